@@ -1,0 +1,89 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// Libraries that Milli uses where they are installed and does without where they are not; `milli doctor` says what
+// a missing one costs.
+func isInstalled(_ files: String...) -> Bool {
+    let prefixes = ["/usr", "/usr/local", "/opt/homebrew"]
+    return files.contains { file in
+        prefixes.contains { FileManager.default.fileExists(atPath: "\($0)/\(file)") }
+    }
+}
+let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
+let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
+
+func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+func tests(_ module: String, _ dependencies: Target.Dependency...) -> Target {
+    .testTarget(name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies)
+}
+
+let package = Package(
+    name: "milli",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "milli", targets: ["milli"]),
+        library("Reproducibility"),
+        library("UIModel"), library("ExitPage"),
+        library("Workloads"), library("Importers"),
+        library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
+    ],
+    targets: [
+        // Named random generators and digests: what makes a run repeatable.
+        .target(name: "Reproducibility"),
+
+        // Subjects: what is measured. They know nothing of measuring.
+        .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
+        .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
+
+        // Inputs: where the trees come from.
+        .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
+        .target(
+            name: "Importers",
+            dependencies: ["UIModel"] + (hasLibXML2 ? ["CLibXML2"] : []),
+            path: "Sources/Inputs/Importers"),
+
+        // The lab: how anything is measured. It knows nothing of the subjects.
+        .target(
+            name: "Measurement",
+            dependencies: ["Reproducibility", "CPlatform", "CJemalloc"],
+            path: "Sources/Lab/Measurement"),
+        .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
+        .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
+        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting"], path: "Sources/Lab/LabCommand"),
+
+        // Thin C: floors, system headers and what Swift cannot say.
+        .target(name: "CFloors", path: "Sources/System/CFloors"),
+        .target(name: "CPlatform", path: "Sources/System/CPlatform"),
+        .target(
+            name: "CJemalloc",
+            path: "Sources/System/CJemalloc",
+            linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
+
+        // This project's experiments and its command.
+        .target(
+            name: "Experiments",
+            dependencies: ["UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "CFloors"],
+            path: "Benchmarks"),
+        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand"]),
+
+        tests("Reproducibility"),
+        tests("UIModel"),
+        tests("ExitPage", "Workloads"),
+        tests("Workloads"),
+        tests("Importers"),
+        tests("Measurement"),
+        tests("LabKit"),
+        tests("Reporting"),
+        tests("LabCommand"),
+        tests("Experiments"),
+        .testTarget(name: "EndToEndTests", dependencies: ["milli"], path: "Tests/EndToEnd"),
+    ]
+        + (hasLibXML2
+            ? [
+                .systemLibrary(
+                    name: "CLibXML2", path: "Sources/System/CLibXML2", pkgConfig: "libxml-2.0",
+                    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])])
+            ] : []),
+    swiftLanguageModes: [.v6]
+)

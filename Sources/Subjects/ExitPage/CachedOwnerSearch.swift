@@ -1,0 +1,83 @@
+import UIModel
+
+/// Keeps the owner of every view, brought up to date on attach and detach.
+///
+/// It takes the chain to be what this model defines; a subclass that overrides ``Responder/next`` is not asked.
+///
+/// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
+///   views of controllers). Memory: 8 bytes per view.
+public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
+    private let hierarchy: ViewHierarchy
+    private var owners: ContiguousArray<Unmanaged<ViewController>?> = []
+
+    /// Starts to follow the tree of `view`.
+    ///
+    /// - Complexity: O(views).
+    public init(following view: View) {
+        hierarchy = ViewHierarchy.observing(view)
+        super.init()
+        hierarchy.add(self)
+    }
+
+    deinit { hierarchy.remove(self) }
+
+    /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
+    public func owningViewController(of responder: Responder) -> ViewController? {
+        guard responder.kind.rawValue <= ResponderKind.window.rawValue else {
+            return TaggedOwnerSearch().owningViewController(of: responder)
+        }
+        let view = unsafeDowncast(responder, to: View.self)
+        guard view.isKnown(to: hierarchy) else { return TaggedOwnerSearch().owningViewController(of: view) }
+        return owners[view.id.index]?.takeUnretainedValue()
+    }
+
+    /// The memory that one query from `view` touches.
+    public func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 32)
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()), 72)
+        owners.withUnsafeBytes { memory in
+            visit(memory.baseAddress! - 32, 32)
+            visit(memory.baseAddress! + view.id.index * 8, 8)
+        }
+    }
+
+    // MARK: Mutations
+
+    /// Finds the owners of a whole tree.
+    public override func didAdopt(_ root: View) {
+        let missing = hierarchy.capacity - owners.count
+        if missing > 0 { owners.append(contentsOf: repeatElement(nil, count: missing)) }
+        update(below: root, inherited: nil, force: true)
+    }
+
+    /// Passes the owner of the superview down.
+    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+        update(below: view, inherited: owners[superview.id.index], force: false)
+    }
+
+    /// Takes the owner of the superview away.
+    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+        update(below: view, inherited: nil, force: false)
+    }
+
+    /// Passes the new controller, or the owner of the superview, down.
+    public override func didChangeController(of view: View) {
+        update(below: view, inherited: view.superview.flatMap { owners[$0.id.index] }, force: false)
+    }
+
+    private func update(below root: View, inherited: Unmanaged<ViewController>?, force: Bool) {
+        var pending: ContiguousArray<(view: Unmanaged<View>, inherited: Unmanaged<ViewController>?)> = [
+            (Unmanaged.passUnretained(root), inherited)
+        ]
+        while let (view, inherited) = pending.popLast() {
+            view._withUnsafeGuaranteedRef { view in
+                let owner = view.viewController.map { Unmanaged.passUnretained($0) } ?? inherited
+                let isSame = owners[view.id.index]?.toOpaque() == owner?.toOpaque()
+                owners[view.id.index] = owner
+                // What a view hands down is unchanged when its own owner is.
+                if isSame, !force { return }
+                for subview in view.subviews { pending.append((Unmanaged.passUnretained(subview), owner)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import UIModel
+
+/// Descent over the same objects without touching a reference count.
+///
+/// - Complexity: O(depth + subviews looked at).
+public struct IterativeSearch: ForegroundSearch {
+    /// The search; it keeps nothing.
+    public init() {}
+
+    /// The view at which the descent from `root` stops.
+    @inlinable
+    public func foregroundView(from root: View) -> View {
+        // The caller holds the root, the tree holds the rest, and nothing mutates it while this runs.
+        var current = Unmanaged.passUnretained(root)
+        while let next = current._withUnsafeGuaranteedRef({ $0.lastVisibleSubview }) {
+            current = next
+        }
+        return current.takeUnretainedValue()
+    }
+}
+
+extension View {
+    /// The preferred child of the foreground search, unretained.
+    ///
+    /// - Complexity: O(subviews behind which it is found).
+    @inlinable
+    public final var lastVisibleSubview: Unmanaged<View>? {
+        subviews.withUnsafeBufferPointer { siblings in
+            var index = siblings.count
+            while index > 0 {
+                index &-= 1
+                let isVisible = siblings[index].isVisible
+                if isVisible { return Unmanaged.passUnretained(siblings[index]) }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import UIModel
+
+/// Every view remembers its preferred child and where the descent from it ends; a mutation updates the ends upward as
+/// far as they change.
+///
+/// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
+///   child). Memory: 16 bytes per view.
+public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch {
+    private struct Memo {
+        var preferred: Unmanaged<View>?
+        var end: Unmanaged<View>?
+    }
+
+    private let root: View
+    private let hierarchy: ViewHierarchy
+    private var memos: ContiguousArray<Memo> = []
+
+    /// Starts to follow the tree of `root`.
+    ///
+    /// - Complexity: O(views).
+    public init(root: View) {
+        self.root = root
+        hierarchy = ViewHierarchy.observing(root)
+        super.init()
+        hierarchy.add(self)
+    }
+
+    deinit { hierarchy.remove(self) }
+
+    /// What follows the mutations.
+    public var observer: HierarchyObserver { self }
+
+    /// Where the descent from the root ends.
+    public var foregroundView: View {
+        memos[root.id.index].end?.takeUnretainedValue() ?? root
+    }
+
+    /// This object, the root's number and its memo.
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 48)
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(root).toOpaque()), 72)
+        memos.withUnsafeBytes { memory in
+            visit(memory.baseAddress! - 32, 32)
+            visit(memory.baseAddress! + root.id.index * MemoryLayout<Memo>.stride, MemoryLayout<Memo>.stride)
+        }
+    }
+
+    // MARK: Mutations
+
+    /// Fills the memos of a whole tree, the deepest views first.
+    public override func didAdopt(_ root: View) {
+        let missing = hierarchy.capacity - memos.count
+        if missing > 0 { memos.append(contentsOf: repeatElement(Memo(), count: missing)) }
+        var order: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
+        var next = 0
+        while next < order.count {
+            order[next]._withUnsafeGuaranteedRef { view in
+                for subview in view.subviews { order.append(Unmanaged.passUnretained(subview)) }
+            }
+            next += 1
+        }
+        for view in order.reversed() {
+            view._withUnsafeGuaranteedRef { memos[$0.id.index] = memo(of: $0) }
+        }
+    }
+
+    /// Updates from the superview on.
+    public override func didChangeVisibility(of view: View) {
+        guard let superview = view.superviewUnmanaged else { return }
+        update(from: superview)
+    }
+
+    /// Updates from the superview on.
+    public override func didInsert(_ view: View, into superview: View, at index: Int) {
+        if view.isVisible { update(from: Unmanaged.passUnretained(superview)) }
+    }
+
+    /// Updates from the superview on when it preferred the view.
+    public override func didRemove(_ view: View, from superview: View, at index: Int) {
+        guard memos[superview.id.index].preferred?.toOpaque() == Unmanaged.passUnretained(view).toOpaque() else {
+            return
+        }
+        update(from: Unmanaged.passUnretained(superview))
+    }
+
+    /// Updates from the superview on.
+    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+        update(from: Unmanaged.passUnretained(superview))
+    }
+
+    private func memo(of view: View) -> Memo {
+        guard let preferred = view.lastVisibleSubview else {
+            return Memo(preferred: nil, end: Unmanaged.passUnretained(view))
+        }
+        return Memo(preferred: preferred, end: memos[preferred._withUnsafeGuaranteedRef { $0.id.index }].end)
+    }
+
+    private func update(from view: Unmanaged<View>) {
+        let number = view._withUnsafeGuaranteedRef { $0.id.index }
+        let updated = view._withUnsafeGuaranteedRef { memo(of: $0) }
+        let endChanged = updated.end?.toOpaque() != memos[number].end?.toOpaque()
+        memos[number] = updated
+        guard endChanged else { return }
+        var child = view
+        while let parent = child._withUnsafeGuaranteedRef({ $0.superviewUnmanaged }) {
+            let parentNumber = parent._withUnsafeGuaranteedRef { $0.id.index }
+            guard memos[parentNumber].preferred?.toOpaque() == child.toOpaque() else { return }
+            memos[parentNumber].end = updated.end
+            child = parent
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import UIModel
+
+/// Finds the view controller that a responder belongs to: the first met when walking ``Responder/next``, **starting
+/// with the responder itself**; `nil` when the chain ends first. Source: exit-page, owningViewController.
+public protocol OwnerSearch {
+    /// The first controller of the chain that begins with `responder`.
+    func owningViewController(of responder: Responder) -> ViewController?
+}
+
+/// The document's loop: a dynamic cast at each step.
+///
+/// - Complexity: O(responders before the owner), each cast O(depth of inheritance).
+public struct DocumentedOwnerSearch: OwnerSearch {
+    /// The search; it keeps nothing.
+    public init() {}
+
+    /// The first controller of the chain that begins with `responder`.
+    public func owningViewController(of responder: Responder) -> ViewController? {
+        var current: Responder? = responder
+        while let responder = current {
+            if let controller = responder as? ViewController { return controller }
+            current = responder.next
+        }
+        return nil
+    }
+}
+
+/// The same walk with ``Responder/kind`` in place of the cast.
+///
+/// - Complexity: O(responders before the owner).
+public struct TaggedOwnerSearch: OwnerSearch {
+    /// The search; it keeps nothing.
+    public init() {}
+
+    /// The first controller of the chain that begins with `responder`.
+    public func owningViewController(of responder: Responder) -> ViewController? {
+        var current: Responder? = responder
+        while let responder = current {
+            if responder.kind.isViewController { return unsafeDowncast(responder, to: ViewController.self) }
+            current = responder.next
+        }
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+import UIModel
+
+/// Flattened arrays built once from the tree, in breadth-first order, so that the subviews of a view are neighbours.
+///
+/// After a mutation the next query builds them anew. Building is what this costs: it is reported apart from the query.
+///
+/// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per view.
+public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
+    private let root: View
+    private let hierarchy: ViewHierarchy
+    private var isStale = true
+    private var views: ContiguousArray<Unmanaged<View>> = []
+    /// By position: where its subviews begin; one more entry closes the last.
+    private var firstSubviews: ContiguousArray<Int32> = []
+    private var visibilities: ContiguousArray<Bool> = []
+
+    /// Starts to follow the tree of `root`.
+    ///
+    /// - Complexity: O(views).
+    public init(root: View) {
+        self.root = root
+        hierarchy = ViewHierarchy.observing(root)
+        super.init()
+        hierarchy.add(self)
+        build()
+    }
+
+    deinit { hierarchy.remove(self) }
+
+    /// What follows the mutations.
+    public var observer: HierarchyObserver { self }
+
+    /// The answer of the snapshot, taken anew when the tree has changed.
+    public var foregroundView: View {
+        if isStale { build() }
+        return views[descend { _, _ in }].takeUnretainedValue()
+    }
+
+    /// This object and the entries on the way down.
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        if isStale { build() }
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 72)
+        let end = firstSubviews.withUnsafeBytes { starts in
+            visibilities.withUnsafeBytes { visible in
+                descend { position, subviews in
+                    visit(starts.baseAddress! + position * 4, 8)
+                    visit(visible.baseAddress! + subviews.lowerBound, subviews.count)
+                }
+            }
+        }
+        views.withUnsafeBytes { visit($0.baseAddress! + end * 8, 8) }
+    }
+
+    @inline(__always)
+    private func descend(_ visit: (_ position: Int, _ subviews: Range<Int>) -> Void) -> Int {
+        var position = 0
+        while true {
+            let first = Int(firstSubviews[position])
+            let end = Int(firstSubviews[position + 1])
+            var candidate = end - 1
+            while candidate >= first, !visibilities[candidate] { candidate -= 1 }
+            visit(position, max(candidate, first)..<end)
+            if candidate < first { return position }
+            position = candidate
+        }
+    }
+
+    private func build() {
+        views.removeAll(keepingCapacity: true)
+        firstSubviews.removeAll(keepingCapacity: true)
+        visibilities.removeAll(keepingCapacity: true)
+        views.append(Unmanaged.passUnretained(root))
+        visibilities.append(true)
+        var next = 0
+        while next < views.count {
+            firstSubviews.append(Int32(views.count))
+            views[next]._withUnsafeGuaranteedRef { view in
+                for subview in view.subviews {
+                    views.append(Unmanaged.passUnretained(subview))
+                    visibilities.append(subview.isVisible)
+                }
+            }
+            next += 1
+        }
+        firstSubviews.append(Int32(views.count))
+        isStale = false
+    }
+
+    // MARK: Mutations
+
+    /// Forgets the snapshot.
+    public override func didChangeVisibility(of view: View) { isStale = true }
+
+    /// Forgets the snapshot.
+    public override func didInsert(_ view: View, into superview: View, at index: Int) { isStale = true }
+
+    /// Forgets the snapshot.
+    public override func didRemove(_ view: View, from superview: View, at index: Int) { isStale = true }
+
+    /// Forgets the snapshot.
+    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
+        isStale = true
+    }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+
+/// The interned name of a class: two responders are of one class exactly when their symbols are equal, without
+/// comparing text.
+///
+/// Symbols are numbered in order of first use in this process, so a `rawValue` must not be stored in a file; store the
+/// ``name``.
+///
+///     ClassSymbol("UIButton") == ClassSymbol("UIButton")  // true: one 32-bit comparison
+public struct ClassSymbol: Hashable, Sendable {
+    /// The number of this name in the process.
+    public let rawValue: UInt32
+
+    @inlinable
+    init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Interns `name`.
+    ///
+    /// - Complexity: O(length of the name), and a lock.
+    public init(_ name: String) {
+        self = Self.table.withLock { $0.symbol(for: name) }
+    }
+
+    /// Interns the name of a Swift class, without its module, as UIKit prints it.
+    ///
+    /// - Complexity: O(1) after the first call for a type, and a lock.
+    public init(of type: Responder.Type) {
+        self = Self.table.withLock { $0.symbol(for: type) }
+    }
+
+    /// The name that was interned.
+    public var name: String {
+        Self.table.withLock { $0.names[Int(rawValue)] }
+    }
+
+    /// The one process-wide table: append-only, so a symbol never changes its meaning once it is given out.
+    private static let table = Mutex(SymbolTable())
+}
+
+extension ClassSymbol: CustomStringConvertible {
+    /// The interned name.
+    public var description: String { name }
+}
+
+extension ClassSymbol: ExpressibleByStringLiteral {
+    /// Interns a literal.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+private struct SymbolTable {
+    var names: [String] = []
+    private var numbers: [String: UInt32] = [:]
+    private var types: [ObjectIdentifier: UInt32] = [:]
+
+    mutating func symbol(for name: String) -> ClassSymbol {
+        if let number = numbers[name] {
+            return ClassSymbol(rawValue: number)
+        }
+        let number = UInt32(names.count)
+        names.append(name)
+        numbers[name] = number
+        return ClassSymbol(rawValue: number)
+    }
+
+    mutating func symbol(for type: Responder.Type) -> ClassSymbol {
+        if let number = types[ObjectIdentifier(type)] {
+            return ClassSymbol(rawValue: number)
+        }
+        let symbol = symbol(for: type.uikitClassName)
+        types[ObjectIdentifier(type)] = symbol.rawValue
+        return symbol
+    }
+}

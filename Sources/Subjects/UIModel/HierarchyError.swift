@@ -1,0 +1,53 @@
+/// Why a tree or a container refused a mutation. It stays as it was.
+public enum HierarchyError: Error, Equatable, Sendable {
+    /// A view was to become its own descendant.
+    case ownDescendant(view: String, superview: String)
+    /// A position outside the list.
+    case indexOutOfRange(index: Int, count: Int)
+    /// The view is not a subview of the view that was asked.
+    case notASubview(view: String, superview: String)
+    /// A window cannot be anybody's subview.
+    case windowAsSubview
+    /// The view already is the root view of another controller.
+    case rootViewOfAnotherController(view: String, controller: String)
+    /// A controller was to become its own child, or to present itself or one that presents it.
+    case ownAncestor(controller: String)
+    /// The controller already has a parent or is presented.
+    case alreadyAttached(controller: String)
+    /// The controller already presents another one.
+    case alreadyPresenting(controller: String, presented: String)
+    /// The presenting controller's view is in no window.
+    case notInWindow(controller: String)
+    /// Nothing is presented by the controller.
+    case notPresenting(controller: String)
+}
+
+extension HierarchyError: CustomStringConvertible {
+    /// One sentence that names the place and what would be right.
+    public var description: String {
+        switch self {
+        case .ownDescendant(let view, let superview):
+            "a view cannot be added under its own descendant: \(view) contains \(superview)"
+        case .indexOutOfRange(let index, let count):
+            count == 0
+                ? "index \(index) is out of range: the list is empty"
+                : "index \(index) is out of range: it takes 0 to \(count - 1)"
+        case .notASubview(let view, let superview):
+            "\(view) is not a subview of \(superview)"
+        case .windowAsSubview:
+            "a window cannot be a subview"
+        case .rootViewOfAnotherController(let view, let controller):
+            "\(view) already is the root view of \(controller)"
+        case .ownAncestor(let controller):
+            "\(controller) cannot contain or present itself"
+        case .alreadyAttached(let controller):
+            "\(controller) already has a parent or is presented; remove it there first"
+        case .alreadyPresenting(let controller, let presented):
+            "\(controller) already presents \(presented); dismiss that first"
+        case .notInWindow(let controller):
+            "\(controller) cannot present: its view is in no window"
+        case .notPresenting(let controller):
+            "\(controller) presents nothing that could be dismissed"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Pages, one of which is shown.
+///
+///     _UIPageViewControllerContentView
+///       _UIQueuingScrollView
+///         (root view of the current page)
+open class PageViewController: ViewController {
+    private final let scrollView = View(className: "_UIQueuingScrollView")
+
+    /// The position of the page shown, `nil` when there is none.
+    public private(set) final var currentIndex: Int?
+
+    /// The pages, the first of which is shown.
+    ///
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    public init(className: ClassSymbol? = nil, pages: [ViewController] = []) throws(HierarchyError) {
+        super.init(
+            kind: .pageViewController, className: className,
+            rootView: View(className: "_UIPageViewControllerContentView"))
+        view.assemble([scrollView])
+        for page in pages { try addChild(page) }
+        if !pages.isEmpty { try show(0) }
+    }
+
+    /// The name of this class in UIKit.
+    open override class var uikitClassName: String {
+        self == PageViewController.self ? "UIPageViewController" : super.uikitClassName
+    }
+
+    /// The page shown, `nil` when there is none.
+    public final var currentPage: ViewController? { currentIndex.map { children[$0] } }
+
+    /// The same as ``currentPage``.
+    public override var frontmostContent: ViewController? { currentPage }
+
+    /// Shows another page.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    public final func show(_ index: Int) throws(HierarchyError) {
+        guard children.indices.contains(index) else {
+            throw .indexOutOfRange(index: index, count: children.count)
+        }
+        guard index != currentIndex else { return }
+        try scrollView.addSubview(children[index].view)
+        currentPage?.view.removeFromSuperview()
+        currentIndex = index
+    }
+}

@@ -1,0 +1,68 @@
+/// Controllers side by side, one of which is selected. Its view holds the tab bar **in front of** the content.
+///
+///     UILayoutContainerView
+///       UITransitionView
+///         UIViewControllerWrapperView
+///           (root view of the selected controller)
+///       UITabBar
+///         _UIBarBackground
+///         UITabBarButton (one per tab)
+///           UITabBarSwappableImageView
+///           UITabBarButtonLabel
+open class TabBarController: ViewController {
+    /// The bar in front of the content.
+    public final let tabBar = View(className: "UITabBar")
+    private final let wrapper = View(className: "UIViewControllerWrapperView")
+
+    /// The position of the selected tab, `nil` when there is no tab.
+    public private(set) final var selectedIndex: Int?
+
+    /// The tabs, the first of which is selected.
+    ///
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    public init(className: ClassSymbol? = nil, tabs: [ViewController] = []) throws(HierarchyError) {
+        super.init(kind: .tabBarController, className: className, rootView: View(className: "UILayoutContainerView"))
+        tabBar.assemble([View(className: "_UIBarBackground")])
+        view.assemble([View(className: "UITransitionView").assemble([wrapper]), tabBar])
+        for tab in tabs { try add(tab) }
+    }
+
+    /// The name of this class in UIKit.
+    open override class var uikitClassName: String {
+        self == TabBarController.self ? "UITabBarController" : super.uikitClassName
+    }
+
+    /// The selected controller, `nil` when there is no tab.
+    public final var selectedViewController: ViewController? { selectedIndex.map { children[$0] } }
+
+    /// The same as ``selectedViewController``.
+    public override var frontmostContent: ViewController? { selectedViewController }
+
+    /// Adds a tab behind the others, and selects it when it is the first.
+    ///
+    /// - Throws: as the initializer.
+    public final func add(_ tab: ViewController) throws(HierarchyError) {
+        try addChild(tab)
+        tabBar.assemble([
+            View(className: "UITabBarButton").assemble([
+                View(className: "UITabBarSwappableImageView"), View(className: "UITabBarButtonLabel"),
+            ])
+        ])
+        if selectedIndex == nil { try select(0) }
+    }
+
+    /// Shows another tab.
+    ///
+    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
+    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    public final func select(_ index: Int) throws(HierarchyError) {
+        guard children.indices.contains(index) else {
+            throw .indexOutOfRange(index: index, count: children.count)
+        }
+        guard index != selectedIndex else { return }
+        try wrapper.addSubview(children[index].view)
+        selectedViewController?.view.removeFromSuperview()
+        selectedIndex = index
+    }
+}

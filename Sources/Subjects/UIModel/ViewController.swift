@@ -1,0 +1,167 @@
+/// A view controller: owns a root view, stands behind it in the responder chain, and may have children and present.
+///
+/// Source: exit-page, Model.
+open class ViewController: Responder {
+    /// The root view. Its ``Responder/next`` is this controller.
+    public final let view: View
+
+    /// The child controllers, in order of addition. Containers keep theirs here too.
+    public internal(set) final var children: [ViewController] = []
+
+    /// The controller presented over this one, if any.
+    public internal(set) final var presentedViewController: ViewController?
+
+    final var parentReference: Unmanaged<ViewController>?
+    final var presentingReference: Unmanaged<ViewController>?
+    /// The view in the window that holds the presented controller's view.
+    final var transitionView: View?
+
+    /// A controller with a root view, a plain one when none is given.
+    ///
+    /// - Throws: ``HierarchyError/rootViewOfAnotherController(view:controller:)``.
+    public convenience init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
+        if let owner = view.viewController {
+            throw .rootViewOfAnotherController(view: view.className, controller: owner.className)
+        }
+        self.init(kind: .viewController, className: className, rootView: view)
+    }
+
+    /// A controller with a plain root view.
+    public convenience init(className: ClassSymbol? = nil) {
+        self.init(kind: .viewController, className: className, rootView: View())
+    }
+
+    init(kind: ResponderKind, className: ClassSymbol?, rootView: View) {
+        view = rootView
+        super.init(kind: kind, className: className)
+        rootView.setController(self)
+    }
+
+    deinit {
+        view.setController(nil)
+        if !children.isEmpty || presentedViewController != nil {
+            IterativeRelease.releaseOwned(by: self)
+        }
+    }
+
+    final override func surrenderOwned(into pending: inout [Responder]) {
+        while let child = children.popLast() {
+            child.parentReference = nil
+            pending.append(child)
+        }
+        if let presented = presentedViewController {
+            presented.presentingReference = nil
+            presentedViewController = nil
+            pending.append(presented)
+        }
+    }
+
+    /// The name of this class in UIKit.
+    open override class var uikitClassName: String {
+        self == ViewController.self ? "UIViewController" : super.uikitClassName
+    }
+
+    /// The presenting controller when this one is presented, else the superview of the root view.
+    open override var next: Responder? { presentingViewController ?? view.superview }
+
+    /// The container this controller is a child of.
+    public final var parent: ViewController? { parentReference?._withUnsafeGuaranteedRef { $0 } }
+
+    /// The controller that presents this one.
+    public final var presentingViewController: ViewController? {
+        presentingReference?._withUnsafeGuaranteedRef { $0 }
+    }
+
+    /// What a container shows in front, `nil` when it shows nothing or this is no container. Not open: a subclass of an
+    /// app could make a cycle of it.
+    public var frontmostContent: ViewController? { nil }
+}
+
+// MARK: - Children
+
+extension ViewController {
+    /// Makes `child` a child of this controller. Its view is added by the caller, as in UIKit.
+    ///
+    /// - Complexity: O(depth of nested controllers).
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    public final func addChild(_ child: ViewController) throws(HierarchyError) {
+        try checkAttachment(of: child)
+        children.append(child)
+        child.parentReference = Unmanaged.passUnretained(self)
+    }
+
+    /// Takes this controller from its parent. Its view stays where it is.
+    ///
+    /// - Complexity: O(children of the parent).
+    public final func removeFromParent() {
+        guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
+        parent.children.remove(at: index)
+        parentReference = nil
+    }
+
+    func checkAttachment(of child: ViewController) throws(HierarchyError) {
+        var ancestor: ViewController? = self
+        while let current = ancestor {
+            if current === child { throw .ownAncestor(controller: child.className) }
+            ancestor = current.parent ?? current.presentingViewController
+        }
+        if child.parentReference != nil || child.presentingReference != nil {
+            throw .alreadyAttached(controller: child.className)
+        }
+    }
+}
+
+// MARK: - Presentation
+
+extension ViewController {
+    /// Presents `presented` over this controller: its view goes into a transition view in front of everything in the
+    /// window.
+    ///
+    /// - Complexity: O(depth).
+    /// - Throws: ``HierarchyError/notInWindow(controller:)``, ``HierarchyError/alreadyPresenting(controller:presented:)``,
+    ///   ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    public final func present(_ presented: ViewController) throws(HierarchyError) {
+        if let current = presentedViewController {
+            throw .alreadyPresenting(controller: className, presented: current.className)
+        }
+        try checkAttachment(of: presented)
+        guard let window = view.window else { throw .notInWindow(controller: className) }
+        let container = View(className: "UITransitionView")
+        try container.addSubview(presented.view)
+        try window.addSubview(container)
+        transitionView = container
+        presentedViewController = presented
+        presented.presentingReference = Unmanaged.passUnretained(self)
+    }
+
+    /// Dismisses what this controller presents, and all that is presented from there.
+    ///
+    /// - Complexity: O(controllers dismissed + siblings in front of them).
+    /// - Throws: ``HierarchyError/notPresenting(controller:)``.
+    public final func dismiss() throws(HierarchyError) {
+        guard presentedViewController != nil else { throw .notPresenting(controller: className) }
+        var chain: [ViewController] = [self]
+        while let presented = chain[chain.count - 1].presentedViewController { chain.append(presented) }
+        for presenter in chain.dropLast().reversed() {
+            presenter.presentedViewController?.presentingReference = nil
+            presenter.presentedViewController?.view.removeFromSuperview()
+            presenter.presentedViewController = nil
+            presenter.transitionView?.removeFromSuperview()
+            presenter.transitionView = nil
+        }
+    }
+
+    /// The last of the chain of controllers presented from here, itself when it presents none.
+    public final var topmostPresented: ViewController {
+        var controller = self
+        while let presented = controller.presentedViewController { controller = presented }
+        return controller
+    }
+}
+
+extension View {
+    func setController(_ controller: ViewController?) {
+        controllerReference = controller.map { Unmanaged.passUnretained($0) }
+        hierarchyReference?._withUnsafeGuaranteedRef { $0.report { $0.didChangeController(of: self) } }
+    }
+}

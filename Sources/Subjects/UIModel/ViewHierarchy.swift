@@ -1,0 +1,175 @@
+/// The number of a view within its ``ViewHierarchy``: small, dense and used again after the view is gone, so that
+/// observers can keep what they know about a view in an array.
+public struct ViewID: Hashable, Sendable {
+    /// The position in such an array.
+    public let rawValue: Int32
+
+    /// A view that nobody observes.
+    public static let none = ViewID(rawValue: -1)
+
+    /// The identifier with a number.
+    @inlinable
+    public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// The position as an array index.
+    @inlinable
+    public var index: Int { Int(rawValue) }
+}
+
+/// Knows the views of one or more trees by number and tells observers of every mutation.
+///
+/// A tree that no hierarchy knows pays one comparison with nil per mutation. Whatever is added to a known tree becomes
+/// known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it.
+///
+/// It does not own observers or views: an observer holds the hierarchy and leaves it when it goes.
+public final class ViewHierarchy {
+    private var views: ContiguousArray<Unmanaged<View>?> = []
+    private var freeIDs: ContiguousArray<ViewID> = []
+
+    // A plain buffer: iterating an array would count a reference on every mutation.
+    private var observers: UnsafeMutablePointer<Unmanaged<HierarchyObserver>>
+    private var observerCount = 0
+    private var observerCapacity = 4
+
+    /// A hierarchy that knows the tree of `view`, or the one that already does.
+    ///
+    /// - Complexity: O(views in the tree) when it was not known.
+    public static func observing(_ view: View) -> ViewHierarchy {
+        if let hierarchy = view.hierarchy { return hierarchy }
+        let hierarchy = ViewHierarchy()
+        hierarchy.adopt(view.rootAncestor)
+        return hierarchy
+    }
+
+    /// A hierarchy that knows no view yet.
+    public init() {
+        observers = .allocate(capacity: observerCapacity)
+    }
+
+    deinit {
+        for case let view? in views {
+            view._withUnsafeGuaranteedRef {
+                $0.hierarchyReference = nil
+                $0.id = .none
+            }
+        }
+        observers.deallocate()
+    }
+
+    /// One more than the largest number given out: how long an array indexed by ``ViewID`` must be.
+    public var capacity: Int { views.count }
+
+    /// The view with a number.
+    ///
+    /// - Precondition: the number belongs to a living view of this hierarchy.
+    public func view(_ id: ViewID) -> View {
+        guard let view = views[id.index] else {
+            preconditionFailure("no living view has the number \(id.rawValue)")
+        }
+        return view._withUnsafeGuaranteedRef { $0 }
+    }
+
+    /// Makes a tree known that is not part of a known one yet, for instance screens that are pushed later.
+    ///
+    /// - Precondition: `root` has no superview.
+    /// - Complexity: O(views of the tree).
+    public func adopt(_ root: View) {
+        precondition(root.superview == nil, "only a whole tree can be adopted: pass its root")
+        guard root.hierarchy !== self else { return }
+        register(root)
+        report { $0.didAdopt(root) }
+    }
+
+    // MARK: Observers
+
+    /// Adds an observer and tells it of every tree known so far.
+    ///
+    /// - Complexity: O(views known).
+    public func add(_ observer: HierarchyObserver) {
+        appendObserver(observer)
+        for case let view? in views {
+            view._withUnsafeGuaranteedRef { if $0.superviewReference == nil { observer.didAdopt($0) } }
+        }
+    }
+
+    /// Takes an observer off the list; one that is not on it is ignored.
+    public func remove(_ observer: HierarchyObserver) {
+        guard let index = (0..<observerCount).first(where: { observers[$0].toOpaque() == address(observer) }) else {
+            return
+        }
+        observerCount -= 1
+        for later in index..<observerCount { observers[later] = observers[later + 1] }
+    }
+
+    /// Puts an observer back on the list without telling it of the trees again.
+    ///
+    /// The caller promises that the trees are as they were when the observer was removed; a benchmark that runs one
+    /// observer at a time over scripts that end where they began uses it.
+    public func resume(_ observer: HierarchyObserver) {
+        appendObserver(observer)
+    }
+
+    private func appendObserver(_ observer: HierarchyObserver) {
+        if observerCount == observerCapacity {
+            let larger = UnsafeMutablePointer<Unmanaged<HierarchyObserver>>.allocate(capacity: observerCapacity * 2)
+            larger.moveInitialize(from: observers, count: observerCount)
+            observers.deallocate()
+            observers = larger
+            observerCapacity *= 2
+        }
+        observers.advanced(by: observerCount).initialize(to: Unmanaged.passUnretained(observer))
+        observerCount += 1
+    }
+
+    private func address(_ observer: HierarchyObserver) -> UnsafeMutableRawPointer {
+        Unmanaged.passUnretained(observer).toOpaque()
+    }
+
+    @inline(__always)
+    func report(_ event: (HierarchyObserver) -> Void) {
+        var index = 0
+        while index < observerCount {
+            observers[index]._withUnsafeGuaranteedRef { event($0) }
+            index += 1
+        }
+    }
+
+    // MARK: Registration
+
+    /// Makes two trees that are about to be joined known to one hierarchy: that of the superview, if it has one.
+    static func unite(_ superview: View, with view: View) {
+        if let hierarchy = superview.hierarchy {
+            hierarchy.adopt(view)
+        } else if let hierarchy = view.hierarchy {
+            hierarchy.adopt(superview.rootAncestor)
+        }
+    }
+
+    /// Gives every view below `root` a number, taking it from the hierarchy that knew it before.
+    private func register(_ root: View) {
+        var pending = [root]
+        while let view = pending.popLast() {
+            if let known = view.hierarchy { known.forget(view) }
+            view.hierarchyReference = Unmanaged.passUnretained(self)
+            if let id = freeIDs.popLast() {
+                view.id = id
+                views[id.index] = Unmanaged.passUnretained(view)
+            } else {
+                view.id = ViewID(rawValue: Int32(views.count))
+                views.append(Unmanaged.passUnretained(view))
+            }
+            pending.append(contentsOf: view.subviews)
+        }
+    }
+
+    func forget(_ view: View) {
+        let id = view.id
+        views[id.index] = nil
+        freeIDs.append(id)
+        view.hierarchyReference = nil
+        view.id = .none
+        report { $0.didForget(id) }
+    }
+}

@@ -1,0 +1,61 @@
+/// A window: the root of a view tree, from which the foreground search starts.
+open class Window: View {
+    /// The controller whose view fills the window.
+    public private(set) final var rootViewController: ViewController?
+
+    final var applicationReference: Unmanaged<Application>?
+    private final var transitionView: View?
+
+    /// A window without content.
+    public override init(className: ClassSymbol? = nil) {
+        super.init(kind: .window, className: className)
+    }
+
+    /// A window that shows a controller.
+    ///
+    /// - Throws: as ``setRootViewController(_:)``.
+    public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
+        self.init(className: className)
+        try setRootViewController(root)
+    }
+
+    override func surrenderControllers(into pending: inout [Responder]) {
+        if let root = rootViewController {
+            rootViewController = nil
+            pending.append(root)
+        }
+    }
+
+    /// The name of this class in UIKit.
+    open override class var uikitClassName: String { self == Window.self ? "UIWindow" : super.uikitClassName }
+
+    /// The application.
+    open override var next: Responder? { application }
+
+    /// The application that shows this window.
+    public final var application: Application? { applicationReference?._withUnsafeGuaranteedRef { $0 } }
+
+    /// Puts the controller's view behind all other content of the window, in a transition and a drop-shadow view as
+    /// UIKit does, in place of the one before.
+    ///
+    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownDescendant(view:superview:)``.
+    public final func setRootViewController(_ controller: ViewController?) throws(HierarchyError) {
+        guard controller !== rootViewController else { return }
+        if let controller, controller.parentReference != nil || controller.presentingReference != nil {
+            throw .alreadyAttached(controller: controller.className)
+        }
+        var replacement: View?
+        if let controller {
+            let container = View(className: "UITransitionView")
+            let shadow = View(className: "UIDropShadowView")
+            try container.addSubview(shadow)
+            try shadow.addSubview(controller.view)
+            try insertSubview(container, at: 0)
+            replacement = container
+        }
+        rootViewController?.view.removeFromSuperview()
+        transitionView?.removeFromSuperview()
+        transitionView = replacement
+        rootViewController = controller
+    }
+}
