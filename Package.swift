@@ -63,9 +63,11 @@ let package = Package(
         // This project's experiments and its command.
         .target(
             name: "Experiments",
-            dependencies: ["UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "CFloors"],
+            dependencies: [
+                "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
+            ],
             path: "Benchmarks"),
-        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand"]),
+        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
 
         tests("Reproducibility"),
         tests("UIModel"),

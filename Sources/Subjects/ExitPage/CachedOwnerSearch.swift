@@ -21,6 +21,12 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
 
     deinit { hierarchy.remove(self) }
 
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept owners are those of now.
+    public func leave() { hierarchy.remove(self) }
+
     /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
     public func owningViewController(of responder: Responder) -> ViewController? {
         guard responder.kind.rawValue <= ResponderKind.window.rawValue else {

@@ -31,11 +31,14 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
 
     deinit { hierarchy.remove(self) }
 
-    /// What follows the mutations.
-    public var observer: HierarchyObserver { self }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
-    public var foregroundView: View { answer.takeUnretainedValue() }
+    public var foregroundViewUnretained: Unmanaged<View> { answer }
 
     /// This object.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {

@@ -27,12 +27,15 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
 
     deinit { hierarchy.remove(self) }
 
-    /// What follows the mutations.
-    public var observer: HierarchyObserver { self }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 
     /// Where the descent from the root ends.
-    public var foregroundView: View {
-        memos[root.id.index].end?.takeUnretainedValue() ?? root
+    public var foregroundViewUnretained: Unmanaged<View> {
+        memos[root.id.index].end ?? Unmanaged.passUnretained(root)
     }
 
     /// This object, the root's number and its memo.

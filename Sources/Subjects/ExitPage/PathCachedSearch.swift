@@ -24,11 +24,14 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
 
     deinit { hierarchy.remove(self) }
 
-    /// What follows the mutations.
-    public var observer: HierarchyObserver { self }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
-    public var foregroundView: View { path[path.count - 1].takeUnretainedValue() }
+    public var foregroundViewUnretained: Unmanaged<View> { path[path.count - 1] }
 
     /// This object and the last entry of the path.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {

@@ -27,13 +27,16 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
 
     deinit { hierarchy.remove(self) }
 
-    /// What follows the mutations.
-    public var observer: HierarchyObserver { self }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 
     /// The answer of the snapshot, taken anew when the tree has changed.
-    public var foregroundView: View {
+    public var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
-        return views[descend { _, _ in }].takeUnretainedValue()
+        return views[descend { _, _ in }]
     }
 
     /// This object and the entries on the way down.

@@ -1,0 +1,6 @@
+import LabKit
+
+/// This project's experiments, in the order in which they are listed and run.
+public let allExperiments: [Experiment] = [
+    foregroundView, foregroundViewMutation, owningController, foregroundController,
+]

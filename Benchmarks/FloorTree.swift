@@ -1,0 +1,138 @@
+import CFloors
+import ExitPage
+import Reproducibility
+import UIModel
+import Workloads
+
+/// The C tree that stands beside a tree of views: the same shape, the same layout of objects, placed in memory the same
+/// way.
+final class FloorTree {
+    let root: UnsafeMutablePointer<milli_floor_view>
+    private let nodes: ContiguousArray<UnsafeMutablePointer<milli_floor_view>>
+    private let views: ContiguousArray<View>
+    private let decoys: DecoyAllocations?
+    private var controllers: [ViewController] = []
+    private var controllerNodes: [UnsafeMutablePointer<milli_floor_controller>] = []
+
+    /// Copies the tree of `views`, which are in preorder, the root first.
+    ///
+    /// - Complexity: O(views).
+    init(copying views: ContiguousArray<View>, allocation: AllocationOrder) {
+        self.views = views
+        var decoys: DecoyAllocations?
+        var order = Array(views.indices)
+        if case .shuffled(let seed) = allocation {
+            decoys = DecoyAllocations(seed: Seed.derive(seed, "floor decoys"))
+            var random = Xoshiro256StarStar(seed: Seed.derive(seed, "floor"))
+            random.shuffleInPlace(&order)
+        }
+        let nodes = Self.makeNodes(views, in: order, decoys: decoys)
+        root = nodes[0]
+        self.nodes = nodes
+        self.decoys = decoys
+    }
+
+    private static func makeNodes(
+        _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
+    ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {
+        var created = [UnsafeMutablePointer<milli_floor_view>?](repeating: nil, count: views.count)
+        for index in order {
+            decoys?.interleave()
+            let node = allocated(milli_floor_view_create(Int32(index)))
+            node.pointee.is_hidden = views[index].isHidden ? 1 : 0
+            node.pointee.alpha = views[index].alpha
+            created[index] = node
+        }
+        let nodes = ContiguousArray(created.map { allocated($0) })
+        for index in order {
+            decoys?.interleave()
+            milli_floor_view_reserve(nodes[index], views[index].subviews.count)
+        }
+        // Preorder: a view's parent is the last one still open.
+        var open: [Int] = []
+        for index in views.indices {
+            while let last = open.last, views[last] !== views[index].superview { open.removeLast() }
+            if let parent = open.last { milli_floor_view_append(nodes[parent], nodes[index]) }
+            open.append(index)
+        }
+        return nodes
+    }
+
+    deinit {
+        for node in nodes { milli_floor_view_free(node) }
+        for node in controllerNodes { node.deallocateFromC() }
+    }
+
+    /// The view that a C node stands for.
+    func view(_ node: UnsafeMutablePointer<milli_floor_view>) -> View { views[Int(node.pointee.number)] }
+
+    /// The controller that a C node stands for.
+    func controller(_ node: UnsafeMutablePointer<milli_floor_controller>?) -> ViewController? {
+        node.map { controllers[Int($0.pointee.number)] }
+    }
+
+    /// The C node of a controller.
+    func node(of controller: ViewController?) -> UnsafeMutablePointer<milli_floor_controller>? {
+        controllers.firstIndex { $0 === controller }.map { controllerNodes[$0] }
+    }
+
+    /// Copies the controllers of the tree and all that can be reached from them.
+    func copyControllers() {
+        var pending: [ViewController] = []
+        for (index, view) in views.enumerated() {
+            guard let controller = view.viewController else { continue }
+            pending.append(controller)
+            nodes[index].pointee.controller = adopt(controller)
+        }
+        while let controller = pending.popLast() {
+            let node = adopt(controller)
+            for (next, keyPath) in [
+                (controller.presentedViewController, \milli_floor_controller.presented),
+                (controller.frontmostContent, \milli_floor_controller.frontmost_content),
+            ] {
+                guard let next else { continue }
+                if self.node(of: next) == nil { pending.append(next) }
+                node.pointee[keyPath: keyPath] = adopt(next)
+            }
+        }
+    }
+
+    private func adopt(_ controller: ViewController) -> UnsafeMutablePointer<milli_floor_controller> {
+        if let known = node(of: controller) { return known }
+        let node = allocated(milli_floor_controller_create(Int32(controllers.count)))
+        node.pointee.is_navigation = controller.kind == .navigationController ? 1 : 0
+        controllers.append(controller)
+        controllerNodes.append(node)
+        return node
+    }
+
+    /// Visits what a descent from the root touches.
+    func visitDescent(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        let end = milli_floor_foreground_view(root)
+        var node: UnsafeMutablePointer<milli_floor_view>? = end
+        while let current = node {
+            visit(current, MemoryLayout<milli_floor_view>.size)
+            if let subviews = current.pointee.subviews {
+                visit(subviews, 32 + Int(subviews.pointee.count) * 8)
+                withUnsafePointer(to: &subviews.pointee) { list in
+                    let elements = UnsafeRawPointer(list).advanced(by: 32)
+                        .assumingMemoryBound(to: UnsafeMutablePointer<milli_floor_view>.self)
+                    for position in (0..<Int(list.pointee.count)).reversed() {
+                        visit(elements[position], MemoryLayout<milli_floor_view>.size)
+                        if elements[position].pointee.is_hidden == 0, elements[position].pointee.alpha > 0 { break }
+                    }
+                }
+            }
+            node = current.pointee.superview
+        }
+    }
+}
+
+private func allocated<Pointee>(_ pointer: UnsafeMutablePointer<Pointee>?) -> UnsafeMutablePointer<Pointee> {
+    guard let pointer else { preconditionFailure("the C allocation ends the process when memory runs out") }
+    return pointer
+}
+
+extension UnsafeMutablePointer {
+    fileprivate func deallocateFromC() { milli_floor_free(self) }
+}

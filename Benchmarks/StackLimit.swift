@@ -1,0 +1,25 @@
+import ExitPage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What the stack of the measuring thread leaves to recursion.
+enum StackLimit {
+    /// Why a tree is too deep for the recursive search, `nil` when it is not.
+    static func refusal(levels: Int) -> String? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let found = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+        #else
+        let found = getrlimit(RLIMIT_STACK, &limit)
+        #endif
+        // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
+        let bytes = found == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
+        let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
+        guard levels > most else { return nil }
+        return "\(levels) levels; a stack of \(bytes >> 10) KiB is safe for \(most)"
+    }
+}

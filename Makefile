@@ -1,0 +1,32 @@
+# Everything a machine with Swift and make needs: `make run`, `make test`.
+
+# Tests build apart from the command: they are optimised too, but keep internal symbols visible.
+TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
+MILLI = .build/release/milli
+
+.PHONY: run test build setup lint format clean
+
+run: build
+	@status=0; $(MILLI) run --profile quick || status=$$?; \
+	if [ $$status -eq 1 ]; then echo "exit status 1: a verdict above is not 'within'; that is a finding, not a failure"; \
+	elif [ $$status -ne 0 ]; then exit $$status; fi
+
+test: setup
+	swift build $(TESTS) --build-tests
+	swift test $(TESTS) --skip-build
+
+build: setup
+	swift build -c release --product milli
+
+# Installs the libraries that are missing; quick when none is.
+setup:
+	@./.ci/setup
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Benchmarks Tests
+
+format:
+	swift format --in-place --recursive Package.swift Sources Benchmarks Tests
+
+clean:
+	rm -rf .build

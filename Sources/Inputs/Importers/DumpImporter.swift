@@ -1,0 +1,71 @@
+/// Reads dumps of view trees made by other tools. The format is recognised, never asked for.
+///
+///     let screen = try DumpImporter().importFile(at: "window.txt")
+///     screen.foregroundRoot?.subviews.count
+///
+/// A file either becomes a screen or an ``ImportError`` that says where and why; no content makes it crash, and memory
+/// is bounded by the size of the file and the ``ImportLimits``.
+public struct DumpImporter: Sendable {
+    /// What an import may take.
+    public var limits: ImportLimits
+    /// Whether warnings are errors: elided lines, skipped levels, masked numbers, lines without a view.
+    public var strict: Bool
+    /// Whether ``ImportedScreen/elements`` is filled. Without it an import takes less time and memory.
+    public var keepsElements: Bool
+
+    /// An importer.
+    public init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
+        self.limits = limits
+        self.strict = strict
+        self.keepsElements = keepsElements
+    }
+
+    /// Imports the bytes of a file. A UTF-8 byte order mark is skipped.
+    ///
+    /// - Parameter name: the file's name for errors.
+    /// - Complexity: O(bytes).
+    /// - Throws: ``ImportError``, for every reason but ``ImportError/Reason/unreadable(_:)``.
+    public func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
+        do throws(ImportFailure) {
+            guard bytes.count <= limits.bytes else {
+                throw ImportFailure(line: 1, reason: .tooLarge(limit: limits.bytes))
+            }
+            return try importText(bytes.bindMemory(to: UInt8.self))
+        } catch {
+            throw ImportError(file: name, line: error.line, reason: error.reason)
+        }
+    }
+
+    /// Imports the bytes of a file.
+    ///
+    /// - Throws: as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
+    public func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
+        // A typed error does not pass through `withUnsafeBytes`, so it leaves as a value.
+        let result: Result<ImportedScreen, ImportError> = bytes.withUnsafeBytes { buffer in
+            do throws(ImportError) {
+                return .success(try importFile(buffer, name: name))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Reads a file and imports it.
+    ///
+    /// - Throws: ``ImportError``.
+    public func importFile(at path: String) throws(ImportError) -> ImportedScreen {
+        try importFile(FileBytes.read(path, limit: limits.bytes), name: path)
+    }
+
+    private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
+        let content = DumpContent(bytes: try TextEncoding.checked(bytes))
+        guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
+        guard let format = DumpFormat.recognise(content) else {
+            throw ImportFailure(line: 1, reason: .unknownFormat)
+        }
+        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        try format.reader.read(content, into: builder)
+        return try builder.finish(format, line: 1)
+    }
+}

@@ -1,0 +1,45 @@
+/// Reads the `dump` of Calabash.
+///
+///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>", "children": [ view… ], … }
+///
+/// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden when its
+/// description says `hidden = YES`, or when `visible` is 0 and its alpha is not what makes it so.
+enum CalabashReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard content.begins(with: "{") || content.begins(with: "[") else { return false }
+        return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
+            try open(object, document, builder)
+        }
+        for root in document.kind(of: 0) == .array ? document.children(of: 0) : [0] { try tree.add(root) }
+    }
+
+    private static func open(
+        _ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder
+    ) throws(ImportFailure) {
+        let line = document.line(of: object)
+        guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
+            throw .malformed(line, "a view needs its class in `type`")
+        }
+        let description = document.rawString(document.member("description", of: object))
+        let alpha = document.number(document.member("alpha", of: object)) ?? 1
+        let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
+        let isOff = document.isFalse(document.member("visible", of: object))
+        var element = ImportedElement()
+        if builder.keepsElements {
+            element.text =
+                document.string(document.member("text", of: object))
+                ?? document.string(document.member("label", of: object))
+            element.identifier = document.string(document.member("id", of: object))
+            element.frame = document.frame(document.member("frame", of: object))
+            element.address = description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address }
+        }
+        try builder.open(
+            builder.classNames.symbol(for: name),
+            ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha), element, line: line)
+    }
+}

@@ -1,0 +1,48 @@
+/// Reads `maestro hierarchy`.
+///
+///     output = banner-line* view
+///     view   = { "attributes": { "class"?: Class, "bounds": "[l,t][r,b]", "text": …, … }, "children": [ view… ] }
+///
+/// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing is
+/// said of visibility, so all are visible.
+enum MaestroReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard let start = start(content) else { return false }
+        // The outermost object begins with one of its two keys.
+        let key = content.bytes[(start + 1)...].firstIndex { !$0.isSpace } ?? content.bytes.count
+        let keys: [StaticString] = ["\"attributes\"", "\"children\"", "\"clickable\"", "\"enabled\""]
+        return keys.contains { content.bytes.matches($0, at: key) } && content.contains("\"attributes\"")
+    }
+
+    /// The first `{`, within the first lines.
+    private static func start(_ content: DumpContent) -> Int? {
+        content.bytes.first(UInt8(ascii: "{"), in: 0..<min(content.bytes.count, 4096))
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let document = try JSONDocument(content, from: start(content) ?? 0, builder: builder)
+        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
+            try open(object, document, builder)
+        }
+        try tree.add(0)
+    }
+
+    private static func open(
+        _ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder
+    ) throws(ImportFailure) {
+        let attributes = document.member("attributes", of: object)
+        var name = document.rawString(document.member("class", of: attributes))
+        if name?.isEmpty ?? false { name = nil }
+        var element = ImportedElement()
+        if builder.keepsElements {
+            element.text =
+                document.string(document.member("text", of: attributes))
+                ?? document.string(document.member("accessibilityText", of: attributes))
+            element.identifier = document.string(document.member("resource-id", of: attributes))
+            element.frame = document.bounds(document.member("bounds", of: attributes))
+        }
+        try builder.open(
+            name.map { builder.classNames.symbol(for: $0) } ?? "Element", ScreenBuilder.Traits(), element,
+            line: document.line(of: object))
+    }
+}

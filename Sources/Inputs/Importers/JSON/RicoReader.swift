@@ -1,0 +1,123 @@
+/// Reads the states of DroidBot and the screens of the RICO set.
+///
+///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
+///     flat   = { "temp_id": N, "parent": N|-1, "children": [N…], "class": …, "visible": …, "bounds": [[l,t],[r,b]] }
+///     screen = { "activity": { "root": view, … }, … }                             RICO
+///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b], "children": [ view|null… ] }
+///
+/// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
+/// A number that leads back or to two places is malformed; views that no root reaches get a warning.
+enum RicoReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard content.begins(with: "{") else { return false }
+        return (content.contains("\"temp_id\"") && content.contains("\"views\""))
+            || (content.contains("\"activity\"") && content.contains("\"root\"")
+                && content.contains("\"visible-to-user\""))
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
+        if let views = document.member("views", of: 0), document.kind(of: views) == .array {
+            try DroidBotViews(document: document, builder: builder, list: views).read()
+            return
+        }
+        guard let root = document.member("root", of: document.member("activity", of: 0)) else {
+            throw .malformed(1, "`activity` with a `root`, or `views`, was expected")
+        }
+        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
+            try open(object, document, builder)
+        }
+        try tree.add(root)
+    }
+
+    /// Adds one view of either kind.
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
+        let line = document.line(of: object)
+        guard let name = document.rawString(document.member("class", of: object)), !name.isEmpty else {
+            throw .malformed(line, "a view needs its class in `class`")
+        }
+        let isOff =
+            document.isFalse(document.member("visible", of: object))
+            || document.isFalse(document.member("visible-to-user", of: object))
+        let visibility = document.rawString(document.member("visibility", of: object))
+        let isGone = visibility.map { $0.matches("gone", at: 0) || $0.matches("invisible", at: 0) } ?? false
+        var element = ImportedElement()
+        if builder.keepsElements {
+            element.text =
+                document.string(document.member("text", of: object))
+                ?? document.string(document.member("content_description", of: object))
+            element.identifier =
+                document.string(document.member("resource_id", of: object))
+                ?? document.string(document.member("resource-id", of: object))
+            element.frame = document.bounds(document.member("bounds", of: object))
+        }
+        try builder.open(
+            builder.classNames.symbol(for: name), ScreenBuilder.Traits(isHidden: isOff || isGone), element, line: line)
+    }
+}
+
+/// The flat list of a DroidBot state.
+private struct DroidBotViews {
+    let document: JSONDocument
+    let builder: ScreenBuilder
+    let list: Int
+
+    func read() throws(ImportFailure) {
+        let views = document.children(of: list)
+        var positions: [Int: Int] = [:]
+        for (position, view) in views.enumerated() {
+            guard let id = number("temp_id", of: view) else {
+                throw .malformed(document.line(of: view), "a view needs its number in `temp_id`")
+            }
+            guard positions.updateValue(position, forKey: id) == nil else {
+                throw .malformed(document.line(of: view), "number \(id) is taken by an earlier view")
+            }
+        }
+        var isRead = [Bool](repeating: false, count: views.count)
+        for view in views {
+            if let parent = number("parent", of: view), positions[parent] != nil { continue }
+            try readTree(number("temp_id", of: view) ?? 0, views, positions, &isRead)
+        }
+        let unreached = isRead.count { !$0 }
+        if unreached > 0 {
+            try builder.warn(document.line(of: list), "\(unreached) views that no root leads to were left out")
+        }
+    }
+
+    private func readTree(
+        _ root: Int, _ views: [Int], _ positions: [Int: Int], _ isRead: inout [Bool]
+    ) throws(ImportFailure) {
+        var pending = [Step.open(root)]
+        while let step = pending.popLast() {
+            guard case .open(let id) = step else {
+                builder.close()
+                continue
+            }
+            guard let position = positions[id] else {
+                throw .malformed(document.line(of: list), "no view has the number \(id) that `children` names")
+            }
+            let view = views[position]
+            guard !isRead[position] else {
+                throw .malformed(document.line(of: view), "number \(id) is the child of two views, or of itself")
+            }
+            isRead[position] = true
+            try RicoReader.open(view, document, builder)
+            pending.append(.close)
+            for child in (document.member("children", of: view).map { document.children(of: $0) } ?? []).reversed() {
+                guard let number = document.number(child).flatMap({ Int(exactly: $0) }) else {
+                    throw .malformed(document.line(of: child), "a number was expected in `children`")
+                }
+                pending.append(.open(number))
+            }
+        }
+    }
+
+    private enum Step {
+        case open(Int)
+        case close
+    }
+
+    private func number(_ key: StaticString, of view: Int) -> Int? {
+        document.number(document.member(key, of: view)).flatMap { Int(exactly: $0) }
+    }
+}

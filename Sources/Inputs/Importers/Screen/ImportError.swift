@@ -1,0 +1,100 @@
+/// Why a file was not imported: where, what is wrong, and what would be right.
+public struct ImportError: Error, Equatable, Sendable {
+    /// The name of the file, as it was given.
+    public let file: String
+    /// The line, counted from 1.
+    public let line: Int
+    /// What is wrong.
+    public let reason: Reason
+
+    /// An error at a line of a file.
+    public init(file: String, line: Int, reason: Reason) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+
+    /// What can be wrong with a file.
+    public enum Reason: Equatable, Sendable {
+        /// There is nothing in the file, or nothing but space.
+        case empty
+        /// The file cannot be opened or read; the text is the system's.
+        case unreadable(String)
+        /// More bytes than ``ImportLimits/bytes``.
+        case tooLarge(limit: Int)
+        /// A byte that UTF-8 does not allow there, counted from 0.
+        case notUTF8(byteOffset: Int)
+        /// Another encoding, recognised by its byte order mark or its zero bytes.
+        case otherEncoding(String)
+        /// A zero byte in otherwise good UTF-8, counted from 0.
+        case zeroByte(byteOffset: Int)
+        /// None of the formats.
+        case unknownFormat
+        /// The file ends too early; the text says inside what.
+        case truncated(String)
+        /// The text breaks the grammar of its format.
+        case malformed(String)
+        /// More levels than ``ImportLimits/levels``.
+        case tooDeep(limit: Int)
+        /// More views than ``ImportLimits/views``.
+        case tooManyViews(limit: Int)
+        /// The format is right and there is no view in it.
+        case noViews
+        /// A warning, where none is accepted.
+        case strict(String)
+        /// A library that this build does without.
+        case unavailable(String)
+    }
+}
+
+extension ImportError: CustomStringConvertible {
+    /// Exactly one line, `FILE:LINE: reason`.
+    public var description: String { "\(Self.onOneLine(file)):\(line): \(Self.onOneLine(reason.description))" }
+
+    static func onOneLine(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isLineBreaking ? " " : $0 }))
+    }
+}
+
+extension ImportError.Reason: CustomStringConvertible {
+    /// What is wrong and what would be right.
+    public var description: String {
+        switch self {
+        case .empty: "the file is empty; a dump of a view tree is needed"
+        case .unreadable(let text): "cannot be read: \(text)"
+        case .tooLarge(let limit): "larger than \(limit) bytes; dump a single screen, or raise the limit"
+        case .notUTF8(let offset): "not UTF-8 at byte \(offset); save the dump as UTF-8"
+        case .otherEncoding(let name): "this is \(name); save the dump as UTF-8"
+        case .zeroByte(let offset): "a zero byte at byte \(offset); a dump is text without zero bytes"
+        case .unknownFormat:
+            "no known dump; one of these is needed: \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .truncated(let place): "truncated: the file ends \(place); dump the whole tree"
+        case .malformed(let text): "malformed: \(text)"
+        case .tooDeep(let limit): "deeper than \(limit) levels; real dumps reach 50"
+        case .tooManyViews(let limit): "more than \(limit) views; dump a single screen, or raise the limit"
+        case .noViews: "there is no view in this dump; at least one is needed"
+        case .strict(let warning): "\(warning) (a warning without strict)"
+        case .unavailable(let text): text
+        }
+    }
+}
+
+extension Unicode.Scalar.Properties {
+    fileprivate var isLineBreaking: Bool {
+        generalCategory == .control || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
+    }
+}
+
+/// An error inside a file whose name the reader does not know.
+struct ImportFailure: Error {
+    let line: Int
+    let reason: ImportError.Reason
+
+    static func malformed(_ line: Int, _ text: String) -> ImportFailure {
+        ImportFailure(line: line, reason: .malformed(text))
+    }
+
+    static func truncated(_ line: Int, _ place: String) -> ImportFailure {
+        ImportFailure(line: line, reason: .truncated(place))
+    }
+}

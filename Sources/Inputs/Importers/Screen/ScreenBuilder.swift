@@ -1,0 +1,124 @@
+import UIModel
+
+/// Builds the trees of one dump in preorder, within limits.
+///
+/// Formats with brackets ``open`` and ``close`` views; formats with indents ``place`` them at a depth.
+final class ScreenBuilder {
+    let limits: ImportLimits
+    let strict: Bool
+    let keepsElements: Bool
+    var classNames = ClassNameCache()
+
+    private(set) var views = 0
+    private var roots: [View] = []
+    private var controllers: [ViewController] = []
+    private var levels = 0
+    private var hidden = 0
+    private var elements: [ImportedElement] = []
+    private var warnings: [ImportWarning] = []
+    private var warningCount = 0
+
+    /// The views that are open, outermost first, and the depths they were placed at. Every one is held by its
+    /// superview or by `roots`.
+    private var path: [(view: Unmanaged<View>, depth: Int)] = []
+
+    init(limits: ImportLimits, strict: Bool, keepsElements: Bool) {
+        self.limits = limits
+        self.strict = strict
+        self.keepsElements = keepsElements
+    }
+
+    /// What a view is made of.
+    struct Traits {
+        var isHidden = false
+        var alpha = 1.0
+        /// The class of the controller whose root view this is.
+        var controller: ClassSymbol?
+    }
+
+    /// Adds a view to the innermost open one and opens it; a root when none is open.
+    ///
+    /// - Complexity: amortised O(1).
+    func open(_ symbol: ClassSymbol, _ traits: Traits, _ element: ImportedElement, line: Int) throws(ImportFailure) {
+        guard views < limits.views else {
+            throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views))
+        }
+        guard path.count < limits.levels else { throw tooDeep(line) }
+        let view = View(className: symbol)
+        if traits.isHidden { view.isHidden = true }
+        if traits.alpha != 1 { view.alpha = traits.alpha }
+        if let superview = path.last?.view {
+            do throws(HierarchyError) {
+                try superview.takeUnretainedValue().addSubview(view)
+            } catch {
+                preconditionFailure("a new view without subviews can be added anywhere: \(error)")
+            }
+        } else {
+            roots.append(view)
+        }
+        if let controller = traits.controller { own(view, by: controller) }
+        path.append((Unmanaged.passUnretained(view), path.count))
+        views += 1
+        levels = max(levels, path.count)
+        if !view.isVisible { hidden += 1 }
+        if keepsElements { elements.append(element) }
+    }
+
+    /// Closes the innermost open view.
+    func close() {
+        path.removeLast()
+    }
+
+    /// Adds a view below the nearest open one that is shallower than `depth` and opens it; a root when there is none.
+    ///
+    /// A depth that skips levels, as an author's elision leaves it, gets a warning.
+    func place(
+        _ symbol: ClassSymbol, depth: Int, _ traits: Traits, _ element: ImportedElement, line: Int
+    ) throws(ImportFailure) {
+        try check(depth: depth, line: line)
+        while let last = path.last, last.depth >= depth { path.removeLast() }
+        if let last = path.last, last.depth + 1 < depth {
+            try warn(
+                line,
+                "\(depth - last.depth) levels deeper than the view above it, one was expected; "
+                    + "added to the nearest shallower view")
+        }
+        try open(symbol, traits, element, line: line)
+        path[path.count - 1].depth = depth
+    }
+
+    /// Refuses a depth below the limit, which a line can claim without having so many views above it.
+    func check(depth: Int, line: Int) throws(ImportFailure) {
+        if depth >= limits.levels { throw tooDeep(line) }
+    }
+
+    /// Notes something odd; an error with `strict`.
+    func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
+        if strict { throw ImportFailure(line: line, reason: .strict(message())) }
+        warningCount += 1
+        if warnings.count < limits.warnings { warnings.append(ImportWarning(line: line, message: message())) }
+    }
+
+    /// The finished screen.
+    func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
+        guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
+        if warningCount > warnings.count {
+            warnings.append(ImportWarning(line: line, message: "\(warningCount - warnings.count) further warnings"))
+        }
+        return ImportedScreen(
+            format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,
+            elements: elements, warnings: warnings)
+    }
+
+    private func tooDeep(_ line: Int) -> ImportFailure {
+        ImportFailure(line: line, reason: .tooDeep(limit: limits.levels))
+    }
+
+    private func own(_ view: View, by controller: ClassSymbol) {
+        do {
+            controllers.append(try ViewController(className: controller, view: view))
+        } catch {
+            preconditionFailure("a new view has no controller yet: \(error)")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import UIModel
+
+/// Reads `-[UIView _autolayoutTrace]`.
+///
+///     dump = node* ("Legend:" …)?
+///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
+///     mark = "*" | "+" | "•"
+///
+/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no view and
+/// is skipped. Nothing is said of visibility, so all are visible.
+///
+/// **Truncation.** A last line without line end is complete when its address has as many digits as the shortest one
+/// before, and its text is closed.
+enum AutolayoutTraceReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        content.hasEarlyLine { AutolayoutLine(content.bytes, $0) != nil }
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let bytes = content.bytes
+        var start = 0
+        var number = 1
+        var digits = Int.max
+        while start < bytes.count {
+            let end = bytes.lineEnd(from: start)
+            let text = bytes.trimmed(start..<end)
+            if bytes.matches("Legend:", at: text.lowerBound) { return }
+            if let line = AutolayoutLine(bytes, start..<end) {
+                if end == bytes.count, builder.views > 0, line.digits < digits || line.isTextOpen {
+                    throw .truncated(number, "within a view")
+                }
+                digits = min(digits, line.digits)
+                try builder.place(
+                    builder.classNames.symbol(for: bytes.part(line.name)), depth: line.depth, ScreenBuilder.Traits(),
+                    builder.keepsElements ? line.element : ImportedElement(), line: number)
+            } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
+                if LinesBetween.isElision(bytes, text) {
+                    try builder.warn(number, "lines were left out here (`...`)")
+                } else if end == bytes.count {
+                    throw .truncated(number, "within a view")
+                } else if bytes.first("<", in: start..<end) == nil {
+                    try builder.warn(number, "no view in this line; `Class:0xADDRESS` was expected")
+                }
+            }
+            start = end + 1
+            number += 1
+        }
+    }
+}
+
+/// One view of the trace.
+private struct AutolayoutLine {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let depth: Int
+    let name: Range<Int>
+    let address: UInt64
+    let digits: Int
+    /// The text between the quotes, if there is one.
+    let text: Range<Int>?
+    let isTextOpen: Bool
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        var index = range.lowerBound
+        var depth = 0
+        while index < range.upperBound {
+            if bytes[index] == .pipe {
+                depth += 1
+            } else if bytes.matches("•", at: index) {
+                index += 2
+            } else if !bytes[index].isSpace, bytes[index] != UInt8(ascii: "*"), bytes[index] != UInt8(ascii: "+"),
+                bytes[index] != UInt8(ascii: "`")
+            {
+                break
+            }
+            index += 1
+        }
+        let isBracketed = bytes.matches("<", at: index)
+        if isBracketed { index += 1 }
+        let start = index
+        while index < range.upperBound, bytes[index].isIdentifier || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        guard index > start, !bytes[start].isDigit, bytes.matches(":0x", at: index) else { return nil }
+        name = start..<index
+        index += 3
+        let digitStart = index
+        guard let address = bytes.hexadecimal(at: &index), index <= range.upperBound else { return nil }
+        digits = index - digitStart
+        if isBracketed {
+            guard bytes.matches(">", at: index) else { return nil }
+            index += 1
+        }
+        guard index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60 else {
+            return nil
+        }
+        if index < range.upperBound, bytes[index] == .quote {
+            let close = bytes[index + 1..<range.upperBound].lastIndex(of: .quote)
+            text = close.map { index + 1..<$0 }
+            isTextOpen = close == nil
+        } else {
+            text = nil
+            isTextOpen = false
+        }
+        self.bytes = bytes
+        self.depth = depth
+        self.address = address
+    }
+
+    var element: ImportedElement {
+        ImportedElement(address: address, text: text.map { bytes.text($0) })
+    }
+}

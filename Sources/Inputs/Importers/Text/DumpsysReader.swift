@@ -1,0 +1,111 @@
+import UIModel
+
+/// Reads the view hierarchies in `adb shell dumpsys activity top`.
+///
+///     section = "View Hierarchy:" newline node*
+///     node    = space* pkg.Class "{" hash " " flags … " " l,t-r,b … "}" ("[" Activity "]")?
+///
+/// Children stand two spaces deeper. The first flag is `V`, `I` or `G`: visible, invisible or gone; the last two hide
+/// the view. Sections end at the first line that is no view. Every section, and every view that stands no deeper than
+/// its root, gives a root.
+///
+/// **Truncation.** A last line without line end is complete when the `}` of its view is there.
+enum DumpsysReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
+        return content.hasEarlyLine { DumpsysLine(content.bytes, $0) != nil }
+            || content.contains("View Hierarchy:\n")
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let bytes = content.bytes
+        var start = 0
+        var number = 1
+        var rootColumn: Int?
+        while start < bytes.count {
+            let end = bytes.lineEnd(from: start)
+            if let line = DumpsysLine(bytes, start..<end) {
+                let root = min(rootColumn ?? line.column, line.column)
+                rootColumn = root
+                try builder.place(
+                    builder.classNames.symbol(for: bytes.part(line.name)), depth: (line.column - root + 1) / 2,
+                    ScreenBuilder.Traits(isHidden: line.isHidden),
+                    builder.keepsElements ? line.element : ImportedElement(), line: number)
+            } else if !bytes.trimmed(start..<end).isEmpty {
+                if end == bytes.count, let root = rootColumn,
+                    bytes[start..<end].prefix(while: { $0 == .space }).count > root
+                {
+                    throw .truncated(number, "within a view, before its `}`")
+                }
+                rootColumn = nil
+            }
+            start = end + 1
+            number += 1
+        }
+    }
+}
+
+/// One view of the hierarchy.
+private struct DumpsysLine {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let name: Range<Int>
+    /// What stands between the braces.
+    let inside: Range<Int>
+    let column: Int
+    let address: UInt64
+    let isHidden: Bool
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        var index = range.lowerBound
+        while index < range.upperBound, bytes[index] == .space { index += 1 }
+        column = index - range.lowerBound
+        let start = index
+        while index < range.upperBound, bytes[index].isIdentifier || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        guard index > start, bytes.matches("{", at: index),
+            let close = bytes.first(UInt8(ascii: "}"), in: index..<range.upperBound)
+        else { return nil }
+        name = start..<index
+        inside = index + 1..<close
+        index += 1
+        guard let hash = bytes.hexadecimal(at: &index), bytes.matches(" ", at: index), close - index > 10 else {
+            return nil
+        }
+        let flags = bytes[index + 1..<index + 10]
+        // What else prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
+        let isFlags = flags.dropFirst().allSatisfy {
+            $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0)
+        }
+        guard isFlags else { return nil }
+        switch bytes[index + 1] {
+        case UInt8(ascii: "V"): isHidden = false
+        case UInt8(ascii: "I"), UInt8(ascii: "G"): isHidden = true
+        default: return nil
+        }
+        address = hash
+        self.bytes = bytes
+    }
+
+    var element: ImportedElement {
+        var element = ImportedElement(address: address)
+        for word in bytes[inside].split(separator: .space) {
+            let range = word.startIndex..<word.endIndex
+            if element.frame == nil, let frame = Self.bounds(bytes.part(range)) { element.frame = frame }
+            if bytes.first(":id/", in: range) != nil { element.identifier = bytes.text(range) }
+        }
+        return element
+    }
+
+    /// `l,t-r,b`, each of which may be negative.
+    private static func bounds(_ word: UnsafeBufferPointer<UInt8>) -> ImportedFrame? {
+        var index = 0
+        func skip(_ text: StaticString) -> Bool {
+            guard word.matches(text, at: index) else { return false }
+            index += 1
+            return true
+        }
+        guard let left = word.number(at: &index), skip(","), let top = word.number(at: &index), skip("-"),
+            let right = word.number(at: &index), skip(","), let bottom = word.number(at: &index), index == word.count
+        else { return nil }
+        return ImportedFrame(left: left, top: top, right: right, bottom: bottom)
+    }
+}

@@ -1,0 +1,190 @@
+import UIModel
+
+/// One `<Class: 0xADDRESS; key = value; …>` of a recursive description.
+struct RecursiveDescriptionNode {
+    /// The beginning of a node, up to its class and address.
+    struct Header {
+        var className: Range<Int>
+        var address: UInt64?
+        /// The `<` that stand in front of the class: 2 for text containers, whose class prints itself twice.
+        var brackets: Int
+        /// Behind the class and the address.
+        var end: Int
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    let keepsText: Bool
+    /// The line of the byte that was read last.
+    var line: Int
+    var traits = ScreenBuilder.Traits()
+    var element = ImportedElement()
+    /// Whether the node's last bracket was missing and the line end taken for it.
+    var isUnbalanced = false
+
+    init(bytes: UnsafeBufferPointer<UInt8>, keepsText: Bool, line: Int) {
+        self.bytes = bytes
+        self.keepsText = keepsText
+        self.line = line
+    }
+
+    // MARK: Header
+
+    /// The header that begins at the `<` at `index`; `nil` when no class stands there.
+    static func header(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Header? {
+        var start = index
+        while start < bytes.count, bytes[start] == .less { start += 1 }
+        guard start < bytes.count, bytes[start].isIdentifier,
+            let classEnd = classEnd(bytes, from: start)
+        else { return nil }
+        var header = Header(className: start..<classEnd, address: nil, brackets: start - index, end: classEnd)
+        if bytes[classEnd] == UInt8(ascii: ":") {
+            var position = classEnd + 1
+            if position < bytes.count, bytes[position] == .space { position += 1 }
+            guard bytes.matches("0x", at: position) else { return nil }
+            position += 2
+            guard let address = bytes.hexadecimal(at: &position), position < bytes.count,
+                bytes[position] == UInt8(ascii: ";") || bytes[position] == .greater
+            else { return nil }
+            header.address = address
+            header.end = position
+        }
+        return header
+    }
+
+    /// Where a class name ends: at the `:`, `;` or `>` outside the brackets and parentheses of generic and private
+    /// Swift types.
+    private static func classEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var nesting = 0
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            switch byte {
+            case .less, UInt8(ascii: "("):
+                nesting += 1
+            case .greater, UInt8(ascii: ")"):
+                if nesting == 0 { return byte == .greater ? index : nil }
+                if bytes[index - 1] != UInt8(ascii: "-") { nesting -= 1 }
+            case UInt8(ascii: ":"), UInt8(ascii: ";"):
+                if nesting == 0 { return index }
+            case .newline:
+                return nil
+            default:
+                if nesting == 0, !byte.isIdentifier, byte != UInt8(ascii: ".") { return nil }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether the line that begins at `start` holds a node behind an indent and, at most, names.
+    ///
+    /// It is stricter than ``header(_:at:)``, as it decides where a text ends and what a file is: the class must be
+    /// followed by an address or a frame.
+    static func isNodeLine(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, allowsLogPrefix: Bool = false
+    ) -> Bool {
+        guard let bracket = bytes.first(.less, in: start..<bytes.lineEnd(from: start)) else { return false }
+        guard let header = header(bytes, at: bracket) else { return false }
+        guard header.address != nil || bytes.matches("; frame = (", at: header.end) else { return false }
+        if allowsLogPrefix { return true }
+        return bytes[start..<bracket].allSatisfy {
+            $0.isIdentifier || $0.isSpace || $0 == .pipe || $0 == .quote || $0 == UInt8(ascii: ":")
+                || $0 == UInt8(ascii: ",")
+        }
+    }
+
+    // MARK: Attributes
+
+    /// Reads up to the outermost `>` and returns the position behind it.
+    mutating func readAttributes(after header: Header) throws(ImportFailure) -> Int {
+        var depth = header.brackets
+        // Attributes of the view itself stand inside all its own brackets, not in what follows the first of two.
+        var isInside = true
+        var index = header.end
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte > .greater {
+                index += 1
+                continue
+            }
+            switch byte {
+            case .less:
+                depth += 1
+            case .greater where bytes[index - 1] != UInt8(ascii: "-"):
+                depth -= 1
+                if depth == 0 { return index + 1 }
+                if depth < header.brackets { isInside = false }
+            case UInt8(ascii: ";") where isInside && depth == header.brackets:
+                index = try readAttribute(at: index + 1)
+                continue
+            case .newline:
+                if Self.isNodeLine(bytes, from: index + 1) {
+                    guard bytes.first(.greater, in: header.end..<index) != nil else {
+                        throw .malformed(line, "`>` was expected before the end of this line")
+                    }
+                    isUnbalanced = true
+                    return index
+                }
+                line += 1
+            default:
+                break
+            }
+            index += 1
+        }
+        throw .truncated(line, "within a view, before its `>`")
+    }
+
+    /// Reads an attribute as far as it matters and returns the position to go on from.
+    private mutating func readAttribute(at start: Int) throws(ImportFailure) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] == .space { index += 1 }
+        let key = index
+        while index < bytes.count, bytes[index].isIdentifier { index += 1 }
+        guard index > key, bytes.matches(" = ", at: index) else { return index }
+        let value = index + 3
+        guard value < bytes.count else { return index }
+        if bytes[value] == .quote { return try readLiteral(key: key..<index, from: value + 1) }
+        switch bytes[key] {
+        case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
+            return readFrame(at: value + 1)
+        case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key):
+            traits.isHidden = true
+        case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
+            var position = value
+            if let alpha = bytes.number(at: &position) { traits.alpha = alpha }
+            return position
+        default: break
+        }
+        return value
+    }
+
+    /// `x y; width height)`
+    private mutating func readFrame(at start: Int) -> Int {
+        var index = start
+        func skip(_ text: StaticString) -> Bool {
+            guard bytes.matches(text, at: index) else { return false }
+            index += text.utf8CodeUnitCount
+            return true
+        }
+        guard let x = bytes.number(at: &index), skip(" "), let y = bytes.number(at: &index), skip("; "),
+            let width = bytes.number(at: &index), skip(" "), let height = bytes.number(at: &index), skip(")")
+        else { return start }
+        element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
+        return index
+    }
+
+    private mutating func readLiteral(key: Range<Int>, from start: Int) throws(ImportFailure) -> Int {
+        guard let end = QuotedLiteral(bytes: bytes).end(from: start) else {
+            let lines = bytes[start...].count { $0 == .newline }
+            throw .truncated(line + lines, "within a text, before its closing quote")
+        }
+        guard bytes[end] == .quote else {
+            throw .malformed(line, "the text that begins in this line has no closing quote followed by `;` or `>`")
+        }
+        line += bytes[start..<end].count { $0 == .newline }
+        if keepsText, key.count == 4, bytes.matches("text", at: key.lowerBound) {
+            element.text = bytes.text(start..<end)
+        }
+        return end + 1
+    }
+}

@@ -1,0 +1,136 @@
+import UIModel
+
+/// Reads `+[UIViewController _printHierarchy]`.
+///
+///     line  = indent "<" Class (" 0x" hex)? ">, state: " state ", view: " view details
+///     indent = ("   | " | "   + " | "    | ")*          `+` marks a presented controller
+///     state = "appeared" | "appearing" | "disappearing" | "disappeared"
+///     view  = " "? ( "<" Class (" 0x" hex)? ">" " not in the window"? | "(view not loaded)" )
+///     details = (", presented with: <" … ">")?
+///
+/// Every line becomes a view that stands for its controller and has the controller's class; a controller of that class
+/// owns it. It is hidden when the controller has disappeared, or its view is not loaded or in no window.
+///
+/// A presented controller is drawn over its siblings while its presenter *has disappeared*: it comes last among them,
+/// and whatever leads to one that is shown is not hidden.
+///
+/// **Truncation.** The last line is complete when its view is closed and nothing but a whole detail follows.
+enum ViewControllerHierarchyReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        content.hasEarlyLine { line in
+            guard let bracket = content.bytes.first(.less, in: line) else { return false }
+            return content.bytes.first(">, state: ", in: bracket..<line.upperBound) != nil
+        }
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let bytes = content.bytes
+        var tree = ControllerTree()
+        var start = 0
+        var number = 1
+        while start < bytes.count {
+            let end = bytes.lineEnd(from: start)
+            let isCut = end == bytes.count
+            let text = bytes.trimmed(start..<end)
+            if !text.isEmpty, !LinesBetween.isWrapper(bytes, text) {
+                try readLine(
+                    ControllerLine(bytes: bytes, range: start..<text.upperBound, number: number, isCut: isCut),
+                    into: &tree, builder)
+            }
+            start = end + 1
+            number += 1
+        }
+        try tree.emit(into: builder)
+    }
+
+    private static func readLine(
+        _ line: ControllerLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
+    ) throws(ImportFailure) {
+        if LinesBetween.isElision(line.bytes, line.bytes.trimmed(line.range)) {
+            return try builder.warn(line.number, "lines were left out here (`...`)")
+        }
+        guard line.bytes.first(.less, in: line.range) != nil || tree.isEmpty || line.isCut else {
+            return try builder.warn(line.number, "no controller in this line; `<Class>, state: …` was expected")
+        }
+        let isPrompt = LinesBetween.isPrompt(line.bytes, line.bytes.trimmed(line.range))
+        if isPrompt || (tree.isEmpty && line.bytes.first(">, state: ", in: line.range) == nil) { return }
+        let node = try line.parse(builder)
+        try builder.check(depth: node.depth, line: line.number)
+        guard tree.count < builder.limits.views else {
+            throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
+        }
+        if let missing = tree.append(node), missing > 0 {
+            try builder.warn(line.number, "\(missing) levels are missing above; added to the nearest shallower one")
+        }
+    }
+}
+
+/// One line of the hierarchy.
+private struct ControllerLine {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let range: Range<Int>
+    let number: Int
+    /// Whether the content ends with this line, without a line end.
+    let isCut: Bool
+
+    func parse(_ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
+        guard let bracket = bytes.first(.less, in: range) else {
+            throw failure("`<Class>` was expected")
+        }
+        let marks = bytes[range.lowerBound..<bracket]
+        let depth = marks.count { $0 == .pipe || $0 == UInt8(ascii: "+") }
+        let isPresented = marks.last { $0 == .pipe || $0 == UInt8(ascii: "+") } == UInt8(ascii: "+")
+        guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
+            throw failure("`<Class>, state: ` was expected")
+        }
+        var nameEnd = bracket + 1
+        while nameEnd < close, bytes[nameEnd] != .space { nameEnd += 1 }
+        guard nameEnd > bracket + 1 else { throw failure("a class was expected") }
+        var addressStart = nameEnd + 3
+        let address = bytes.matches(" 0x", at: nameEnd) ? bytes.hexadecimal(at: &addressStart) : nil
+        let state = close + 10
+        guard let view = bytes.first(", view: ", in: state..<range.upperBound) else {
+            throw failure("`, view: ` was expected after the state")
+        }
+        let hasDisappeared = try readState(state..<view)
+        let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
+        return ControllerTree.Node(
+            symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address, depth: depth,
+            isPresented: isPresented, isHidden: hasDisappeared || !isShown, line: number)
+    }
+
+    private func readState(_ state: Range<Int>) throws(ImportFailure) -> Bool {
+        switch bytes.text(state) {
+        case "disappeared": return true
+        case "appeared", "appearing", "disappearing": return false
+        default: throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
+        }
+    }
+
+    /// Whether the view is loaded and in a window.
+    private func readView(_ view: Range<Int>) throws(ImportFailure) -> Bool {
+        let notLoaded: StaticString = "(view not loaded)"
+        let notInWindow: StaticString = " not in the window"
+        var rest = view.lowerBound
+        var isShown = false
+        if bytes.matches(notLoaded, at: rest) {
+            rest += notLoaded.utf8CodeUnitCount
+        } else if bytes.matches("<", at: rest), let close = bytes.first(.greater, in: rest..<view.upperBound) {
+            isShown = true
+            rest = close + 1
+        } else {
+            throw failure("`<Class>` or `(view not loaded)` was expected for the view")
+        }
+        if bytes.matches(notInWindow, at: rest) {
+            rest += notInWindow.utf8CodeUnitCount
+            isShown = false
+        }
+        let isWhole = rest == view.upperBound || bytes[view.upperBound - 1] == .greater
+        if isCut, !isWhole { throw failure("a whole detail was expected") }
+        return isShown
+    }
+
+    private func failure(_ text: String) -> ImportFailure {
+        isCut ? .truncated(number, "within a controller; \(text)") : .malformed(number, text)
+    }
+}

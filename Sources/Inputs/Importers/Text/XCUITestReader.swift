@@ -1,0 +1,146 @@
+import UIModel
+
+/// Reads `-[XCUIElement debugDescription]`.
+///
+///     dump = header "Element subtree:" newline node* ("Path to element:" | "Query chain:") …
+///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}" (", " key ": " value)*
+///
+/// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. What
+/// follows the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node.
+/// Nothing is said of visibility, so all are visible. A dump that came as a JSON string with `\n` is unescaped first.
+///
+/// **Truncation.** A last line without line end is complete when its quotes are closed and it shows a frame or a process.
+enum XCUITestReader: DumpReader {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
+        return content.hasEarlyLine { line in
+            content.bytes.first("Element subtree:", in: line) != nil
+                || (XCUITestLine(content.bytes, line).map { $0.frame != nil && $0.hasIdentity } ?? false)
+        }
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        guard content.begins(with: "\""), content.contains("\\n") else {
+            return try read(content.bytes, into: builder)
+        }
+        let unescaped = JSONEscapes.replaced(content.bytes)
+        try unescaped.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in try read(bytes, into: builder) }
+    }
+
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, into builder: ScreenBuilder
+    ) throws(ImportFailure) {
+        var start = 0
+        if let header = bytes.first("Element subtree:", in: 0..<bytes.count) { start = bytes.lineEnd(from: header) + 1 }
+        var number = 1 + bytes[..<min(start, bytes.count)].count { $0 == .newline }
+        var rootColumn: Int?
+        var isInText = false
+        while start < bytes.count {
+            let end = bytes.lineEnd(from: start)
+            let text = bytes.trimmed(start..<end)
+            if bytes.matches("Path to element:", at: text.lowerBound)
+                || bytes.matches("Query chain:", at: text.lowerBound)
+            {
+                return
+            }
+            if let line = XCUITestLine(bytes, start..<end) {
+                let root = rootColumn ?? line.column
+                rootColumn = root
+                try builder.place(
+                    builder.classNames.symbol(for: bytes.part(line.type)), depth: max(0, line.column - root + 1) / 2,
+                    ScreenBuilder.Traits(), builder.keepsElements ? line.element : ImportedElement(), line: number)
+                isInText = line.endsInText
+            } else if isInText {
+                if bytes[start..<end].count(where: { $0 == .quote }) % 2 == 1 { isInText = false }
+            } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
+                if end == bytes.count { throw .truncated(number, "within an element") }
+                try builder.warn(number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
+            }
+            if end == bytes.count, rootColumn != nil {
+                let isWhole = XCUITestLine(bytes, start..<end).map { $0.frame != nil || $0.hasProcess } ?? true
+                if isInText || !isWhole { throw .truncated(number, "within an element") }
+            }
+            start = end + 1
+            number += 1
+        }
+    }
+}
+
+/// One element of the subtree.
+private struct XCUITestLine {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let range: Range<Int>
+    let type: Range<Int>
+    /// The characters in front of the type, the arrow being one.
+    let column: Int
+    let address: UInt64?
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        var index = range.lowerBound
+        var column = 0
+        while index < range.upperBound, bytes[index] == .space || bytes[index] == UInt8(ascii: "\"") {
+            if bytes[index] == .space { column += 1 }
+            index += 1
+        }
+        if bytes.matches("→", at: index) {
+            index += 3
+            column += 1
+        }
+        let start = index
+        while index < range.upperBound, bytes[index].isLetter { index += 1 }
+        guard index > start else { return nil }
+        type = start..<index
+        if bytes.matches(" (Main)", at: index) { index += 7 }
+        let isOld = bytes.matches(" 0x", at: index)
+        guard
+            isOld || bytes.matches(", 0x", at: index) || bytes.matches(", {{", at: index)
+                || bytes.matches(", pid: ", at: index) || bytes.matches(", traits: ", at: index)
+                || bytes.matches(", Main Window, ", at: index)
+        else { return nil }
+        var digits = index + (isOld ? 3 : 4)
+        address =
+            isOld || bytes.matches(", 0x", at: index) ? bytes.hexadecimal(at: &digits) : nil
+        self.bytes = bytes
+        self.range = range
+        self.column = column
+    }
+
+    var hasProcess: Bool { bytes.first(", pid: ", in: range) != nil }
+
+    /// Whether the line is an element for certain: it has an address or traits.
+    var hasIdentity: Bool { address != nil || bytes.first(", traits: ", in: range) != nil }
+
+    var endsInText: Bool { bytes[range].count { $0 == .quote } % 2 == 1 }
+
+    /// `{{x, y}, {w, h}}`
+    var frame: ImportedFrame? {
+        guard let start = bytes.first("{{", in: range) else { return nil }
+        var index = start + 2
+        func skip(_ text: StaticString) -> Bool {
+            guard bytes.matches(text, at: index) else { return false }
+            index += text.utf8CodeUnitCount
+            return true
+        }
+        guard let x = bytes.number(at: &index), skip(", "), let y = bytes.number(at: &index), skip("}, {"),
+            let width = bytes.number(at: &index), skip(", "), let height = bytes.number(at: &index), skip("}}")
+        else { return nil }
+        return ImportedFrame(x: x, y: y, width: width, height: height)
+    }
+
+    var element: ImportedElement {
+        ImportedElement(
+            address: address, text: text(after: ", label: '"), identifier: text(after: ", identifier: '"), frame: frame)
+    }
+
+    /// The text up to the quote in front of the next key or the line end.
+    private func text(after key: StaticString) -> String? {
+        guard let found = bytes.first(key, in: range) else { return nil }
+        let start = found + key.utf8CodeUnitCount
+        var end = start
+        while end < range.upperBound {
+            if bytes[end] == .quote, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }
+            end += 1
+        }
+        return bytes.text(start..<end)
+    }
+}

@@ -1,0 +1,44 @@
+/// Reads the view hierarchy of Detox.
+///
+///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"
+///     view     = "<Class class='…' alpha='N' visibility='visible|invisible|gone' …>" view* "</Class>"
+///
+/// The class is the attribute `class`. Text within a view, the page of a web view, is skipped. Values that the authors
+/// masked as `"<number>"` are not XML: they are taken as text, with one warning, and refused when strict.
+enum DetoxReader: DumpReader, XMLTreeFormat {
+    static func recognises(_ content: DumpContent) -> Bool {
+        XMLRoot(content)?.isNamed("ViewHierarchy") ?? false
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let mask = MaskedNumbers.first(in: content.bytes, 0..<content.bytes.count)
+        if let mask {
+            try builder.warn(
+                content.line(at: mask),
+                "a number is masked as `\"<number>\"`, which is not XML; all such values are taken as text")
+        }
+        try readDocument(content, masksNumbers: mask != nil, into: builder)
+    }
+
+    static var classIsName: Bool { false }
+
+    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count == 13 && name.matches("ViewHierarchy", at: 0)
+    }
+
+    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
+        if let name = element[.className], !name.isEmpty { return name }
+        return element.name
+    }
+
+    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
+        ScreenBuilder.Traits(
+            isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"),
+            alpha: element.number(.alpha) ?? 1)
+    }
+
+    static func details(of element: XMLElement) -> ImportedElement {
+        ImportedElement(
+            text: element.text(.text) ?? element.text(.label), identifier: element.text(.id), frame: element.frame)
+    }
+}

@@ -1,0 +1,16 @@
+/// `"<number>"` in Detox' own snapshots: values that their authors masked with an illegal bracket.
+enum MaskedNumbers {
+    /// The `<` of the first `"<word>"` that begins in a range.
+    static func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        var start = range.lowerBound
+        while let found = bytes.first(.less, in: start..<range.upperBound) {
+            var end = found + 1
+            while end < bytes.count, bytes[end].isIdentifier { end += 1 }
+            if found > 0, bytes[found - 1] == UInt8(ascii: "\""), end > found + 1, bytes.matches(">\"", at: end) {
+                return found
+            }
+            start = found + 1
+        }
+        return nil
+    }
+}

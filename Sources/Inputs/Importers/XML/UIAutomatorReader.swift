@@ -1,0 +1,68 @@
+/// Reads `adb shell uiautomator dump` and Appium's page source on Android.
+///
+///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"
+///     node     = "<node class='…' bounds='[l,t][r,b]' …>" node* "</node>"      uiautomator
+///              | "<android.widget.X class='…' …>" … "</android.widget.X>"     Appium
+///
+/// `hierarchy` is no view; several roots are usual when system windows are included. The class is the attribute
+/// `class`. Views out of sight are left out by the tool; `displayed` or `visible-to-user` of `false` hides one. Document
+/// order is kept, `drawing-order` is not looked at. The line `UI hierchary dumped to: …` behind the document is skipped.
+enum UIAutomatorReader: DumpReader, XMLTreeFormat {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard let root = XMLRoot(content) else { return false }
+        return root.isNamed("hierarchy") || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        let bytes = content.bytes
+        var end = bytes.count
+        if let last = bytes.lastIndex(of: .greater) {
+            let rest = bytes.trimmed(last + 1..<bytes.count)
+            // Both spellings: the tool's own and the right one.
+            if bytes.matches("UI hierchary dumped to", at: rest.lowerBound)
+                || bytes.matches("UI hierarchy dumped to", at: rest.lowerBound)
+            {
+                end = last + 1
+            }
+        }
+        try readDocument(content, end: end, into: builder)
+    }
+
+    static var classIsName: Bool { false }
+
+    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count == 9 && name.matches("hierarchy", at: 0)
+    }
+
+    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
+        if let name = element[.className], !name.isEmpty { return name }
+        return element.name
+    }
+
+    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
+        ScreenBuilder.Traits(isHidden: element.says(.displayed, "false") || element.says(.visibleToUser, "false"))
+    }
+
+    static func details(of element: XMLElement) -> ImportedElement {
+        ImportedElement(
+            text: element.text(.text) ?? element.text(.contentDescription), identifier: element.text(.resourceID),
+            frame: element[.bounds].flatMap { AndroidBounds.parse($0) })
+    }
+}
+
+/// `[left,top][right,bottom]`.
+enum AndroidBounds {
+    static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ImportedFrame? {
+        var index = 0
+        func skip(_ text: StaticString) -> Bool {
+            guard bytes.matches(text, at: index) else { return false }
+            index += text.utf8CodeUnitCount
+            return true
+        }
+        guard skip("["), let left = bytes.number(at: &index), skip(","), let top = bytes.number(at: &index),
+            skip("]["), let right = bytes.number(at: &index), skip(","), let bottom = bytes.number(at: &index),
+            skip("]")
+        else { return nil }
+        return ImportedFrame(left: left, top: top, right: right, bottom: bottom)
+    }
+}

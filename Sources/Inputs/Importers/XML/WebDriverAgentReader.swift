@@ -1,0 +1,41 @@
+/// Reads the page source of WebDriverAgent, and the older one of UIAutomation.
+///
+///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
+///     element  = "<" "XCUIElementType"Type attributes ">" element* "</" … ">"
+///
+/// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not on
+/// screen*, hides the view. A fragment may begin at any element.
+enum WebDriverAgentReader: DumpReader, XMLTreeFormat {
+    static func recognises(_ content: DumpContent) -> Bool {
+        guard let root = XMLRoot(content) else { return false }
+        return root.isNamed("AppiumAUT") || root.name.matches("XCUIElementType", at: 0)
+            || root.name.matches("UIA", at: 0)
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        try readDocument(content, into: builder)
+    }
+
+    static var classIsName: Bool { true }
+
+    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count == 9 && name.matches("AppiumAUT", at: 0)
+    }
+
+    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
+        let prefix: StaticString = "XCUIElementType"
+        let length = prefix.utf8CodeUnitCount
+        guard element.name.count > length, element.name.matches(prefix, at: 0) else { return element.name }
+        return element.name.part(length..<element.name.count)
+    }
+
+    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
+        ScreenBuilder.Traits(isHidden: element.says(.visible, "false") || element.says(.visible, "0"))
+    }
+
+    static func details(of element: XMLElement) -> ImportedElement {
+        ImportedElement(
+            text: element.text(.label) ?? element.text(.value), identifier: element.text(.name),
+            frame: element.frame)
+    }
+}

@@ -1,0 +1,202 @@
+#if canImport(CLibXML2)
+    private import CLibXML2
+    import UIModel
+
+    /// Drives libxml2's push parser and turns its events into views, so that no document tree is ever built.
+    ///
+    /// - No network, no external entities, and no DOCTYPE at all: no dump has one, and without it no entity can be declared
+    ///   that would grow. The parser's own limits are off (they refuse 256 levels); those of the ``ScreenBuilder`` apply.
+    /// - The encoding that the declaration claims is ignored, as the bytes are known to be UTF-8: Detox writes `UTF_8`.
+    /// - Names are interned by libxml2, so that attributes and classes are told apart by address.
+    final class XMLTreeParser {
+        private let format: any XMLTreeFormat.Type
+        private let builder: ScreenBuilder
+        private let firstLine: Int
+        private let values = XMLAttributeValues.allocate()
+        private var context: xmlParserCtxtPtr?
+        private var attributeNames: [(address: UnsafePointer<xmlChar>, name: XMLAttributeName)] = []
+        private var classesByName: [UnsafePointer<xmlChar>: ClassSymbol] = [:]
+        private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
+        /// The first error: of the builder, of libxml2, or a DOCTYPE.
+        private var failure: ImportFailure?
+        /// The elements that are open, wrappers included: whether each is a view.
+        private var isView: [Bool] = []
+        private var isAtEnd = false
+
+        /// A parser of one document, which begins in line `firstLine` of its file.
+        init(format: any XMLTreeFormat.Type, builder: ScreenBuilder, firstLine: Int) {
+            self.format = format
+            self.firstLine = firstLine
+            self.builder = builder
+        }
+
+        deinit {
+            values.deallocate()
+        }
+
+        /// Parses a whole document.
+        ///
+        /// - Parameter masksNumbers: whether `"<word>"` is taken for a value, which XML does not allow.
+        func parse(_ bytes: UnsafeBufferPointer<UInt8>, masksNumbers: Bool) throws(ImportFailure) {
+            xmlInitParser()
+            var handler = Self.handler()
+            let pointer = Unmanaged.passUnretained(self).toOpaque()
+            guard let context = xmlCreatePushParserCtxt(&handler, pointer, nil, 0, nil) else {
+                preconditionFailure("libxml2 has no memory left")
+            }
+            self.context = context
+            defer {
+                self.context = nil
+                xmlFreeParserCtxt(context)
+            }
+            // NOENT replaces `&amp;` in attributes by `&` rather than by `&#38;`; there is nothing else to replace.
+            let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
+            _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
+            internNames(context)
+            var position = 0
+            while position < bytes.count, failure == nil {
+                var end = min(position + Self.chunk, bytes.count)
+                var replaced = false
+                if masksNumbers, let mask = MaskedNumbers.first(in: bytes, position..<end) {
+                    end = mask
+                    replaced = true
+                }
+                push(bytes.part(position..<end))
+                if replaced {
+                    "&lt;".utf8CString.withUnsafeBufferPointer { _ = xmlParseChunk(context, $0.baseAddress, 4, 0) }
+                    end += 1
+                }
+                position = end
+            }
+            if failure == nil {
+                isAtEnd = true
+                _ = xmlParseChunk(context, nil, 0, 1)
+            }
+            if let failure { throw failure }
+            if context.pointee.wellFormed == 0 {
+                throw .malformed(currentLine, "well-formed XML was expected")
+            }
+        }
+
+        /// Large enough that calls do not matter, small enough that the parser's buffer stays in the cache.
+        private static var chunk: Int { 32 * 1024 }
+
+        private func push(_ part: UnsafeBufferPointer<UInt8>) {
+            guard !part.isEmpty else { return }
+            part.withMemoryRebound(to: CChar.self) {
+                _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
+            }
+        }
+
+        private var currentLine: Int {
+            guard let context, let input = context.pointee.input else { return firstLine }
+            return firstLine - 1 + max(1, Int(input.pointee.line))
+        }
+
+        /// Puts the attribute names into the parser's dictionary first, so that their addresses are known.
+        private func internNames(_ context: xmlParserCtxtPtr) {
+            for name in XMLAttributeName.allCases {
+                if let address = xmlDictLookup(context.pointee.dict, name.spelling, -1) {
+                    attributeNames.append((address, name))
+                }
+            }
+        }
+
+        private func stop(_ reason: ImportFailure) {
+            if failure == nil { failure = reason }
+            xmlStopParser(context)
+        }
+
+        // MARK: Events
+
+        fileprivate func startElement(
+            _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
+            _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+        ) {
+            guard failure == nil else { return }
+            let length = xmlStrlen(name)
+            let element = XMLElement(
+                name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
+            if format.isWrapper(element.name) {
+                isView.append(false)
+                // Wrappers are no views and yet must not nest without end.
+                if isView.count > builder.limits.levels * 2 + 16 {
+                    stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
+                }
+                return
+            }
+            values.clear()
+            for index in 0..<count {
+                // Five words each: name, prefix, namespace, beginning and end of the value.
+                guard let attribute = attributes?[index * 5], let start = attributes?[index * 5 + 3],
+                    let end = attributes?[index * 5 + 4]
+                else { continue }
+                for known in attributeNames where known.address == attribute {
+                    values[known.name] = UnsafeBufferPointer(start: start, count: end - start)
+                    break
+                }
+            }
+            let symbol =
+                format.classIsName && prefix == nil
+                ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
+            do throws(ImportFailure) {
+                try builder.open(
+                    symbol, format.traits(of: element),
+                    builder.keepsElements ? format.details(of: element) : ImportedElement(), line: element.line)
+                isView.append(true)
+            } catch {
+                stop(error)
+            }
+        }
+
+        private func symbol(named name: UnsafePointer<xmlChar>, _ element: XMLElement) -> ClassSymbol {
+            if let lastClass, lastClass.address == name { return lastClass.symbol }
+            let symbol = classesByName[name] ?? builder.classNames.symbol(for: format.className(of: element))
+            classesByName[name] = symbol
+            lastClass = (name, symbol)
+            return symbol
+        }
+
+        fileprivate func endElement() {
+            guard failure == nil, let wasView = isView.popLast() else { return }
+            if wasView { builder.close() }
+        }
+
+        fileprivate func documentType() {
+            stop(.malformed(currentLine, "a DOCTYPE is not accepted, no dump has one; remove it"))
+        }
+
+        fileprivate func error(_ error: xmlErrorPtr) {
+            guard error.pointee.level == XML_ERR_FATAL, failure == nil else { return }
+            let line = firstLine - 1 + max(1, Int(error.pointee.line))
+            // The parser holds back what is not complete yet: what fails only now lacks its end.
+            if isAtEnd {
+                failure = .truncated(line, isView.isEmpty ? "before the root is complete" : "with open elements")
+            } else {
+                let message = error.pointee.message.map { String(cString: $0) } ?? "well-formed XML was expected"
+                failure = .malformed(line, message.split(separator: "\n").joined(separator: " "))
+            }
+        }
+
+        private static func handler() -> xmlSAXHandler {
+            var handler = xmlSAXHandler()
+            handler.initialized = XML_SAX2_MAGIC
+            handler.startElementNs = { pointer, name, prefix, _, _, _, count, _, attributes in
+                guard let name else { return }
+                XMLTreeParser.from(pointer)?.startElement(name, prefix: prefix, attributes, count: Int(count))
+            }
+            handler.endElementNs = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.endElement() }
+            handler.internalSubset = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.documentType() }
+            handler.serror = { pointer, error in
+                guard let error else { return }
+                XMLTreeParser.from(pointer)?.error(error)
+            }
+            return handler
+        }
+
+        /// The parser that a callback belongs to: it outlives the context whose user data it is.
+        private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLTreeParser? {
+            pointer.map { Unmanaged<XMLTreeParser>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+#endif

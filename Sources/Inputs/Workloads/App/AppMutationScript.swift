@@ -1,0 +1,180 @@
+import Reproducibility
+import UIModel
+
+extension AppWorkload {
+    /// A closed script of what users and the app itself do to a running app.
+    ///
+    /// | mutation | steps of 100 |
+    /// | --- | --- |
+    /// | a table cell leaves one end and comes in at the other | 33 |
+    /// | a spinner appears or goes | 34 |
+    /// | a text field gets or loses the focus: its caret and the accessory over the keyboard | 20 |
+    /// | push or pop in the first tab | 7 |
+    /// | another tab | 2 |
+    /// | a controller is presented or dismissed | 2 |
+    /// | an alert comes or goes | 2 |
+    ///
+    /// Cells, spinner and fields are those of the screen shown. While something is presented, only the spinner behind it
+    /// changes until it is dismissed. The proportions are those of long scripts, to whole hundredths. The second half is
+    /// the first one undone: every step's inverse in reverse order.
+    ///
+    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// - Precondition: the app is as it was made.
+    public func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
+        var script = AppMutationScript(app: self, seed: Seed.derive(seed, "app mutations"))
+        script.append(steps: max(1, (steps + 1) / 2))
+        script.builder.close()
+        return script.builder.cycle(description: "app-like, \(script.builder.count) steps, seed \(seed)", owner: self)
+    }
+}
+
+/// Draws steps that make sense one after the other, by keeping track of what is shown.
+private struct AppMutationScript {
+    private enum Action: Int, CaseIterable {
+        case cell, spinner, focus, stack, tab, presentation, alert
+    }
+
+    /// What is known of a screen while the script goes on.
+    private struct ScreenState {
+        let screen: AppScreen
+        /// The cells, back to front.
+        var cells: [View]
+        var isSpinning = false
+        var focused: Int?
+
+        init(_ screen: AppScreen) {
+            self.screen = screen
+            cells = screen.cells
+        }
+    }
+
+    /// The weights of the actions while nothing is presented, as running sums.
+    private static let weights: [UInt64] = [35, 68, 88, 96, 98, 99, 100]
+
+    var builder: MutationCycleBuilder
+    private let app: AppWorkload
+    private var random: Xoshiro256StarStar
+    private var states: [ScreenState]
+    /// The positions in `states` of the first tab's stack.
+    private var stack: [Int]
+    /// The positions of screens that are not on it.
+    private var pushable: [Int]
+    private let tabStates: [Int]
+    private var tab = 0
+    private var presented: ViewController?
+
+    init(app: AppWorkload, seed: UInt64) {
+        self.app = app
+        random = Xoshiro256StarStar(seed: seed)
+        builder = MutationCycleBuilder(root: app.window)
+        let screens = app.stackedScreens + app.pushableScreens + app.tabScreens.dropFirst()
+        states = screens.map { ScreenState($0) }
+        stack = Array(app.stackedScreens.indices)
+        pushable = app.pushableScreens.indices.map { app.stackedScreens.count + $0 }
+        tabStates = app.tabScreens.indices.map { app.stackedScreens.count + app.pushableScreens.count + $0 - 1 }
+        nameOperands()
+    }
+
+    private mutating func nameOperands() {
+        for (number, state) in states.enumerated() {
+            let screen = state.screen
+            builder.name(screen.controller, "screen \(number)")
+            builder.name(screen.table, "screen \(number) table")
+            builder.name(screen.accessory, "screen \(number) accessory")
+            builder.name(screen.spinner, "screen \(number) spinner")
+            for (row, cell) in screen.cells.enumerated() { builder.name(cell, "screen \(number) cell \(row)") }
+            for (field, caret) in screen.carets.enumerated() { builder.name(caret, "screen \(number) caret \(field)") }
+        }
+        for (number, controller) in app.presentableControllers.enumerated() {
+            builder.name(controller, "presentable \(number)")
+        }
+        builder.name(app.alert, "alert")
+    }
+
+    mutating func append(steps: Int) {
+        while builder.count < steps {
+            if let presented {
+                if random.chance(0.5) { dismiss(presented) } else { toggleSpinner() }
+                continue
+            }
+            switch Action.allCases[random.weightedIndex(cumulative: Self.weights)] {
+            case .cell: recycleCell()
+            case .spinner: toggleSpinner()
+            case .focus: changeFocus(stepsLeft: steps - builder.count)
+            case .stack: changeStack()
+            case .tab: changeTab()
+            case .presentation:
+                present(app.presentableControllers[random.index(below: app.presentableControllers.count)])
+            case .alert: present(app.alert)
+            }
+        }
+    }
+
+    /// The position of the screen shown.
+    private var shown: Int { tab == 0 ? stack[stack.count - 1] : tabStates[tab] }
+
+    private mutating func recycleCell() {
+        let state = states[shown]
+        let last = state.cells.count - 1
+        // Users scroll on more often than back.
+        let scrollsOn = random.chance(0.7)
+        let (source, destination) = scrollsOn ? (0, last) : (last, 0)
+        let cell = states[shown].cells.remove(at: source)
+        states[shown].cells.insert(cell, at: destination)
+        builder.append(.insert, cell, state.screen.table, index: destination, previous: source)
+    }
+
+    private mutating func toggleSpinner() {
+        let isSpinning = states[shown].isSpinning
+        builder.append(isSpinning ? .hide : .show, states[shown].screen.spinner)
+        states[shown].isSpinning = !isSpinning
+    }
+
+    private mutating func changeFocus(stepsLeft: Int) {
+        let state = states[shown]
+        if let focused = state.focused {
+            builder.append(.unfocus, state.screen.carets[focused], state.screen.accessory)
+            states[shown].focused = nil
+            // Half of the time the focus goes on to another field.
+            guard stepsLeft > 1, random.chance(0.5) else { return }
+        }
+        let field = random.index(below: state.screen.carets.count)
+        builder.append(.focus, state.screen.carets[field], state.screen.accessory)
+        states[shown].focused = field
+    }
+
+    private mutating func changeStack() {
+        guard tab == 0 else { return changeTab() }
+        let pushes = stack.count == 1 || (!pushable.isEmpty && random.chance(0.5))
+        if pushes {
+            let pushed = pushable.remove(at: random.index(below: pushable.count))
+            stack.append(pushed)
+            builder.willAttach(states[pushed].screen.controller.view)
+            builder.append(.push, app.navigationController, states[pushed].screen.controller)
+        } else {
+            let popped = stack.removeLast()
+            pushable.append(popped)
+            builder.willAttach(states[stack[stack.count - 1]].screen.controller.view)
+            builder.append(.pop, app.navigationController, states[popped].screen.controller)
+        }
+    }
+
+    private mutating func changeTab() {
+        let tabs = app.tabBarController.children
+        let selected = (tab + 1 + random.index(below: tabs.count - 1)) % tabs.count
+        builder.willAttach(tabs[selected].view)
+        builder.append(.selectTab, app.tabBarController, index: selected, previous: tab)
+        tab = selected
+    }
+
+    private mutating func present(_ controller: ViewController) {
+        builder.willAttach(controller.view)
+        builder.append(.present, app.tabBarController, controller)
+        presented = controller
+    }
+
+    private mutating func dismiss(_ controller: ViewController) {
+        builder.append(.dismiss, app.tabBarController, controller)
+        presented = nil
+    }
+}

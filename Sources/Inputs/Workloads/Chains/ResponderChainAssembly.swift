@@ -1,0 +1,133 @@
+import UIModel
+
+/// Builds long chains from the start outward.
+///
+/// In this direction whatever is added to or contained in something new has no ancestors there yet, so that the model's
+/// checks for cycles, which walk up, take one step each.
+struct ResponderChainAssembly {
+    /// Window, application and delegate.
+    private static let end = 3
+
+    private let length: Int
+    private(set) var start: View
+    private(set) var owner: ViewController?
+    /// The position of the owner in the chain, 0 for the start.
+    private(set) var ownerPosition: Int?
+    /// The outermost of everything.
+    private(set) var kept: [Responder] = []
+
+    private var outermostView: View
+    private var count = 1
+
+    init(length: Int) {
+        self.length = length
+        start = View()
+        outermostView = start
+    }
+
+    mutating func assemble(_ variant: ResponderChainVariant) throws(HierarchyError) {
+        switch variant {
+        case .controllerEvery(let views): try assembleNested(controllerEvery: views)
+        case .presented: try assemblePresented()
+        case .withoutController: try assembleViews()
+        case .deepInheritance: try assembleDeepInheritance()
+        }
+        kept.append(outermostView)
+    }
+
+    private mutating func assembleNested(controllerEvery views: Int) throws(HierarchyError) {
+        precondition(views > 0, "a controller has at least its root view before it")
+        let hasEnd = length > views + Self.end
+        let body = hasEnd ? length - Self.end : length
+        var child: ViewController?
+        while count < body {
+            guard count % (views + 1) == views else {
+                try addView(View())
+                continue
+            }
+            let controller = try addController(ViewController(view: outermostView))
+            if let child { try controller.addChild(child) }
+            child = controller
+        }
+        if let child { kept.append(child) }
+        if hasEnd { try addEnd() }
+    }
+
+    private mutating func assemblePresented() throws(HierarchyError) {
+        let hasEnd = length >= Self.end + 3
+        let body = hasEnd ? length - Self.end : length
+        while count < max(1, body / 2) { try addView(View()) }
+        guard count < body else { return }
+        let window = Window()
+        var presented = try addController(ViewController(view: outermostView))
+        while count < body {
+            let presenter = addController(ViewController())
+            try window.addSubview(presenter.view)
+            try presenter.present(presented)
+            presented = presenter
+        }
+        kept.append(presented)
+        kept.append(window)
+        if hasEnd {
+            // A lone controller was presented by nobody, and is in no window yet.
+            if presented.view.superview == nil { try window.addSubview(presented.view) }
+            addApplication(above: window)
+        } else {
+            presented.view.removeFromSuperview()
+        }
+    }
+
+    private mutating func assembleViews() throws(HierarchyError) {
+        let hasEnd = length > Self.end
+        while count < (hasEnd ? length - Self.end : length) { try addView(View()) }
+        if hasEnd { try addEnd() }
+    }
+
+    private mutating func assembleDeepInheritance() throws(HierarchyError) {
+        let hasEnd = length > Self.end + 1
+        let body = hasEnd ? length - Self.end : length
+        start = SponsoredLiveVideoCardView()
+        outermostView = start
+        guard body > 1 else { return }
+        // The controller brings its root view, the last before it.
+        let controller = RegionalGuestCheckoutFlowNavigationController()
+        if body == 2 {
+            start = controller.view
+            outermostView = start
+        } else {
+            while count < body - 2 { try addView(SponsoredLiveVideoCardView()) }
+            try addView(controller.view)
+        }
+        kept.append(addController(controller))
+        if hasEnd { try addEnd() }
+    }
+
+    private mutating func addView(_ view: View) throws(HierarchyError) {
+        try view.addSubview(outermostView)
+        outermostView = view
+        count += 1
+    }
+
+    @discardableResult
+    private mutating func addController(_ controller: ViewController) -> ViewController {
+        if owner == nil {
+            owner = controller
+            ownerPosition = count
+        }
+        count += 1
+        return controller
+    }
+
+    private mutating func addEnd() throws(HierarchyError) {
+        let window = Window()
+        try window.addSubview(outermostView)
+        outermostView = window
+        addApplication(above: window)
+    }
+
+    private mutating func addApplication(above window: Window) {
+        let application = Application(delegate: ApplicationDelegate())
+        application.add(window)
+        kept.append(application)
+    }
+}

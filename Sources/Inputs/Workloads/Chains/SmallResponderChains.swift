@@ -1,0 +1,151 @@
+import UIModel
+
+/// A short responder chain.
+public struct SmallResponderChain {
+    /// What the chain consists of, from the start to the end.
+    public let kinds: [ResponderKind]
+    /// Where a search starts.
+    public let start: Responder
+    /// What the owner search has to find.
+    public let owner: ViewController?
+    // Back references own nothing.
+    fileprivate let kept: [Responder]
+}
+
+/// Every short chain that the model allows, by what its responders are.
+///
+/// A chain is any sequence of views and controllers, then nothing, or a window, or a window and its application, or these
+/// and the delegate; or it starts with the application or the delegate. A view before a controller is its root view, a
+/// controller before a controller is presented by it, and any other is in the superview that follows.
+public enum SmallResponderChains {
+    /// The number of chains of 1 to `maximum` responders: Σ (1 + c)ᵐ over the lengths m that the four endings leave, and
+    /// the three that start at an ending; 958 for 8 with one kind of controller.
+    ///
+    /// - Parameter controllerKinds: how many kinds of controller are told apart, c.
+    public static func count(upTo maximum: Int, controllerKinds: Int = 1) -> Int {
+        var (chains, sequences) = (0, 1)
+        for body in 0...maximum {
+            // With an ending of 0 to 3 responders; nothing at all is no chain.
+            chains += sequences * min(4, maximum - body + 1) - (body == 0 ? 1 : 0)
+            sequences *= 1 + controllerKinds
+        }
+        return chains + [0, 2, 3][min(2, maximum)]
+    }
+
+    /// Builds and visits every chain of 1 to `maximum` responders.
+    ///
+    /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.
+    /// - Complexity: O(maximum) per chain.
+    public static func forEach(
+        upTo maximum: Int, controllerKinds: [ResponderKind] = [.viewController],
+        _ visit: (SmallResponderChain) throws -> Void
+    ) rethrows {
+        let letters = [.view] + controllerKinds
+        let ending: [ResponderKind] = [.window, .application, .applicationDelegate]
+        for body in 0...maximum {
+            try forEachSequence(of: letters, length: body) { sequence in
+                for end in 0...min(3, maximum - body) where body + end > 0 {
+                    try visit(build(sequence + ending.prefix(end)))
+                }
+            }
+        }
+        let startingAtTheEnd: [[ResponderKind]] = [
+            [.application], [.applicationDelegate], [.application, .applicationDelegate],
+        ]
+        for kinds in startingAtTheEnd where kinds.count <= maximum {
+            try visit(build(kinds))
+        }
+    }
+
+    private static func forEachSequence(
+        of letters: [ResponderKind], length: Int, _ visit: ([ResponderKind]) throws -> Void
+    ) rethrows {
+        var digits = [Int](repeating: 0, count: length)
+        while true {
+            try visit(digits.map { letters[$0] })
+            guard let growing = digits.lastIndex(where: { $0 + 1 < letters.count }) else { return }
+            digits[growing] += 1
+            for later in digits.indices where later > growing { digits[later] = 0 }
+        }
+    }
+
+    private static func build(_ kinds: [ResponderKind]) -> SmallResponderChain {
+        var assembly = SmallChainAssembly()
+        do {
+            for kind in kinds.reversed() { try assembly.prepend(kind) }
+        } catch {
+            preconditionFailure("every responder of the chain is new, so none can be refused: \(error)")
+        }
+        guard let start = assembly.start else { preconditionFailure("a chain has at least one responder") }
+        return SmallResponderChain(kinds: kinds, start: start, owner: assembly.owner, kept: assembly.kept)
+    }
+}
+
+/// Builds a chain from its end to its start.
+private struct SmallChainAssembly {
+    /// The responder before which the next one goes.
+    private(set) var start: Responder?
+    /// The first controller so far.
+    private(set) var owner: ViewController?
+    private(set) var kept: [Responder] = []
+
+    mutating func prepend(_ kind: ResponderKind) throws(HierarchyError) {
+        let responder: Responder
+        switch kind {
+        case .applicationDelegate:
+            responder = ApplicationDelegate()
+        case .application:
+            responder = Application(delegate: start as? ApplicationDelegate)
+        case .window:
+            let window = Window()
+            (start as? Application)?.add(window)
+            responder = window
+        case .view:
+            responder = try view()
+        case .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController:
+            let controller = try Self.controller(kind)
+            try attach(controller)
+            owner = controller
+            responder = controller
+        }
+        kept.append(responder)
+        start = responder
+    }
+
+    /// The root view of the controller that follows, or a new view in the one that does.
+    private func view() throws(HierarchyError) -> View {
+        if let controller = start as? ViewController { return controller.view }
+        let view = View()
+        if let superview = start as? View { try superview.addSubview(view) }
+        return view
+    }
+
+    private mutating func attach(_ controller: ViewController) throws(HierarchyError) {
+        if let superview = start as? View {
+            try superview.addSubview(controller.view)
+        } else if let presenter = start as? ViewController {
+            try present(controller, by: presenter)
+        }
+    }
+
+    /// A controller can present only from within a window; one that the chain does not have is there for that moment.
+    private mutating func present(_ controller: ViewController, by presenter: ViewController) throws(HierarchyError) {
+        guard presenter.view.window == nil else { return try presenter.present(controller) }
+        let window = Window()
+        let detached = presenter.view.rootAncestor
+        try window.addSubview(detached)
+        try presenter.present(controller)
+        detached.removeFromSuperview()
+        kept.append(window)
+    }
+
+    private static func controller(_ kind: ResponderKind) throws(HierarchyError) -> ViewController {
+        switch kind {
+        case .navigationController: NavigationController()
+        case .tabBarController: try TabBarController()
+        case .splitViewController: try SplitViewController()
+        case .pageViewController: try PageViewController()
+        default: ViewController()
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Reproducibility
+import UIModel
+
+/// Mutations chosen to be expensive for what keeps an answer up to date. Source: exit-page, Workloads.
+extension MutationCycle {
+    /// Hides and shows the view at which the foreground search ends, in a chain the deepest of all.
+    ///
+    /// Nothing can be toggled in a tree of which nothing but the root is seen: `nil`.
+    ///
+    /// - Parameter steps: rounded up to an even number, at least 2.
+    public static func deepest(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+        let path = tree.blueprint.foregroundPath
+        guard path.count > 1 else { return nil }
+        let node = path[path.count - 1]
+        return toggling(node, of: tree, steps: steps, description: "toggle the deepest visible view")
+    }
+
+    /// Shows and hides the root's last subview; for a root with a long list of hidden subviews.
+    ///
+    /// `nil` when the root has no subview.
+    ///
+    /// - Parameter steps: rounded up to an even number, at least 2.
+    public static func lastSibling(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+        guard let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
+        return toggling(node, of: tree, steps: steps, description: "toggle the last sibling")
+    }
+
+    /// Moves subtrees in front of all subviews of another view, each back to where it was before the next one moves.
+    ///
+    /// A subtree is found by going down a random number of levels, each time into a subview with a probability in
+    /// proportion to the size of its subtree, so that large ones are moved more often; its new superview is any view
+    /// outside it but the old one. `nil` when no subtree of the tree has another place to go.
+    ///
+    /// - Parameter steps: rounded up to an even number, at least 2.
+    public static func subtreeMoves(in tree: ViewTree, steps: Int, seed: UInt64) -> MutationCycle? {
+        let moves = SubtreeMoves(tree.blueprint)
+        // Three views are enough: a chain's last view can go to the root, and of two subviews one under the other.
+        guard tree.views.count > 2 else { return nil }
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "subtree moves"))
+        var builder = MutationCycleBuilder(root: tree.root)
+        while builder.count < max(2, steps) {
+            let move = moves.draw(&random)
+            let (view, old, new) = (tree.views[move.node], tree.views[move.oldParent], tree.views[move.newParent])
+            for (view, node) in [(view, move.node), (old, move.oldParent), (new, move.newParent)] {
+                builder.name(view, "view \(node)")
+            }
+            builder.append(.insert, view, new, index: move.newIndex, previous: move.oldIndex)
+            builder.append(.insert, view, old, index: move.oldIndex, previous: move.newIndex)
+        }
+        return builder.cycle(description: "move subtrees, \(builder.count) steps, seed \(seed)", owner: tree)
+    }
+
+    private static func toggling(_ node: Int, of tree: ViewTree, steps: Int, description: String) -> MutationCycle {
+        let view = tree.views[node]
+        var builder = MutationCycleBuilder(root: tree.root)
+        builder.name(view, "view \(node)")
+        while builder.count < max(2, steps) {
+            builder.append(view.isHidden ? .show : .hide, view)
+            builder.append(view.isHidden ? .hide : .show, view)
+        }
+        return builder.cycle(description: "\(description), \(builder.count) steps", owner: tree)
+    }
+}

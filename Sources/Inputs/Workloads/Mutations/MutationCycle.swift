@@ -1,0 +1,126 @@
+import Reproducibility
+import UIModel
+
+/// A closed script of mutations: after its last step the tree is exactly as before the first, the order of siblings
+/// included, so that it can be run in a loop.
+///
+///     for step in 0..<cycle.count { cycle.perform(step) }
+///
+/// It has to be run from the start to the end; a run that breaks off leaves the tree in between.
+public final class MutationCycle {
+    /// The number of steps.
+    public let count: Int
+
+    /// The roots of the trees that are not in the measured one at the start and will be attached, so that they can be
+    /// made known to a `ViewHierarchy` beforehand. Views that containers make on the way, such as the transition view of
+    /// a presentation, are not among them.
+    public let detachedRoots: [View]
+
+    /// What is mutated, for people.
+    public let description: String
+
+    /// The SHA-256 over all steps, the same on every machine; see ``MutationCycleBuilder``.
+    public let digest: Digest
+
+    // A plain buffer: an array in a class would count a reference on every step.
+    private let steps: UnsafeMutablePointer<MutationStep>
+    private let owner: AnyObject
+
+    /// - Parameter owner: what keeps everything alive that the steps refer to.
+    init(steps: [MutationStep], detachedRoots: [View], description: String, digest: Digest, owner: AnyObject) {
+        count = steps.count
+        self.steps = .allocate(capacity: steps.count)
+        self.steps.initialize(from: steps, count: steps.count)
+        self.detachedRoots = detachedRoots
+        self.description = description
+        self.digest = digest
+        self.owner = owner
+    }
+
+    deinit {
+        steps.deinitialize(count: count)
+        steps.deallocate()
+    }
+
+    /// What a step does.
+    public func kind(of step: Int) -> MutationKind {
+        precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
+        return steps[step].kind
+    }
+
+    /// Performs one step.
+    ///
+    /// - Precondition: the steps before it, and no others, were performed since the tree was as at the start.
+    /// - Complexity: that of the mutation. Nothing is allocated beside what the mutation itself allocates.
+    public func perform(_ step: Int) {
+        precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
+        do throws(HierarchyError) {
+            try perform(steps[step])
+        } catch {
+            preconditionFailure("step \(step) was refused, so the cycle was not run from its start: \(error)")
+        }
+    }
+
+    /// Performs all steps in order.
+    public func performAll() {
+        for step in 0..<count { perform(step) }
+    }
+
+    @inline(__always)
+    private func perform(_ step: MutationStep) throws(HierarchyError) {
+        switch step.kind {
+        case .hide:
+            step.withFirst(as: View.self) { $0.isHidden = true }
+        case .show:
+            step.withFirst(as: View.self) { $0.isHidden = false }
+        case .focus:
+            try step.withOperands(as: View.self, View.self) { caret, accessory in
+                caret.alpha = 1
+                accessory.isHidden = false
+            }
+        case .unfocus:
+            try step.withOperands(as: View.self, View.self) { caret, accessory in
+                caret.alpha = 0
+                accessory.isHidden = true
+            }
+        case .insert:
+            try step.withOperands(as: View.self, View.self) { view, superview throws(HierarchyError) in
+                try superview.insertSubview(view, at: Int(step.index))
+            }
+        default:
+            try performOnController(step)
+        }
+    }
+
+    private func performOnController(_ step: MutationStep) throws(HierarchyError) {
+        switch step.kind {
+        case .push:
+            try step.withOperands(as: NavigationController.self, ViewController.self) {
+                navigation, controller throws(HierarchyError) in
+                try navigation.push(controller)
+            }
+        case .pop:
+            try step.withOperands(as: NavigationController.self, ViewController.self) {
+                navigation, _ throws(HierarchyError) in
+                try navigation.pop()
+            }
+        case .present:
+            try step.withOperands(as: ViewController.self, ViewController.self) {
+                presenter, presented throws(HierarchyError) in
+                try presenter.present(presented)
+            }
+        case .dismiss:
+            try step.withOperands(as: ViewController.self, ViewController.self) {
+                presenter, _ throws(HierarchyError) in
+                try presenter.dismiss()
+            }
+        case .selectTab:
+            try step.withOperands(as: TabBarController.self, ViewController.self) {
+                tabBar, _ throws(HierarchyError) in
+                try tabBar.select(Int(step.index))
+            }
+        case .hide, .show, .focus, .unfocus, .insert:
+            preconditionFailure("these steps are performed on views")
+        }
+    }
+}

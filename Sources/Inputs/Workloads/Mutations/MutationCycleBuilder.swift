@@ -1,0 +1,72 @@
+import Reproducibility
+import UIModel
+
+/// Collects the steps of a cycle, with names for what they mutate, from which the digest is made.
+///
+/// The digest is over these bytes, all integers little-endian: the 18 bytes `milli.mutations/1` and a newline, the number
+/// of steps in 8, then for each step its kind in 1 (its raw value), index and previous index in 4 each, and the names of
+/// its two operands, each as its length in 4 and its UTF-8.
+struct MutationCycleBuilder {
+    private var steps: [MutationStep] = []
+    private var operandNames: [ObjectIdentifier: String] = [:]
+    private var detachedRoots: [View] = []
+    private var knownRoots: Set<ObjectIdentifier> = []
+    private let root: View
+
+    /// - Parameter root: the root of the measured tree, which is as at the start.
+    init(root: View) {
+        self.root = root
+    }
+
+    /// The number of steps so far.
+    var count: Int { steps.count }
+
+    /// Gives an operand the name by which the digest knows it.
+    mutating func name(_ responder: Responder, _ name: String) {
+        operandNames[ObjectIdentifier(responder)] = name
+    }
+
+    /// Notes that a view will come into the measured tree.
+    mutating func willAttach(_ view: View) {
+        let detached = view.rootAncestor
+        if detached !== root, knownRoots.insert(ObjectIdentifier(detached)).inserted { detachedRoots.append(detached) }
+    }
+
+    /// Adds a step.
+    mutating func append(
+        _ kind: MutationKind, _ first: Responder, _ second: Responder? = nil, index: Int = 0, previous: Int = 0
+    ) {
+        steps.append(
+            MutationStep(
+                kind: kind, index: Int32(index), previous: Int32(previous), first: .passUnretained(first),
+                second: .passUnretained(second ?? first)))
+    }
+
+    /// Adds the inverse of every step so far in reverse order, which makes the script closed.
+    mutating func close() {
+        steps.append(contentsOf: steps.reversed().map(\.inverse))
+    }
+
+    /// The cycle of the steps so far.
+    func cycle(description: String, owner: AnyObject) -> MutationCycle {
+        MutationCycle(
+            steps: steps, detachedRoots: detachedRoots, description: description, digest: digest, owner: owner)
+    }
+
+    private var digest: Digest {
+        var sha = SHA256()
+        sha.update("milli.mutations/1\n".utf8)
+        sha.update(UInt64(steps.count))
+        for step in steps {
+            sha.update(step.kind.rawValue)
+            sha.update(step.index)
+            sha.update(step.previous)
+            for operand in [step.first, step.second] {
+                let name = operand._withUnsafeGuaranteedRef { operandNames[ObjectIdentifier($0)] ?? $0.className }
+                sha.update(UInt32(name.utf8.count))
+                sha.update(name.utf8)
+            }
+        }
+        return sha.finalize()
+    }
+}

@@ -1,0 +1,125 @@
+import Reproducibility
+
+/// How many subviews the views of one level have, as a distribution that can be bent to another mean.
+struct ChildDistribution {
+    /// The probability of each number of subviews, from 0.
+    private(set) var probabilities: [Double]
+
+    /// The expected number of subviews.
+    var mean: Double {
+        probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] }
+    }
+
+    /// The distribution at one level of a screen: mostly that of its tenth of the depth, and some of the tenths beside
+    /// it and of the whole pool, since the tables are small and levels of large screens fall between those of small
+    /// ones.
+    init(profile: ScreenProfile, level: Int, of levels: Int) {
+        let maximum = profile.children.maximum
+        let tables = profile.childrenByRelativeDepth
+        let tenth = min(9, 10 * level / levels)
+        let parts: [(table: FrequencyTable, weight: Double)] = [
+            (tables[tenth], 0.7), (tables[max(0, tenth - 1)], 0.1), (tables[min(9, tenth + 1)], 0.1),
+            (profile.children, 0.1),
+        ]
+        probabilities = [Double](repeating: 0, count: maximum + 1)
+        var sum = 0.0
+        for part in parts where part.table.total > 0 {
+            for (value, share) in part.table.shares(upTo: maximum).enumerated() {
+                probabilities[value] += part.weight * share
+                sum += part.weight * share
+            }
+        }
+        for value in probabilities.indices { probabilities[value] /= sum }
+    }
+
+    /// The distribution nearest to this one (in relative entropy) that has another mean: every probability is multiplied
+    /// by a factor to the power of its number, and the factor found by bisection.
+    func tilted(toMean target: Double) -> ChildDistribution {
+        var low = 1e-6
+        var high = 1e6
+        for _ in 0..<80 {
+            let factor = (low * high).squareRoot()
+            if tilted(by: factor).mean < target { low = factor } else { high = factor }
+        }
+        return tilted(by: (low * high).squareRoot())
+    }
+
+    private func tilted(by factor: Double) -> ChildDistribution {
+        var result = self
+        // From the end that keeps the powers at 1 or below, so that none overflows.
+        var power = 1.0
+        var sum = 0.0
+        let values = probabilities.indices
+        for value in factor > 1 ? Array(values.reversed()) : Array(values) {
+            result.probabilities[value] *= power
+            sum += result.probabilities[value]
+            power *= factor > 1 ? 1 / factor : factor
+        }
+        for value in values { result.probabilities[value] /= sum }
+        return result
+    }
+
+    /// As many numbers as there are views on a level, with a given sum, as counts by number.
+    ///
+    /// The expected counts are met as far as whole ones can; what is left over is drawn. Then single numbers are drawn
+    /// anew as long as that brings the sum nearer.
+    func counts(views: Int, sum target: Int, random: inout Xoshiro256StarStar) -> [Int] {
+        let largest = max(probabilities.count - 1, (target + views - 1) / views + 1)
+        var counts = [Int](repeating: 0, count: largest + 1)
+        var remainders: [Double] = []
+        var drawn = 0
+        for (value, probability) in probabilities.enumerated() {
+            let expected = probability * Double(views)
+            counts[value] = Int(expected)
+            drawn += counts[value]
+            remainders.append((remainders.last ?? 0) + expected - Double(counts[value]))
+        }
+        while drawn < views {
+            counts[Self.index(in: remainders, random: &random)] += 1
+            drawn += 1
+        }
+        var missing = target - counts.indices.reduce(0) { $0 + $1 * counts[$1] }
+        let cumulative = probabilities.reduce(into: [Double]()) { $0.append(($0.last ?? 0) + $1) }
+        for _ in 0..<256 where missing != 0 {
+            let old = Self.draw(from: counts, total: views, random: &random)
+            let new = Self.index(in: cumulative, random: &random)
+            guard abs(missing - (new - old)) < abs(missing) else { continue }
+            counts[old] -= 1
+            counts[new] += 1
+            missing -= new - old
+        }
+        Self.settle(&counts, missing: missing)
+        return counts
+    }
+
+    /// Makes the sum exact by steps of one: the smallest numbers grow, the largest shrink.
+    private static func settle(_ counts: inout [Int], missing: Int) {
+        var missing = missing
+        while missing != 0 {
+            let step = missing.signum()
+            let candidates = counts.indices.filter { counts[$0] > 0 && counts.indices.contains($0 + step) }
+            guard let value = step > 0 ? candidates.first : candidates.last else {
+                preconditionFailure("the largest number was chosen so that the sum can be met")
+            }
+            let moved = min(counts[value], abs(missing))
+            counts[value] -= moved
+            counts[value + step] += moved
+            missing -= step * moved
+        }
+    }
+
+    /// A number with a probability proportional to its count.
+    static func draw(from counts: [Int], total: Int, random: inout Xoshiro256StarStar) -> Int {
+        var remaining = random.index(below: total)
+        for (value, count) in counts.enumerated() {
+            if remaining < count { return value }
+            remaining -= count
+        }
+        preconditionFailure("the total is the sum of the counts")
+    }
+
+    private static func index(in cumulative: [Double], random: inout Xoshiro256StarStar) -> Int {
+        let position = random.unitInterval() * cumulative[cumulative.count - 1]
+        return cumulative.firstIndex { $0 > position } ?? cumulative.count - 1
+    }
+}

@@ -1,0 +1,80 @@
+import Reproducibility
+
+/// How the number of levels grows with the number of views in a profile's dumps.
+///
+/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size. Real
+/// screens scatter around that, so a drawn extent adds what one of the dumps nearest in size deviates by; one dump gives
+/// both deviations, because a deep screen often has a deep path.
+struct ExtentTrend {
+    private struct Line {
+        let intercept: Double
+        let slope: Double
+
+        func value(at position: Double) -> Double { intercept + slope * position }
+    }
+
+    /// How many of the dumps nearest in size a deviation is drawn from.
+    private static let neighbours = 5
+
+    private let extents: [(size: Double, levels: Double, foregroundLevels: Double)]
+    private let levels: Line
+    private let foregroundLevels: Line
+
+    init(_ extents: [ScreenProfile.Extent]) {
+        self.extents = extents.map {
+            (Self.binaryLogarithm(Double(max(1, $0.views))), Double($0.levels), Double($0.foregroundLevels))
+        }
+        levels = Self.line(through: self.extents.map { ($0.size, $0.levels) })
+        foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
+    }
+
+    /// The levels, and those of them on the foreground path, that a screen of so many views might have.
+    ///
+    /// - Parameter range: what the number of levels is kept to.
+    func draw(
+        views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
+    ) -> (levels: Int, foregroundLevels: Int) {
+        let size = Self.binaryLogarithm(Double(views))
+        let nearest = extents.enumerated()
+            .sorted { (abs($0.element.size - size), $0.offset) < (abs($1.element.size - size), $1.offset) }
+            .prefix(Self.neighbours)
+        let model = nearest[random.index(below: nearest.count)].element
+        let drawnLevels = levels.value(at: size) + model.levels - levels.value(at: model.size)
+        let drawnForeground =
+            foregroundLevels.value(at: size) + model.foregroundLevels - foregroundLevels.value(at: model.size)
+        let kept = Self.clamp(drawnLevels, to: range)
+        return (kept, Self.clamp(drawnForeground, to: 1...kept))
+    }
+
+    private static func clamp(_ value: Double, to range: ClosedRange<Int>) -> Int {
+        let bounded = min(max(value, Double(range.lowerBound)), Double(range.upperBound))
+        return Int(bounded.rounded(.toNearestOrAwayFromZero))
+    }
+
+    private static func line(through points: [(x: Double, y: Double)]) -> Line {
+        let count = Double(points.count)
+        let meanX = points.reduce(0) { $0 + $1.x } / count
+        let meanY = points.reduce(0) { $0 + $1.y } / count
+        let covariance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
+        let variance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+        let slope = variance > 0 ? covariance / variance : 0
+        return Line(intercept: meanY - slope * meanX, slope: slope)
+    }
+
+    /// The logarithm to base 2, to 32 bits behind the point, by multiplications alone: those of the C libraries differ in
+    /// the last bits, and a screen must be the same on every machine.
+    static func binaryLogarithm(_ value: Double) -> Double {
+        var logarithm = Double(value.exponent)
+        var significand = value.significand
+        var bit = 0.5
+        for _ in 0..<32 {
+            significand *= significand
+            if significand >= 2 {
+                significand /= 2
+                logarithm += bit
+            }
+            bit /= 2
+        }
+        return logarithm
+    }
+}

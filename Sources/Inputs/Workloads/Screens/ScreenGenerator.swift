@@ -1,0 +1,175 @@
+import Reproducibility
+
+extension ScreenProfile {
+    /// A screen of this profile with exactly so many views.
+    ///
+    /// Level by level: the plan says how many views a level and the next one have, the profile how the one's subviews
+    /// are spread; hidden views are drawn list by list, and the foreground path is led to end where the plan says,
+    /// usually far above the deepest view, because in real screens bars stand in front of the content.
+    ///
+    /// - Parameters:
+    ///   - views: 1 or more.
+    ///   - rootClassName: the root's class; that of whole screens when it is left out.
+    /// - Complexity: O(views).
+    public func screen(views: Int, seed: UInt64, rootClassName: String? = nil) -> TreeBlueprint {
+        precondition(views > 0, "a screen has at least its root view")
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "screen"))
+        let plan = ScreenPlan(profile: self, views: views, random: &random)
+        var generator = ScreenGenerator(
+            profile: self, plan: plan, rootClassName: rootClassName ?? self.rootClassName, random: random)
+        return generator.blueprint()
+    }
+}
+
+/// Draws the views of a planned screen, level by level.
+private struct ScreenGenerator {
+    private let plan: ScreenPlan
+    private let hidden: HiddenPlacement
+    private let classes: ScreenClasses
+    /// The probability that the subview of a view with a single one has a single one too.
+    private let chainContinuation: Double
+    private var random: Xoshiro256StarStar
+
+    // One entry per view, in level order.
+    private var parents: [Int32] = [-1]
+    private var visibility: [NodeVisibility] = [.visible]
+    private var classIndices: [UInt32] = [0]
+    private var childCounts: [Int32] = []
+    /// The view of the current level that the foreground search passes, while it does.
+    private var foreground: Int? = 0
+
+    init(profile: ScreenProfile, plan: ScreenPlan, rootClassName: String, random: Xoshiro256StarStar) {
+        self.plan = plan
+        hidden = HiddenPlacement(profile: profile)
+        classes = ScreenClasses(profile: profile, rootClassName: rootClassName)
+        let chains = profile.singleChildChains
+        let links = chains.entries.reduce(0) { $0 + $1.value * $1.count }
+        chainContinuation = links > 0 ? 1 - Double(chains.total) / Double(links) : 0
+        self.random = random
+        let count = plan.widths.reduce(0, +)
+        parents.reserveCapacity(count)
+        visibility.reserveCapacity(count)
+        childCounts.reserveCapacity(count)
+    }
+
+    mutating func blueprint() -> TreeBlueprint {
+        var start = 0
+        for (level, width) in plan.widths.enumerated() {
+            let isLast = level + 1 == plan.widths.count
+            var counts = [width]
+            if !isLast {
+                let below = plan.widths[level + 1]
+                counts = plan.distributions[level].tilted(toMean: Double(below) / Double(width))
+                    .counts(views: width, sum: below, random: &random)
+            }
+            spread(counts, over: start..<(start + width), level: level)
+            assignClasses(start..<(start + width))
+            appendChildren(of: start..<(start + width))
+            start += width
+        }
+        let order = LevelOrder(parents: parents)
+        return .canonical(
+            parents: order.parentsInPreorder, classIndices: order.inPreorder(classIndices), names: classes.names,
+            visibility: order.inPreorder(visibility))
+    }
+
+    /// Gives every view of a level its number of subviews: first the foreground path, which has to go on or to end, then
+    /// hidden views and those in single-child chains, which have preferences, then all others.
+    private mutating func spread(_ counts: [Int], over level: Range<Int>, level depth: Int) {
+        var pool = CountPool(counts)
+        childCounts.append(contentsOf: repeatElement(-1, count: level.count))
+        if let foreground {
+            let ends = depth + 1 >= plan.foregroundLevels && pool.makeLeafAvailable()
+            childCounts[foreground] = ends ? pool.take(0) : pool.draw(excluding: 0, &random)
+        }
+        for view in level where childCounts[view] < 0 {
+            if visibility[view] != .visible, random.chance(hidden.leafShare) {
+                childCounts[view] = pool.take(0)
+            } else if view > 0, childCounts[Int(parents[view])] == 1 {
+                childCounts[view] = random.chance(chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
+            }
+        }
+        for view in level where childCounts[view] < 0 { childCounts[view] = pool.draw(&random) }
+    }
+
+    private mutating func assignClasses(_ level: Range<Int>) {
+        guard level.lowerBound > 0 else { return }
+        classIndices.append(contentsOf: repeatElement(0, count: level.count))
+        var position = level.lowerBound
+        while position < level.upperBound {
+            let siblings = Int(childCounts[Int(parents[position])])
+            classes.draw(
+                &classIndices, siblings: position..<(position + siblings), childCounts: childCounts, random: &random)
+            position += siblings
+        }
+    }
+
+    private mutating func appendChildren(of level: Range<Int>) {
+        var next: Int?
+        for view in level where childCounts[view] > 0 {
+            let first = parents.count
+            let siblings = first..<(first + Int(childCounts[view]))
+            parents.append(contentsOf: repeatElement(Int32(view), count: siblings.count))
+            visibility.append(contentsOf: repeatElement(.visible, count: siblings.count))
+            hidden.draw(&visibility, siblings: siblings, random: &random)
+            if view == foreground {
+                next = siblings.last { visibility[$0] == .visible } ?? first
+                // The path was given subviews because it is to go on.
+                visibility[next ?? first] = .visible
+            }
+        }
+        foreground = next
+    }
+}
+
+/// The numbers of subviews still to be given out on a level.
+private struct CountPool {
+    private var counts: [Int]
+    private var total: Int
+
+    init(_ counts: [Int]) {
+        self.counts = counts
+        total = counts.reduce(0, +)
+    }
+
+    /// Takes a number, another one when there is none of it left.
+    mutating func take(_ value: Int) -> Int32 {
+        let taken = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
+        counts[taken] -= 1
+        total -= 1
+        return Int32(taken)
+    }
+
+    /// Takes one of the numbers left, each equally likely.
+    mutating func draw(_ random: inout Xoshiro256StarStar) -> Int32 {
+        take(ChildDistribution.draw(from: counts, total: total, random: &random))
+    }
+
+    /// The same without one number, unless nothing else is left.
+    mutating func draw(excluding value: Int, _ random: inout Xoshiro256StarStar) -> Int32 {
+        guard value < counts.count, counts[value] > 0, counts[value] < total else { return draw(&random) }
+        let kept = counts[value]
+        counts[value] = 0
+        total -= kept
+        let drawn = draw(&random)
+        counts[value] = kept
+        total += kept
+        return drawn
+    }
+
+    /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another.
+    ///
+    /// - Returns: false when a single view has to hold all.
+    mutating func makeLeafAvailable() -> Bool {
+        if counts[0] > 0 { return true }
+        guard total > 1, let fewest = counts.firstIndex(where: { $0 > 0 }) else { return false }
+        counts[fewest] -= 1
+        guard let receiver = counts.firstIndex(where: { $0 > 0 }) else { return false }
+        counts[receiver] -= 1
+        counts[0] += 1
+        let sum = fewest + receiver
+        if sum >= counts.count { counts.append(contentsOf: repeatElement(0, count: sum - counts.count + 1)) }
+        counts[sum] += 1
+        return true
+    }
+}

@@ -1,0 +1,111 @@
+/// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens are
+/// drawn from.
+///
+/// A profile is a value: another one, of other dumps, makes other screens without other code.
+public struct ScreenProfile: Equatable, Sendable {
+    /// The extent of one dump.
+    public struct Extent: Equatable, Sendable {
+        /// The number of views.
+        public let views: Int
+        /// The number of levels, 1 for a lone root.
+        public let levels: Int
+        /// The number of levels that the foreground search passes.
+        public let foregroundLevels: Int
+
+        /// The extent of one dump.
+        public init(views: Int, levels: Int, foregroundLevels: Int) {
+            self.views = views
+            self.levels = levels
+            self.foregroundLevels = foregroundLevels
+        }
+    }
+
+    /// The number of dumps of a class's views.
+    public struct ClassFrequency: Equatable, Sendable {
+        /// The class name.
+        public let name: String
+        /// How many views were of the class.
+        public let count: Int
+
+        /// A class and how many views were of it.
+        public init(name: String, count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// Which views are hidden, or of alpha 0, and where among their siblings they stand.
+    public struct HiddenViews: Equatable, Sendable {
+        /// How many views are not visible.
+        public let views: Int
+        /// Of how many.
+        public let of: Int
+        /// How many of those that are not visible have no subviews.
+        public let leaves: Int
+        /// How many stand at the front end, the tail, of a list of two or more.
+        public let tail: Int
+        /// How many stand at the back of a list of two or more.
+        public let first: Int
+        /// How many have no siblings.
+        public let only: Int
+        /// How many stand elsewhere.
+        public let middle: Int
+
+        /// Counts of views that are not visible.
+        public init(views: Int, of: Int, leaves: Int, tail: Int, first: Int, only: Int, middle: Int) {
+            self.views = views
+            self.of = of
+            self.leaves = leaves
+            self.tail = tail
+            self.first = first
+            self.only = only
+            self.middle = middle
+        }
+    }
+
+    /// Where the counts come from.
+    public let source: String
+    /// The extent of every dump.
+    public let extents: [Extent]
+    /// The number of subviews of every view.
+    public let children: FrequencyTable
+    /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
+    public let childrenByRelativeDepth: [FrequencyTable]
+    /// The lengths of runs of neighbouring siblings of one class.
+    public let sameClassGroups: FrequencyTable
+    /// The lengths of runs of views that have a single subview, from each to that subview.
+    public let singleChildChains: FrequencyTable
+    /// The views that are not visible.
+    public let hidden: HiddenViews
+    /// The share of those that are of alpha 0, the others being hidden.
+    public let transparentShare: Double
+    /// The classes, most frequent first.
+    public let classes: [ClassFrequency]
+    /// The class of a whole screen's root.
+    public let rootClassName: String
+
+    /// A profile from its counts.
+    ///
+    /// - Precondition: there is at least one extent and one class beside the root's, ten tables by depth, and some view
+    ///   has two subviews or more.
+    public init(
+        source: String, extents: [Extent], children: FrequencyTable, childrenByRelativeDepth: [FrequencyTable],
+        sameClassGroups: FrequencyTable, singleChildChains: FrequencyTable, hidden: HiddenViews,
+        transparentShare: Double, classes: [ClassFrequency], rootClassName: String
+    ) {
+        precondition(!extents.isEmpty, "a profile needs the extent of at least one dump")
+        precondition(childrenByRelativeDepth.count == 10, "a profile has one table per tenth of the depth")
+        precondition(children.maximum >= 2, "screens without any fan-out cannot be drawn in all sizes")
+        precondition(classes.contains { $0.name != rootClassName && $0.count > 0 }, "a profile names a class")
+        self.source = source
+        self.extents = extents
+        self.children = children
+        self.childrenByRelativeDepth = childrenByRelativeDepth
+        self.sameClassGroups = sameClassGroups
+        self.singleChildChains = singleChildChains
+        self.hidden = hidden
+        self.transparentShare = transparentShare
+        self.classes = classes
+        self.rootClassName = rootClassName
+    }
+}

@@ -1,0 +1,122 @@
+/// An ordered tree of views as a value: what a live tree is built from, and what it is flattened to.
+///
+/// Nodes are numbered in preorder, siblings back to front, so that node 0 is the root and a node's parent has a smaller
+/// number. Class names stand in a table in the order of their first use, without unused ones: two blueprints are equal
+/// exactly when they describe the same tree.
+///
+///     let tree = try TreeBlueprint(parents: [-1, 0, 0], classNames: ["UIWindow", "UIView", "UIView"])
+///     tree.levels  // 2
+public struct TreeBlueprint: Equatable, Sendable {
+    /// The number of each node's parent, −1 for the root.
+    public let parents: [Int32]
+
+    /// The position of each node's class name in ``classNames``.
+    public let classIndices: [UInt32]
+
+    /// The class names in use, in the order of their first node.
+    public let classNames: [String]
+
+    /// Whether each node is seen.
+    public internal(set) var visibility: [NodeVisibility]
+
+    /// A tree of which every invariant is known to hold.
+    init(trustedParents: [Int32], classIndices: [UInt32], classNames: [String], visibility: [NodeVisibility]) {
+        self.parents = trustedParents
+        self.classIndices = classIndices
+        self.classNames = classNames
+        self.visibility = visibility
+    }
+
+    /// A tree whose root is a `UIWindow` and whose other nodes are `UIView`s, parents known to be in preorder.
+    init(trustedParents: [Int32], visibility: [NodeVisibility]) {
+        self.parents = trustedParents
+        self.visibility = visibility
+        classNames = trustedParents.count > 1 ? ["UIWindow", "UIView"] : ["UIWindow"]
+        classIndices = [UInt32](unsafeUninitializedCapacity: trustedParents.count) { buffer, initializedCount in
+            buffer.initialize(repeating: 1)
+            buffer[0] = 0
+            initializedCount = trustedParents.count
+        }
+    }
+
+    /// A tree from the parent and the class name of each node in preorder.
+    ///
+    /// - Parameters:
+    ///   - parents: −1 for the root, then for each node the number of its parent.
+    ///   - classNames: one per node.
+    ///   - visibility: one per node; all visible when it is left out.
+    /// - Complexity: O(n).
+    /// - Throws: ``TreeBlueprintError``.
+    public init(
+        parents: [Int32], classNames: [String], visibility: [NodeVisibility]? = nil
+    ) throws(TreeBlueprintError) {
+        let visibility = visibility ?? Array(repeating: .visible, count: parents.count)
+        try Self.check(parents: parents, names: classNames.count, states: visibility.count)
+        var names: [String] = []
+        var numbers: [String: UInt32] = [:]
+        let indices = classNames.map { name in
+            if let number = numbers[name] { return number }
+            let number = UInt32(names.count)
+            names.append(name)
+            numbers[name] = number
+            return number
+        }
+        self.init(trustedParents: parents, classIndices: indices, classNames: names, visibility: visibility)
+    }
+
+    private static func check(parents: [Int32], names: Int, states: Int) throws(TreeBlueprintError) {
+        guard !parents.isEmpty else { throw .noRoot }
+        guard names == parents.count, states == parents.count else {
+            throw .differentLengths(parents: parents.count, classNames: names, visibility: states)
+        }
+        guard parents[0] == -1 else { throw .rootWithParent(parents[0]) }
+        for node in parents.indices.dropFirst() {
+            // In preorder the parent is the node before or one of its ancestors; the steps up add up to O(n).
+            var candidate = Int32(node - 1)
+            while candidate > parents[node], candidate >= 0 { candidate = parents[Int(candidate)] }
+            guard candidate == parents[node], candidate >= 0 else {
+                throw .notInPreorder(node: node, parent: parents[node])
+            }
+        }
+    }
+
+    /// The class name of a node.
+    public func className(of node: Int) -> String {
+        classNames[Int(classIndices[node])]
+    }
+
+    /// Changes whether a node is seen.
+    ///
+    /// - Complexity: O(1) while nobody else holds a copy.
+    public mutating func setVisibility(_ state: NodeVisibility, of node: Int) {
+        visibility[node] = state
+    }
+}
+
+/// Why lists of parents, names and states are no tree.
+public enum TreeBlueprintError: Error, Equatable, Sendable {
+    /// There is no node.
+    case noRoot
+    /// The lists have different lengths.
+    case differentLengths(parents: Int, classNames: Int, visibility: Int)
+    /// Node 0 has a parent.
+    case rootWithParent(Int32)
+    /// A node's parent is neither the node before it nor an ancestor of that.
+    case notInPreorder(node: Int, parent: Int32)
+}
+
+extension TreeBlueprintError: CustomStringConvertible {
+    /// One sentence that names the place and what would be right.
+    public var description: String {
+        switch self {
+        case .noRoot:
+            "a tree has at least its root"
+        case .differentLengths(let parents, let classNames, let visibility):
+            "every node has one parent, class name and visibility; there are \(parents), \(classNames) and \(visibility)"
+        case .rootWithParent(let parent):
+            "node 0 is the root and has the parent -1, not \(parent)"
+        case .notInPreorder(let node, let parent):
+            "node \(node) has the parent \(parent); in preorder it is node \(node - 1) or one of its ancestors"
+        }
+    }
+}

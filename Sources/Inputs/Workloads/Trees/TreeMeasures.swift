@@ -1,0 +1,55 @@
+/// What can be said of a tree without building it.
+extension TreeBlueprint {
+    /// The number of views, the root included.
+    public var count: Int { parents.count }
+
+    /// The number of levels: 1 for a lone root.
+    ///
+    /// - Complexity: O(n).
+    public var levels: Int { Int(depths.max() ?? -1) + 1 }
+
+    /// The depth of every node, 0 for the root.
+    ///
+    /// - Complexity: O(n).
+    public var depths: [Int32] {
+        [Int32](unsafeUninitializedCapacity: count) { depths, initializedCount in
+            for node in 0..<count {
+                depths.initializeElement(at: node, to: node == 0 ? 0 : depths[Int(parents[node])] + 1)
+            }
+            initializedCount = count
+        }
+    }
+
+    /// The number of subviews of every node.
+    ///
+    /// - Complexity: O(n).
+    public var childCounts: [Int32] {
+        var counts = [Int32](repeating: 0, count: count)
+        for node in parents.indices.dropFirst() { counts[Int(parents[node])] += 1 }
+        return counts
+    }
+
+    /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it and
+    /// has this length.
+    ///
+    /// - Complexity: O(n).
+    public var subtreeSizes: [Int32] {
+        var sizes = [Int32](repeating: 1, count: count)
+        for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
+        return sizes
+    }
+
+    /// The nodes that the foreground search passes, from the root to its answer. Source: exit-page, foregroundView.
+    ///
+    /// - Complexity: O(n), since the subviews of a node are not listed.
+    public var foregroundPath: [Int] {
+        var path = [0]
+        // Siblings come back to front, so the last one to be written down is the frontmost.
+        var lastVisibleChild = [Int32](repeating: -1, count: count)
+        for node in parents.indices.dropFirst() where visibility[node] == .visible {
+            lastVisibleChild[Int(parents[node])] = Int32(node)
+        }
+        while case let next = lastVisibleChild[path[path.count - 1]], next >= 0 { path.append(Int(next)) }
+        return path
+    }
+}

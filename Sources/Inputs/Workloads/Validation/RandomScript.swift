@@ -1,0 +1,117 @@
+import Reproducibility
+import UIModel
+
+extension MutationScript {
+    /// A random script over a small random tree.
+    ///
+    /// The tree is one of all ordered trees of its size, a third of its views not visible. Steps are drawn against the
+    /// tree as it is by then, so that most of them do something; about one in ten is made to be refused. Views that were
+    /// removed come back, alone or with what they hold.
+    ///
+    /// - Parameter maximumViews: the tree has 1 to so many views.
+    /// - Complexity: O(maximumViews · steps).
+    public static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
+        precondition(maximumViews > 0, "a tree has at least its root")
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))
+        let views = random.integer(in: 1...maximumViews)
+        let start = TreeBlueprint.uniform(
+            views: views, hidden: 0.2, transparent: 0.13, seed: Seed.derive(seed, "mutation script tree"))
+        var drawing = MutationDrawing(views: start.build().views, random: random)
+        return MutationScript(start: start, steps: (0..<steps).map { _ in drawing.next() })
+    }
+}
+
+/// Draws mutations for a tree and performs them, so that the next one fits.
+private struct MutationDrawing {
+    private enum Kind: Int, CaseIterable {
+        case hide, alpha, add, insert, remove, bringToFront, sendToBack, exchange, moveSubtree, illegal
+    }
+
+    private static let weights: [UInt64] = [18, 33, 43, 53, 65, 72, 79, 86, 93, 100]
+
+    private let views: ContiguousArray<View>
+    private var random: Xoshiro256StarStar
+    private let numbers: [ObjectIdentifier: Int]
+
+    init(views: ContiguousArray<View>, random: Xoshiro256StarStar) {
+        self.views = views
+        self.random = random
+        numbers = Dictionary(uniqueKeysWithValues: views.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
+    }
+
+    mutating func next() -> TreeMutation {
+        let mutation = draw(Kind.allCases[random.weightedIndex(cumulative: Self.weights)])
+        _ = MutationRun.perform(mutation, on: views)
+        return mutation
+    }
+
+    private mutating func draw(_ kind: Kind) -> TreeMutation {
+        let (node, other) = (drawNode(), drawNode())
+        let siblings = views[other].subviews
+        switch kind {
+        case .hide: return .setHidden(node, !views[node].isHidden)
+        case .alpha: return .setAlpha(node, AlphaValue.allCases[random.index(below: AlphaValue.allCases.count)])
+        case .add: return .add(node, to: other)
+        case .insert: return .insert(node, into: other, at: drawPosition(for: node, in: other))
+        case .remove: return .remove(node)
+        case .bringToFront: return .bringToFront(drawSubview(of: other) ?? node, in: other)
+        case .sendToBack: return .sendToBack(drawSubview(of: other) ?? node, in: other)
+        case .exchange:
+            guard !siblings.isEmpty else { return .setHidden(node, !views[node].isHidden) }
+            return .exchange(in: other, random.index(below: siblings.count), random.index(below: siblings.count))
+        case .moveSubtree: return moveSubtree(node)
+        case .illegal: return illegal(node, other)
+        }
+    }
+
+    private mutating func drawNode() -> Int { random.index(below: views.count) }
+
+    private mutating func drawSubview(of node: Int) -> Int? {
+        let subviews = views[node].subviews
+        guard !subviews.isEmpty else { return nil }
+        return numbers[ObjectIdentifier(subviews[random.index(below: subviews.count)])]
+    }
+
+    private mutating func drawPosition(for node: Int, in superview: Int) -> Int {
+        let staying = views[node].superview === views[superview] ? 1 : 0
+        return random.index(below: views[superview].subviews.count - staying + 1)
+    }
+
+    /// A view with subviews of its own goes to a view that it does not contain, where there are such views.
+    private mutating func moveSubtree(_ node: Int) -> TreeMutation {
+        let holders = views.indices.filter { $0 > 0 && !views[$0].subviews.isEmpty }
+        let moved = holders.isEmpty ? node : holders[random.index(below: holders.count)]
+        let targets = views.indices.filter { !isInside($0, moved) }
+        let target = targets.isEmpty ? moved : targets[random.index(below: targets.count)]
+        return .insert(moved, into: target, at: drawPosition(for: moved, in: target))
+    }
+
+    private func isInside(_ node: Int, _ ancestor: Int) -> Bool {
+        var view: View? = views[node]
+        while let current = view {
+            if current === views[ancestor] { return true }
+            view = current.superview
+        }
+        return false
+    }
+
+    private mutating func illegal(_ node: Int, _ other: Int) -> TreeMutation {
+        let count = views[other].subviews.count
+        switch random.index(below: 7) {
+        case 0: return .add(node, to: node)
+        case 1: return .add(ancestor(of: node), to: node)
+        case 2: return .add(0, to: other)
+        case 3: return .insert(node, into: other, at: count + 1 + random.index(below: 3))
+        case 4: return .insert(node, into: other, at: -1 - random.index(below: 3))
+        case 5: return .bringToFront(views[other].superview == nil ? other : ancestor(of: other), in: other)
+        default: return .exchange(in: other, random.index(below: count + 1), count + random.index(below: 3))
+        }
+    }
+
+    /// The topmost ancestor of a view, or one on the way.
+    private mutating func ancestor(of node: Int) -> Int {
+        var view = views[node]
+        while let superview = view.superview, random.chance(0.7) || view === views[node] { view = superview }
+        return numbers[ObjectIdentifier(view)] ?? node
+    }
+}

@@ -1,0 +1,95 @@
+import UIModel
+
+/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included. Source: measurement,
+/// Validate first.
+///
+/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments come in a
+/// reflected Gray code, which changes one node at a time and starts with all visible.
+public enum SmallTrees {
+    /// The number of trees of exactly so many nodes: Catalan(n − 1) · 3ⁿ.
+    public static func count(views: Int) -> Int {
+        var shapes = 1
+        // Catalan(k) = Catalan(k − 1) · (4k − 2) / (k + 1).
+        for k in stride(from: 1, to: views, by: 1) { shapes = shapes * (4 * k - 2) / (k + 1) }
+        return (0..<views).reduce(shapes) { count, _ in count * 3 }
+    }
+
+    /// The number of trees of 1 to `maximum` nodes: 323,175 for 7.
+    public static func count(upTo maximum: Int) -> Int {
+        (1...maximum).reduce(0) { $0 + count(views: $1) }
+    }
+
+    /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
+    ///
+    /// - Complexity: O(n) per tree.
+    public static func forEachShape(
+        upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void
+    ) rethrows {
+        for count in 1...maximum {
+            var depths = [Int32](repeating: 1, count: count)
+            depths[0] = 0
+            repeat {
+                let visibility = [NodeVisibility](repeating: .visible, count: count)
+                try visit(TreeBlueprint(trustedParents: parents(depths: depths), visibility: visibility))
+            } while advance(&depths)
+        }
+    }
+
+    /// Visits every tree of 1 to `maximum` nodes with every assignment of visibility.
+    ///
+    /// The blueprint handed out is one buffer that changes between visits; a copy stays what it is and costs a copy of
+    /// its visibility.
+    ///
+    /// - Complexity: O(1) amortised per tree.
+    public static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
+        try forEachShape(upTo: maximum) { shape in
+            var blueprint = shape
+            var code = TernaryGrayCode(digits: shape.count)
+            try visit(blueprint)
+            while let change = code.next() {
+                blueprint.visibility[change.digit] = states[change.value]
+                try visit(blueprint)
+            }
+        }
+    }
+
+    /// The same with the live tree: one is built per shape, and between visits a single view changes.
+    ///
+    /// - Complexity: O(1) amortised per tree beside what observers do.
+    public static func forEachLive(
+        upTo maximum: Int, root: TreeRoot = .window, _ visit: (ViewTree, TreeBlueprint) throws -> Void
+    ) rethrows {
+        try forEachShape(upTo: maximum) { shape in
+            var blueprint = shape
+            let tree = shape.build(root: root)
+            var code = TernaryGrayCode(digits: shape.count)
+            try visit(tree, blueprint)
+            while let change = code.next() {
+                blueprint.visibility[change.digit] = states[change.value]
+                states[change.value].apply(to: tree.views[change.digit])
+                try visit(tree, blueprint)
+            }
+        }
+    }
+
+    private static let states = NodeVisibility.allCases
+
+    /// The next sequence of depths: the last depth that can grow does, and all after it start again at 1.
+    private static func advance(_ depths: inout [Int32]) -> Bool {
+        for node in stride(from: depths.count - 1, to: 0, by: -1) where depths[node] <= depths[node - 1] {
+            depths[node] += 1
+            for later in (node + 1)..<max(node + 1, depths.count) { depths[later] = 1 }
+            return true
+        }
+        return false
+    }
+
+    private static func parents(depths: [Int32]) -> [Int32] {
+        var lastAtDepth = [Int32](repeating: -1, count: depths.count)
+        return depths.indices.map { node in
+            let depth = Int(depths[node])
+            lastAtDepth[depth] = Int32(node)
+            return depth == 0 ? -1 : lastAtDepth[depth - 1]
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A command: what it is called, what it takes, what it says about itself, and what it does.
+///
+/// ```swift
+/// let seed = Option<UInt64>("--seed", value: "N", help: "Seed of every random choice.", default: 1)
+/// let pattern = Positional<Pattern?>("PATTERN", help: "Which cells; all by default.")
+///
+/// let run = Command("run", abstract: "Validate, measure and judge.") {
+///     pattern
+///     seed
+///     Example("milli run 'foreground*' --seed 7", "The foreground searches, with another seed.")
+/// } action: { arguments, context in
+///     context.console.writeLine("seed \(arguments[seed])")
+///     return .fine
+/// }
+/// let lab = Command("lab", abstract: "Measures things.", commands: [run])
+/// ```
+///
+/// Commands are values, assembled when the program starts: a package adds its own to those of the lab.
+public struct Command: Sendable {
+    /// What a command does with its arguments. A `CommandFailure`, or any other error, becomes one line of standard
+    /// error.
+    public typealias Action = @Sendable (Arguments, CommandContext) throws -> ExitStatus
+
+    /// The word that calls it.
+    public let name: String
+    /// One line.
+    public let abstract: String
+    /// Paragraphs, separated by empty lines; empty for none. Indented lines keep their shape.
+    public let discussion: String
+    /// Options, flags and positional arguments. Those of a group hold for all commands within.
+    public let parameters: [Parameter]
+    /// Calls that work, for help.
+    public let examples: [Example]
+    /// What particular exit statuses mean here.
+    public let exitMeanings: [ExitMeaning]
+    /// The commands within, in groups; empty for a command that does something itself.
+    public let groups: [CommandGroup]
+
+    let action: Action?
+
+    /// A command that does something.
+    public init(
+        _ name: String, abstract: String, discussion: String = "",
+        @CommandBuilder parts: () -> [any CommandPart] = { [] }, action: @escaping Action
+    ) {
+        self.init(name, abstract, discussion, parts(), action: action)
+    }
+
+    /// A group of commands. Its options may be given before or after the command's name.
+    public init(
+        _ name: String, abstract: String, discussion: String = "", @CommandBuilder parts: () -> [any CommandPart]
+    ) {
+        self.init(name, abstract, discussion, parts(), action: nil)
+    }
+
+    /// A group of nothing but commands.
+    public init(_ name: String, abstract: String, discussion: String = "", commands: [Command]) {
+        self.init(name, abstract, discussion, commands, action: nil)
+    }
+
+    private init(
+        _ name: String, _ abstract: String, _ discussion: String, _ parts: [any CommandPart], action: Action?
+    ) {
+        var declaration = CommandDeclaration()
+        for part in parts { part.add(to: &declaration) }
+        self.name = name
+        self.abstract = abstract
+        self.discussion = discussion
+        self.parameters = declaration.parameters
+        self.examples = declaration.examples
+        self.exitMeanings = declaration.exitMeanings
+        self.groups = declaration.groups
+        self.action = action
+    }
+
+    /// The commands within, of all groups.
+    public var commands: [Command] { groups.flatMap(\.commands) }
+
+    /// Whether it only holds other commands.
+    public var isGroup: Bool { action == nil }
+}

@@ -1,0 +1,77 @@
+/// What a command writes to, and what it may assume about the reader.
+///
+/// ```swift
+/// let transcript = Transcript()
+/// let status = program.run(["list"], console: Console(transcript))       // transcript.text holds what was printed
+/// ```
+public struct Console: Sendable {
+    /// How wide text is set where nothing says how wide the reader's window is.
+    public static let defaultWidth = 100
+
+    /// Standard output: results.
+    public let output: any TextSink
+    /// Standard error: what is wrong, and progress.
+    public let errors: any TextSink
+    /// Whether standard output goes to a terminal.
+    public let isTerminal: Bool
+    /// Whether standard error goes to a terminal, so that progress can be drawn there.
+    public let errorsAreTerminal: Bool
+    /// Columns to a line.
+    public let width: Int
+    /// Whether output may be coloured.
+    public let allowsColour: Bool
+
+    /// A console of given properties; the defaults are those of a pipe.
+    ///
+    /// - Parameter errors: by default, the same as `output`.
+    public init(
+        _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
+        errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
+    ) {
+        self.output = output
+        self.errors = errors ?? output
+        self.isTerminal = isTerminal
+        self.errorsAreTerminal = errorsAreTerminal
+        self.width = width
+        self.allowsColour = allowsColour
+    }
+
+    /// Writes to standard output.
+    public func write(_ text: String) { output.write(text) }
+
+    /// Writes a line to standard output.
+    public func writeLine(_ line: String = "") { output.write(line + "\n") }
+
+    /// Writes to standard error.
+    public func writeError(_ text: String) { errors.write(text) }
+
+    /// Writes a line to standard error.
+    public func writeErrorLine(_ line: String) { errors.write(line + "\n") }
+
+    /// The text in a style, where colour is allowed; else the text.
+    public func styled(_ text: String, _ styles: TextStyle...) -> String {
+        guard allowsColour, !styles.isEmpty, !text.isEmpty else { return text }
+        return "\u{1B}[" + styles.map { "\($0.rawValue)" }.joined(separator: ";") + "m" + text + "\u{1B}[0m"
+    }
+
+    /// The width at which running text is still easy to read, on however wide a terminal.
+    var helpWidth: Int { min(width, Console.defaultWidth) }
+
+    func bold(_ text: String) -> String { styled(text, .bold) }
+}
+
+/// How a terminal can set text (ECMA-48, Select Graphic Rendition).
+public enum TextStyle: Int, Sendable, Hashable {
+    /// Bold: headings.
+    case bold = 1
+    /// Faint: what matters less.
+    case faint = 2
+    /// Red: wrong.
+    case red = 31
+    /// Green: right.
+    case green = 32
+    /// Yellow: look at this.
+    case yellow = 33
+    /// Cyan: names.
+    case cyan = 36
+}

@@ -1,0 +1,96 @@
+import Reporting
+
+/// What a command says about itself: usage, abstract, discussion, arguments, commands, options, examples, exit status.
+///
+/// The page is a function of the declaration and the width alone, so that it can be compared with a golden text.
+struct HelpPage {
+    private let command: Command
+    private let path: [String]
+    private let inherited: [Parameter]
+    private let hasVersion: Bool
+
+    init(of command: Command, path: [String], inherited: [Parameter], hasVersion: Bool) {
+        self.command = command
+        self.path = path
+        self.inherited = inherited
+        self.hasVersion = hasVersion
+    }
+
+    /// The page, with a line end after each line.
+    ///
+    /// - Parameters:
+    ///   - width: columns to fill; fewer than 40 are taken for 40, below which columns cannot be set.
+    ///   - heading: how headings are made to stand out.
+    func text(width: Int, heading: (String) -> String = { $0 }) -> String {
+        let width = max(40, width)
+        var blocks = [usage(width), command.abstract.wrapped(to: width)]
+        blocks += paragraphs(of: command.discussion, width)
+        let statuses = command.exitMeanings.map { HelpRow(term: "\($0.status.rawValue)", text: $0.meaning) }
+        let tables: [(title: String, rows: [HelpRow])] =
+            [("Arguments", positionals.map(HelpRow.init(describing:)))]
+            + command.groups.map { group in
+                (group.title, group.commands.map { HelpRow(term: $0.name, text: $0.abstract) })
+            }
+            + [("Options", optionRows)]
+        for (title, rows) in tables where !rows.isEmpty {
+            blocks.append([heading(title + ":")] + HelpRow.lines(rows, width: width))
+        }
+        if !command.examples.isEmpty { blocks.append([heading("Examples:")] + exampleLines(width)) }
+        if !statuses.isEmpty { blocks.append([heading("Exit status:")] + HelpRow.lines(statuses, width: width)) }
+        if command.isGroup {
+            let call = "'\(path.joined(separator: " ")) COMMAND --help'"
+            blocks.append("\(call) says more about a command.".wrapped(to: width))
+        }
+        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private var positionals: [Parameter] { command.parameters.filter { $0.kind == .positional } }
+
+    private var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
+
+    private var optionRows: [HelpRow] {
+        options.map(HelpRow.init(describing:)) + [HelpRow(term: "-h, --help", text: "Show this help.")]
+            + (hasVersion ? [HelpRow(term: "--version", text: "Show the version.")] : [])
+    }
+
+    private func usage(_ width: Int) -> [String] {
+        let name = "Usage: " + path.joined(separator: " ")
+        // Where the name fills most of the line, what follows is indented as if it were short.
+        let indent = name.displayWidth <= width / 2 ? name.displayWidth + 1 : 8
+        let items = (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
+        guard !items.isEmpty else { return [name] }
+        let lines = filled(items, width: width - indent)
+        let margin = String(repeating: " ", count: indent)
+        if indent == name.displayWidth + 1 {
+            return [name + " " + lines[0]] + lines.dropFirst().map { margin + $0 }
+        }
+        return [name] + lines.map { margin + $0 }
+    }
+
+    private func exampleLines(_ width: Int) -> [String] {
+        command.examples.flatMap { example in
+            ["  " + example.call] + example.explanation.wrapped(to: width - 6).map { "      " + $0 }
+        }
+    }
+
+    /// Paragraphs are wrapped; a paragraph with an indented line keeps its lines, for lists and samples.
+    private func paragraphs(of text: String, _ width: Int) -> [[String]] {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        return lines.split { line in line.allSatisfy { $0 == " " } }.map { paragraph in
+            paragraph.contains { $0.first == " " }
+                ? paragraph.map { String($0) } : paragraph.joined(separator: " ").wrapped(to: width)
+        }
+    }
+}
+
+extension Parameter {
+    /// How the parameter looks in a usage line.
+    fileprivate var usage: String {
+        let many = repeats && kind != .flag ? "..." : ""
+        switch kind {
+        case .flag: return "[\(name)]"
+        case .option: return (minimum > 0 ? "\(name) \(placeholder)" : "[\(name) \(placeholder)]") + many
+        case .positional: return minimum > 0 ? name + many : "[\(name)\(many)]"
+        }
+    }
+}

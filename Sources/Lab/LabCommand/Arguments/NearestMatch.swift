@@ -1,0 +1,70 @@
+/// The name that somebody probably meant.
+///
+/// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the shorter
+/// name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the same for longer
+/// is taken, then the first listed.
+public struct NearestMatch: Hashable, Sendable {
+    /// The name, as it is listed.
+    public let candidate: String
+
+    /// Looks for the nearest name; `nil` when none is near.
+    ///
+    /// - Complexity: O(length) per candidate for texts of very different length, else the product of the two lengths.
+    public init?(to text: String, among candidates: some Sequence<String>) {
+        let typed = Self.core(text)
+        guard !typed.isEmpty else { return nil }
+        var best: (candidate: String, distance: Int, shared: Int)?
+        var beginning: (candidate: String, length: Int)?
+        for candidate in candidates {
+            let name = Self.core(candidate)
+            let shorter = min(typed.count, name.count)
+            let limit = min(3, max(1, shorter / 3), max(0, shorter - 1))
+            if abs(typed.count - name.count) <= limit {
+                let distance = typed == name ? 0 : editDistance(typed, name)
+                guard distance <= limit else { continue }
+                let shared = zip(typed, name).prefix { $0 == $1 }.count
+                if let best, (best.distance, -best.shared) <= (distance, -shared) { continue }
+                best = (candidate, distance, shared)
+            } else if name.count < beginning?.length ?? .max, name.starts(with: typed) {
+                beginning = (candidate, name.count)
+            }
+        }
+        guard let found = best?.candidate ?? beginning?.candidate else { return nil }
+        candidate = found
+    }
+
+    private static func core(_ text: String) -> [Character] {
+        Array(text.lowercased().drop { $0 == "-" })
+    }
+}
+
+/// The fewest insertions, deletions, replacements and swaps of neighbours that make `second` of `first`
+/// (Damerau–Levenshtein; letters may be inserted between swapped ones).
+///
+/// - Complexity: O(n · m) time and memory.
+func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+    // Lowrance and Wagner's table, with a border row and column of a value that no path can have.
+    let width = second.count + 2
+    let unreachable = first.count + second.count
+    var table = [Int](repeating: unreachable, count: (first.count + 2) * width)
+    for row in 0...first.count { table[(row + 1) * width + 1] = row }
+    for column in 0...second.count { table[width + column + 1] = column }
+    var lastRow: [Character: Int] = [:]
+    for row in 1..<(first.count + 1) {
+        var lastColumn = 0
+        for column in 1..<(second.count + 1) {
+            let swapRow = lastRow[second[column - 1]] ?? 0
+            let swapColumn = lastColumn
+            let isEqual = first[row - 1] == second[column - 1]
+            let replaced = table[row * width + column] + (isEqual ? 0 : 1)
+            let inserted = table[(row + 1) * width + column] + 1
+            let deleted = table[row * width + column + 1] + 1
+            let between = (row - swapRow - 1) + (column - swapColumn - 1)
+            let swapped = table[swapRow * width + swapColumn] + between + 1
+            table[(row + 1) * width + column + 1] = min(replaced, inserted, deleted, swapped)
+            if isEqual { lastColumn = column }
+        }
+        lastRow[first[row - 1]] = row
+    }
+    return table[(first.count + 1) * width + second.count + 1]
+}

@@ -1,0 +1,105 @@
+/// Which cells are meant: a part of their name, or a glob over all of it (design, The command).
+///
+/// A text with `*` (any characters, `/` among them) or `?` (one character) is a glob for the whole name; any other text
+/// is looked for anywhere in it. Case counts. The empty pattern matches everything.
+///
+/// ```swift
+/// let part: Pattern = "view"
+/// part.matches("foreground-view/iterative/chain-1000")        // true
+/// let glob: Pattern = "foreground-view/*/chain-?0"
+/// glob.matches("foreground-view/iterative/chain-10")          // true
+/// ```
+public struct Pattern: Sendable, Hashable {
+    /// The longest pattern there is, in characters: it bounds the time per character of a name, and the memory.
+    public static let longest = 1000
+
+    /// The pattern as it was written.
+    public let text: String
+
+    // Which beginnings of the pattern fit so far is followed for all of them at once, one bit each (Shift-And): nothing
+    // is tried twice, as it would be in going back from star to star. Bit n: the first n elements fit.
+    private var literals: [Character: [UInt64]] = [:]
+    /// What a character allows that the pattern does not name: the `?`.
+    private var others: [UInt64]
+    /// States that a `*` keeps whatever follows.
+    private var stars: [UInt64]
+    private var length = 0
+
+    private init(ofAtMostLongest text: String) {
+        self.text = text
+        let isGlob = text.contains("*") || text.contains("?")
+        let words = text.count / 64 + 1
+        others = [UInt64](repeating: 0, count: words)
+        stars = others
+        var literalPositions: [Character: [Int]] = [:]
+        if !isGlob { stars[0] |= 1 }
+        for character in text {
+            let bit: UInt64 = 1 << UInt64(length % 64)
+            switch character {
+            case "*" where isGlob:
+                stars[length / 64] |= bit
+                continue
+            case "?" where isGlob: others[length / 64] |= bit
+            default: literalPositions[character, default: []].append(length)
+            }
+            length += 1
+        }
+        if !isGlob { stars[length / 64] |= 1 << UInt64(length % 64) }
+        for (character, positions) in literalPositions {
+            var mask = others
+            for position in positions { mask[position / 64] |= 1 << UInt64(position % 64) }
+            literals[character] = mask
+        }
+    }
+
+    /// Whether the pattern fits a name such as `experiment/implementation/input`.
+    ///
+    /// - Complexity: O(n) in the length of the name, times one step per 64 characters of the pattern (at most 16).
+    public func matches(_ name: String) -> Bool {
+        var states = [UInt64](repeating: 0, count: stars.count)
+        states[0] = 1
+        for character in name {
+            let mask = literals[character] ?? others
+            var carry: UInt64 = 0
+            for word in states.indices {
+                let advanced = states[word] & mask[word]
+                states[word] = (advanced << 1) | carry | (states[word] & stars[word])
+                carry = advanced >> 63
+            }
+        }
+        return states[length / 64] & (1 << UInt64(length % 64)) != 0
+    }
+}
+
+extension Pattern: ArgumentValue {
+    /// What a pattern is.
+    public static var valueDescription: String { "a part of a name, or a glob with * and ?" }
+
+    /// Reads a pattern.
+    ///
+    /// - Throws: `InvalidValue` when it is longer than `longest`.
+    public init(argument: String) throws(InvalidValue) {
+        guard argument.count <= Pattern.longest else {
+            throw InvalidValue(expected: "\(Pattern.valueDescription), of at most \(Pattern.longest) characters")
+        }
+        self.init(ofAtMostLongest: argument)
+    }
+
+    /// The pattern as it was written.
+    public var argument: String { text }
+}
+
+extension Pattern: ExpressibleByStringLiteral {
+    /// A pattern in source code.
+    ///
+    /// - Precondition: it has at most `longest` characters.
+    public init(stringLiteral text: String) {
+        precondition(text.count <= Pattern.longest, "a pattern has at most \(Pattern.longest) characters")
+        self.init(ofAtMostLongest: text)
+    }
+}
+
+extension Pattern: CustomStringConvertible {
+    /// The pattern as it was written.
+    public var description: String { text }
+}

@@ -1,0 +1,70 @@
+import LabKit
+import Measurement
+import Reporting
+import Reproducibility
+
+/// `doctor`: what this machine can measure and what disturbs it.
+struct DoctorCommand {
+    let lab: Lab
+
+    private static let strict = Flag("--strict", help: "exit 3 when there is anything to remedy")
+
+    var command: Command {
+        Command(
+            "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
+            discussion: "Runs the self-tests: doubling the work doubles the time, a flushed line costs what memory costs."
+        ) {
+            Self.strict
+            Example("\(lab.name) doctor", "before a run that is to be published")
+            ExitMeaning(.undecided, "with --strict: there is something to remedy")
+        } action: { arguments, context in
+            let checks = try Self.checks()
+            for line in lines(of: checks, console: context.console) { context.console.writeLine(line) }
+            return arguments[Self.strict] && checks.contains { $0.status != .ok } ? .undecided : .fine
+        }
+    }
+
+    private static func checks() throws -> [DoctorCheck] {
+        let clock = MonotonicClock()
+        let environment = try MachineEnvironment.ofThisProcess()
+        let counting = AllocationCounting.ofThisProcess()
+        let evictor = CacheEvictor(caches: environment.caches)
+        var random = Xoshiro256StarStar(seed: 1)
+        let selfTests = [
+            DoublingSelfTest.run(clock: clock, characteristics: environment.clock, random: &random),
+            ColdCacheSelfTest.run(
+                clock: clock, characteristics: environment.clock, evictor: evictor,
+                interruptions: KernelInterruptionMonitor(), random: &random
+            ).result,
+            AllocationSelfTest.run(counting),
+        ]
+        let findings = DoctorFindings.ofThisMachine(counting: counting, evictor: evictor, selfTests: selfTests)
+        return Doctor.checks(environment: environment, findings: findings)
+    }
+
+    private func lines(of checks: [DoctorCheck], console: Console) -> [String] {
+        let width = checks.map(\.name.count).max() ?? 0
+        var lines: [String] = []
+        for check in checks {
+            let (mark, style): (String, TextStyle) =
+                switch check.status {
+                case .ok: ("ok     ", .green)
+                case .warning: ("warning", .yellow)
+                case .missing: ("missing", .red)
+                }
+            let head = "\(console.styled(mark, style))  \(check.name.padded(to: width))  "
+            lines += hanging(check.finding, after: head, indent: 11 + width)
+            if let remedy = check.remedy {
+                lines += hanging("remedy: \(remedy)", after: String(repeating: " ", count: 11 + width), indent: 11 + width)
+            }
+        }
+        let open = checks.filter { $0.status != .ok }.count
+        lines.append(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy")
+        return lines
+    }
+
+    private func hanging(_ text: String, after prefix: String, indent: Int) -> [String] {
+        let blank = String(repeating: " ", count: indent)
+        return text.wrapped(to: max(100 - indent, 30)).enumerated().map { ($0 == 0 ? prefix : blank) + $1 }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import LabKit
+import Measurement
+import Reporting
+
+/// `run`: validate, measure, judge.
+struct RunCommand {
+    let lab: Lab
+
+    static let seed = Option<UInt64>(
+        "--seed", value: "S", help: "where all randomness comes from: data, order, resampling", default: 1)
+    private static let profile = Option<Profile>(
+        "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
+    private static let plans = Option<[PlanKind]>(
+        "--plan", value: "P", help: "only these plans: warm, cold, memory")
+    private static let limit = Option<TimeSpan?>(
+        "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
+    private static let file = Option<String?>(
+        "--json", value: "FILE", help: "where the result goes; results/local/DATE.json when left out")
+    private static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
+    private static let strict = Flag("--strict", help: "exit 3 when a verdict is undecided")
+
+    var command: Command {
+        Command(
+            "run", abstract: "Validate, measure and judge.",
+            discussion: """
+                Implementations that answer as the reference does are measured side by side, in several processes, in \
+                random order round by round. The result file is brought up to date after every input, so Ctrl-C loses \
+                nothing that was finished.
+                """
+        ) {
+            PatternSelection.patterns
+            Self.profile
+            Self.plans
+            Self.limit
+            Self.file
+            Self.seed
+            Self.quiet
+            Self.strict
+            Example("\(lab.name) run --profile quick", "all experiments, in under a minute")
+            Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
+            ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
+            ExitMeaning(.undecided, "with --strict: a verdict is undecided")
+        } action: { arguments, context in
+            try run(arguments, context)
+        }
+    }
+
+    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let console = context.console
+        let profile = arguments[Self.profile]
+        let selections = try PatternSelection(
+            experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
+        ).selections(profile: profile)
+        let configuration = RunConfiguration(
+            selections: selections, profile: profile,
+            plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), limit: arguments[Self.limit],
+            seed: arguments[Self.seed], command: [lab.name] + context.call)
+        guard configuration.groups.contains(where: { !$0.jobs.isEmpty }) else {
+            throw CommandFailure("none of the selected experiments has a plan that --plan names")
+        }
+        let destination = URL(fileURLWithPath: arguments[Self.file] ?? Self.defaultFile(at: Date()))
+        let launcher = ProcessLauncher()
+        let interruption = Interruption { launcher.terminate() }
+        let isQuiet = arguments[Self.quiet]
+        let progress = ProgressLine(console: console, isShown: !isQuiet)
+        var writeFailure: String?
+        func save(_ result: ResultFile) {
+            do { try result.write(to: destination) } catch { writeFailure = "\(destination.path): \(error)" }
+        }
+        let result = Run(configuration, launcher: launcher).execute(
+            environment: try .ofThisProcess(), isInterrupted: { interruption.happened }
+        ) { event in
+            switch event {
+            case .verified(let report):
+                progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
+            case .progress(let done, let total, let label, let secondsLeft):
+                progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
+            case .failed(let reason):
+                progress.clear()
+                console.writeErrorLine(reason)
+            case .finished(let group, _, _, let result):
+                save(result)
+                progress.clear()
+                guard !isQuiet else { return }
+                let table = TerminalTable(
+                    experiment: group.experiment.name, input: group.input.name, in: result)
+                for line in table.lines { console.writeLine(line) }
+                console.writeLine()
+            }
+        }
+        progress.clear()
+        save(result)
+        for line in RunSummary(result, command: lab.name).lines { console.writeLine(line) }
+        if let writeFailure { throw CommandFailure("the result could not be written: \(writeFailure)") }
+        console.writeLine("result: \(destination.path)")
+        return status(of: result, isStrict: arguments[Self.strict])
+    }
+
+    private func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
+        if result.interrupted { return .interrupted }
+        let verdicts = result.cells.filter { $0.role != .floor }.compactMap(\.budget?.verdict)
+        if !result.mismatches.isEmpty || !result.failures.isEmpty || verdicts.contains(.over) { return .verdict }
+        return isStrict && verdicts.contains(.undecided) ? .undecided : .fine
+    }
+
+    static func defaultFile(at date: Date) -> String {
+        let stamp = date.formatted(
+            Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
+        return "results/local/\(stamp).json"
+    }
+}
+
+extension Profile: ArgumentValue {}
+extension PlanKind: ArgumentValue {}
+
+extension TimeSpan: ArgumentValue {
+    /// What a limit looks like.
+    public static var valueDescription: String { "a time such as 1ms, 250us or '16.7 ms'" }
+
+    /// Reads a time.
+    public init(argument: String) throws(InvalidValue) {
+        guard let time = TimeSpan(argument), time.nanoseconds > 0 else {
+            throw InvalidValue(expected: Self.valueDescription)
+        }
+        self = time
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import LabKit
+import Reporting
+
+/// The whole command for anybody's experiments.
+///
+/// A package that measures its own algorithms declares experiments and gets `list`, `verify`, `run` and `doctor`:
+///
+///     @main
+///     struct MyLab {
+///         static func main() {
+///             Lab(name: "my-lab", abstract: "My algorithms, compared.", experiments: [sorting, searching]).main()
+///         }
+///     }
+public struct Lab: Sendable {
+    /// The command's name.
+    public let name: String
+    /// One line on what it does.
+    public let abstract: String
+    /// What `--version` says.
+    public let version: String
+    /// The experiments.
+    public let experiments: [Experiment]
+    /// The owner's own subcommands, by group.
+    public let commands: [CommandGroup]
+
+    /// A lab.
+    ///
+    /// - Precondition: no two experiments have one name.
+    public init(
+        name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
+        commands: [CommandGroup] = []
+    ) {
+        let names = experiments.map(\.name)
+        precondition(Set(names).count == names.count, "two experiments have one name: \(names)")
+        self.name = name
+        self.abstract = abstract
+        self.version = version
+        self.experiments = experiments
+        self.commands = commands
+    }
+
+    /// Runs the command line of this process and ends it with the exit status.
+    public func main() -> Never {
+        let words = Array(CommandLine.arguments.dropFirst())
+        if words.first == ProcessLauncher.subcommand {
+            exit(serveOneJob())
+        }
+        exit(run(words, console: .standard()).rawValue)
+    }
+
+    /// Runs a command line.
+    public func run(_ words: [String], console: Console) -> ExitStatus {
+        let lab = CommandGroup(
+            "The lab",
+            [
+                ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
+                DoctorCommand(lab: self).command,
+            ])
+        let root = Command(name, abstract: abstract) {
+            lab
+            for group in commands { group }
+            ExitMeaning(.fine, "nothing to object; skipped lines and undecided verdicts are reported, not fatal")
+            ExitMeaning(.verdict, "a verdict: mismatch, over budget, missing data")
+            ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")
+            ExitMeaning(.undecided, "with --strict: undecided, or lines were skipped")
+            ExitMeaning(.interrupted, "interrupted; the result file holds what was finished")
+        }
+        return Program(root, version: version).run(words, console: console)
+    }
+
+    /// The other end of a run: measures one job in this process.
+    private func serveOneJob() -> Int32 {
+        do {
+            try Worker(experiments: experiments).serve()
+            return 0
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            return ExitStatus.wrongCall.rawValue
+        }
+    }
+}

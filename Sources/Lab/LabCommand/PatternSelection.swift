@@ -1,0 +1,35 @@
+import LabKit
+import Measurement
+
+/// The positional that selects cells, and what it selects.
+struct PatternSelection {
+    static let patterns = Positional<[Pattern]>(
+        "PATTERN",
+        help: "cells to take: a substring, or a glob with *, over experiment/implementation/input; all when left out")
+
+    let experiments: [Experiment]
+    let patterns: [Pattern]
+
+    /// The selection.
+    ///
+    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
+    func selections(profile: Profile, everyInput: Bool = false) throws -> [Selection] {
+        func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
+        let found = Selection.select(from: experiments, profile: profile, everyInput: everyInput, matching: matches)
+        if found.isEmpty { throw failure(profile: profile, matching: matches) }
+        return found
+    }
+
+    private func failure(profile: Profile, matching matches: (String) -> Bool) -> CommandFailure {
+        let text = patterns.map(\.argument).joined(separator: " ")
+        let larger = Selection.select(from: experiments, profile: .thorough, matching: matches)
+        if let selection = larger.first, let input = selection.inputs.first {
+            return CommandFailure(
+                "'\(text)' matches only inputs of a larger profile, such as \(selection.experiment.name)/\(input.name); "
+                    + "give --profile \(input.profile.rawValue)")
+        }
+        let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
+        let near = NearestMatch(to: text, among: names).map { "; did you mean '\($0.candidate)'?" } ?? ""
+        return CommandFailure("nothing matches '\(text)'\(near)")
+    }
+}

@@ -1,0 +1,32 @@
+import Measurement
+
+/// What an operation may cost. Budgets are data: they sit with the experiment and travel in the result.
+public struct Budget: Codable, Hashable, Sendable {
+    /// The plan whose samples are judged.
+    public var plan: PlanKind
+    /// The quantile the statement is about, for instance 0.99.
+    public var quantile: Double
+    /// The limit.
+    public var limit: TimeSpan
+
+    /// The 99th percentile stays at or under a limit.
+    public static func p99(_ limit: TimeSpan, plan: PlanKind = .cold) -> Budget {
+        Budget(plan: plan, quantile: 0.99, limit: limit)
+    }
+
+    /// The statistic's name in tables and the result file: `p99`.
+    public var statistic: String {
+        let percent = quantile * 100
+        return percent == percent.rounded() ? "p\(Int(percent))" : "p\(percent)"
+    }
+}
+
+/// What is measured of an operation. Source: measurement, Plans.
+public enum PlanKind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Cost per operation in a loop.
+    case warm
+    /// One single call per sample, caches emptied.
+    case cold
+    /// Allocations and bytes per operation, resident bytes per node.
+    case memory
+}

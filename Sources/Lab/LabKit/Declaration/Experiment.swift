@@ -1,0 +1,97 @@
+import Measurement
+
+/// Several implementations of one algorithm, the inputs they are measured on, how they are validated, and the budget.
+///
+/// The type of the subject and of the answer is known where the experiment is declared and nowhere else: the lab runs
+/// experiments of any type side by side.
+public struct Experiment: Sendable {
+    /// The name in tables and patterns, without a slash.
+    public let name: String
+    /// One sentence on what is measured.
+    public let summary: String
+    /// What one operation is, as a noun: `search`.
+    public let operation: String
+    /// The plans it runs.
+    public let plans: [PlanKind]
+    /// What it may cost.
+    public let budget: Budget?
+    /// The implementations, the reference first.
+    public let implementations: [ImplementationDescription]
+    /// The inputs.
+    public let inputs: [InputDescription]
+    /// What is compared before anything is measured.
+    public let validations: [String]
+
+    let openSession: @Sendable (_ request: SessionRequest) throws -> Session
+    let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
+
+    /// Declares an experiment.
+    ///
+    /// - Precondition: there is exactly one reference, it comes first, and all names are unique and without a slash.
+    public init<Subject: AnyObject, Answer>(
+        _ name: String, summary: String, operation: String = "call", plans: [PlanKind], budget: Budget? = nil,
+        answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], validation: [ValidationCases<Subject>],
+        implementations: [Implementation<Subject, Answer>]
+    ) {
+        let roles = implementations.map(\.role)
+        precondition(
+            roles.first == .reference && roles.filter { $0 == .reference }.count == 1,
+            "experiment \(name) needs exactly one reference, and as its first implementation")
+        for names in [[name] + implementations.map(\.name), inputs.map(\.description.name)] {
+            precondition(Set(names).count == names.count, "experiment \(name) uses a name twice: \(names)")
+            precondition(!names.contains { $0.contains("/") }, "a name of experiment \(name) contains a slash")
+        }
+        self.name = name
+        self.summary = summary
+        self.operation = operation
+        self.plans = plans
+        self.budget = budget
+        self.implementations = implementations.map { ImplementationDescription(name: $0.name, role: $0.role) }
+        self.inputs = inputs.map(\.description)
+        self.validations = validation.map(\.name)
+        openSession = { request in
+            guard let input = inputs.first(where: { $0.description.name == request.input }) else {
+                throw LabError.unknownInput(experiment: name, input: request.input)
+            }
+            return try Session(
+                making: { try input.make(request.context) }, implementations: implementations, rule: rule,
+                request: request)
+        }
+        verifyCases = { request in
+            Verifier(experiment: name, implementations: implementations, rule: rule, request: request)
+                .verify(validation)
+        }
+    }
+}
+
+/// An implementation, as it is listed.
+public struct ImplementationDescription: Codable, Hashable, Sendable {
+    /// The name in tables and patterns.
+    public var name: String
+    /// What it is for.
+    public var role: Role
+}
+
+/// Why the lab could not do what was asked.
+public enum LabError: Error, Equatable, Sendable {
+    /// No experiment has this name.
+    case unknownExperiment(String)
+    /// The experiment has no such input.
+    case unknownInput(experiment: String, input: String)
+    /// A worker process ended without a result.
+    case workerFailed(job: String, reason: String)
+    /// A file is no result file that this version reads.
+    case unreadableResult(file: String, reason: String)
+}
+
+extension LabError: CustomStringConvertible {
+    /// One line that names the place.
+    public var description: String {
+        switch self {
+        case .unknownExperiment(let name): "no experiment is named \(name)"
+        case .unknownInput(let experiment, let input): "experiment \(experiment) has no input named \(input)"
+        case .workerFailed(let job, let reason): "\(job): the measuring process \(reason)"
+        case .unreadableResult(let file, let reason): "\(file): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Measurement
+import Reproducibility
+
+/// Makes the cells of one input of one experiment from what its processes found.
+struct Assembly {
+    private(set) var cells: [Cell] = []
+    private(set) var notRun: [NotRun] = []
+    private(set) var mismatches: [Mismatch] = []
+    private(set) var dataset: ResultFile.Dataset?
+
+    private let group: JobGroup
+    private let responses: [(request: WorkerRequest, response: WorkerResponse)]
+    private let bootstrap: ClusterBootstrap
+    private let budget: Budget?
+
+    /// - Parameter refused: pairs of experiment and implementation that failed validation: they get no number.
+    init(
+        group: JobGroup, responses: [(request: WorkerRequest, response: WorkerResponse)], budget: Budget?,
+        seed: UInt64, refused: Set<[String]>
+    ) {
+        self.group = group
+        self.responses = responses
+        self.budget = budget
+        bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
+        guard let first = responses.first else { return }
+        let input = Cell.InputIdentity(
+            name: group.input.name, shape: group.input.shape, size: first.response.nodes,
+            digest: first.response.digest)
+        dataset = ResultFile.Dataset(
+            name: "\(group.experiment.name)/\(group.input.name)", recipe: group.input.recipe, origin: first.response.origin,
+            sha256: first.response.digest)
+        for contender in first.response.contenders {
+            let found = responses.flatMap { $0.response.contenders.filter { $0.name == contender.name } }
+            if let mismatch = found.lazy.compactMap(\.mismatch).first { mismatches.append(mismatch) }
+            let isRefused = refused.contains([group.experiment.name, contender.name]) || !mismatches.isEmpty
+                && mismatches.contains { $0.implementation == contender.name }
+            if isRefused {
+                notRun.append(reason("mismatch: it answers differently from the reference", contender.name))
+            } else if let why = found.lazy.compactMap(\.notRun).first {
+                notRun.append(reason(why, contender.name))
+            } else {
+                addCells(of: contender, in: input)
+            }
+        }
+        addInputCell(input)
+        addRatios()
+    }
+
+    private func reason(_ reason: String, _ implementation: String) -> NotRun {
+        NotRun(
+            experiment: group.experiment.name, implementation: implementation, input: group.input.name, reason: reason)
+    }
+
+    private mutating func addCells(of contender: WorkerResponse.Contender, in input: Cell.InputIdentity) {
+        func each(
+            _ plan: PlanKind, _ samples: (WorkerResponse.Contender) -> [Double]?
+        ) -> [Cell.ProcessSamples] {
+            responses.compactMap { request, response in
+                guard request.plans.contains(plan),
+                    let found = response.contenders.first(where: { $0.name == contender.name }),
+                    let values = samples(found), !values.isEmpty
+                else { return nil }
+                return Cell.ProcessSamples(layout: request.process, samples: values)
+            }
+        }
+        func add(_ plan: PlanKind, _ metric: Cell.Metric, _ unit: String, _ processes: [Cell.ProcessSamples]) {
+            if let cell = cell(of: contender, in: input, plan, metric, unit, processes) { cells.append(cell) }
+        }
+        add(.warm, .time, "ns", each(.warm) { $0.warm?.samples })
+        add(.cold, .time, "ns", each(.cold) { $0.cold?.samples })
+        if contender.role == .implementation {
+            add(.warm, .buildTime, "ns", each(.warm) { $0.buildTime.map { [$0] } })
+        }
+        add(.memory, .allocations, "allocations", each(.memory) { $0.memory?.allocations.samples })
+        add(.memory, .bytes, "bytes", each(.memory) { $0.memory?.bytes.samples })
+        let nodes = Double(Swift.max(input.size, 1))
+        add(.memory, .resident, "bytes/node", each(.memory) { $0.residentBytes.map { [Double($0) / nodes] } })
+    }
+
+    /// What the input itself takes, under the name of its role in the table.
+    private mutating func addInputCell(_ input: Cell.InputIdentity) {
+        let nodes = Double(Swift.max(input.size, 1))
+        let processes = responses.compactMap { request, response in
+            response.inputBytes.map {
+                Cell.ProcessSamples(layout: request.process, samples: [Double($0) / nodes])
+            }
+        }
+        let itself = WorkerResponse.Contender(name: "(input)", role: .bare, notRun: nil, answersCompared: 0)
+        if let cell = cell(of: itself, in: input, .memory, .resident, "bytes/node", processes) { cells.append(cell) }
+    }
+
+    private func cell(
+        of contender: WorkerResponse.Contender, in input: Cell.InputIdentity, _ plan: PlanKind, _ metric: Cell.Metric,
+        _ unit: String, _ processes: [Cell.ProcessSamples]
+    ) -> Cell? {
+        guard let summary = Summary(processes: processes.map(\.samples), bootstrap: bootstrap) else { return nil }
+        let cold = plan == .cold && metric == .time ? coldMeasurements(of: contender.name) : []
+        let dropped = cold.reduce(0) { $0 + $1.dropped }
+        var judged: Cell.JudgedBudget?
+        if let budget, budget.plan == plan, metric == .time, contender.role != .bare {
+            let judgement = BudgetVerdict.judge(
+                samples: processes.flatMap(\.samples), dropped: dropped, limit: budget.limit.nanoseconds,
+                quantile: budget.quantile, confidence: 0.95)
+            judged = Cell.JudgedBudget(
+                limit: budget.limit.nanoseconds, statistic: budget.statistic, bound: judgement.bound,
+                verdict: judgement.verdict, reason: judgement.reason)
+        }
+        return Cell(
+            experiment: group.experiment.name, implementation: contender.name, role: contender.role, input: input,
+            validated: Cell.Validated(answers: contender.answersCompared), plan: plan, metric: metric, unit: unit,
+            instructionSet: InstructionSet.baseline, processes: processes, n: summary.n, min: summary.min,
+            p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90, p99: summary.p99,
+            max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers, dropped: dropped,
+            eviction: cold.lazy.compactMap(\.eviction).first, budget: judged)
+    }
+
+    private func coldMeasurements(of name: String) -> [ColdMeasurement] {
+        responses.compactMap { $0.response.contenders.first { $0.name == name }?.cold }
+    }
+
+    private mutating func addRatios() {
+        for index in cells.indices where cells[index].metric == .time {
+            cells[index].ratioToReference = ratio(of: cells[index], to: .reference)
+            cells[index].ratioToFloor = ratio(of: cells[index], to: .floor)
+        }
+    }
+
+    private func ratio(of cell: Cell, to role: Role) -> Ratio? {
+        guard let base = cells.first(where: { $0.role == role && $0.plan == cell.plan && $0.metric == cell.metric })
+        else { return nil }
+        return bootstrap.ratioInterval(
+            numerator: cell.processes.map(\.samples), denominator: base.processes.map(\.samples))
+    }
+}
+
+/// The instruction set that code runs with when it does not choose one itself.
+enum InstructionSet {
+    static var baseline: String {
+        #if arch(x86_64)
+            "x86-64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "unknown"
+        #endif
+    }
+}
+
+extension ExactMetric {
+    /// The count as the one sample of a process; nothing where it is absent.
+    fileprivate var samples: [Double]? {
+        guard case .measured(let value) = self else { return nil }
+        return [value]
+    }
+}

@@ -1,0 +1,125 @@
+import Measurement
+
+/// One implementation on one input by one plan: the samples and what was made of them.
+public struct Cell: Codable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation.
+    public var implementation: String
+    /// What it is for.
+    public var role: Role
+    /// The input.
+    public var input: InputIdentity
+    /// What was compared with the reference.
+    public var validated: Validated
+    /// The plan.
+    public var plan: PlanKind
+    /// What was measured: `time`, `build-time`, `allocations`, `bytes`, `resident`.
+    public var metric: Metric
+    /// The unit of samples and statistics.
+    public var unit: String
+    /// The instruction set the code ran with.
+    public var instructionSet: String
+    /// The samples, per process.
+    public var processes: [ProcessSamples]
+    /// The number of samples.
+    public var n: Int
+    /// The smallest sample.
+    public var min: Double
+    /// The first quartile.
+    public var p25: Double
+    /// The median.
+    public var median: Double
+    /// The third quartile.
+    public var p75: Double
+    /// The 90th percentile.
+    public var p90: Double
+    /// The 99th percentile.
+    public var p99: Double
+    /// The largest sample.
+    public var max: Double
+    /// The median absolute deviation.
+    public var mad: Double
+    /// The 95 % interval of the median, over processes; absent with one process.
+    public var ci95: Interval?
+    /// Tukey outliers: counted, never removed.
+    public var outliers: Outliers
+    /// Samples during which the kernel took the processor away.
+    public var dropped: Int
+    /// How the caches were emptied, for the cold plan.
+    public var eviction: String?
+    /// The median as a multiple of the reference's, in the same processes.
+    public var ratioToReference: Ratio?
+    /// The median as a multiple of the floor's, in the same processes.
+    public var ratioToFloor: Ratio?
+    /// The judgement, where the experiment has a budget for this plan.
+    public var budget: JudgedBudget?
+
+    /// What was measured.
+    public enum Metric: String, Codable, Sendable {
+        /// Time per operation.
+        case time
+        /// Time to make the implementation ready.
+        case buildTime = "build-time"
+        /// Allocations per operation.
+        case allocations
+        /// Bytes allocated per operation.
+        case bytes
+        /// Bytes kept per node of the input.
+        case resident
+    }
+
+    /// Which input it was.
+    public struct InputIdentity: Codable, Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// What sizes of it belong together.
+        public var shape: String
+        /// Its real size in nodes.
+        public var size: Int
+        /// SHA-256 over what it holds.
+        public var digest: String
+    }
+
+    /// What was compared with the reference.
+    public struct Validated: Codable, Hashable, Sendable {
+        /// Answers on the measured input and on the families of cases.
+        public var answers: Int
+        /// The independent oracle, where there is one.
+        public var oracle: String?
+    }
+
+    /// The samples of one process.
+    public struct ProcessSamples: Codable, Hashable, Sendable {
+        /// Which placement in memory the process drew.
+        public var layout: Int
+        /// One per round or call.
+        public var samples: [Double]
+    }
+
+    /// A budget and what came of it.
+    public struct JudgedBudget: Codable, Hashable, Sendable {
+        /// The limit in the cell's unit.
+        public var limit: Double
+        /// The statistic: `p99`.
+        public var statistic: String
+        /// The bound that was held against the limit; absent when there were too few samples for one.
+        public var bound: Double?
+        /// The verdict.
+        public var verdict: BudgetVerdict
+        /// Why it is undecided.
+        public var reason: String?
+    }
+}
+
+/// A cell that has no number, and why.
+public struct NotRun: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation.
+    public var implementation: String
+    /// The input.
+    public var input: String
+    /// One sentence.
+    public var reason: String
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Measurement
+
+/// A result file, `milli.result/1`. Its JSON Schema is `docs/result.schema.json`.
+public struct ResultFile: Codable, Sendable {
+    /// The schema this version writes.
+    public static let schema = "milli.result/1"
+
+    /// The schema it was written by.
+    public var schema = ResultFile.schema
+    /// The command as typed.
+    public var command: [String]
+    /// Where all randomness came from.
+    public var seed: UInt64
+    /// The profile.
+    public var profile: Profile
+    /// When the run began.
+    public var startedAt: Date
+    /// How long it took, in seconds.
+    public var duration: Double = 0
+    /// Whether it was stopped before its end; what is in here is whole all the same.
+    public var interrupted = false
+    /// Where it ran: the machine, and the commit the executable was built from.
+    public var environment: MachineEnvironment
+    /// What tells whether stored values may be compared with those of another run.
+    public var fingerprint: String
+    /// The inputs that were measured.
+    public var datasets: [Dataset] = []
+    /// What was validated on families of cases.
+    public var verifications: [Verification] = []
+    /// The implementations that answered differently from the reference.
+    public var mismatches: [Mismatch] = []
+    /// The cells without a number, and why.
+    public var notRun: [NotRun] = []
+    /// What went wrong: processes without a result, cases that could not be made.
+    public var failures: [String] = []
+    /// The cells.
+    public var cells: [Cell] = []
+    /// How costs grow.
+    public var growth: [Growth] = []
+
+    /// An input: its recipe and digest.
+    public struct Dataset: Codable, Hashable, Sendable {
+        /// `experiment/input`.
+        public var name: String
+        /// Generator and parameters.
+        public var recipe: String
+        /// What it was made from, where the recipe leaves that open.
+        public var origin: String?
+        /// SHA-256 over what it holds.
+        public var sha256: String
+    }
+
+    /// How much of an experiment was validated.
+    public struct Verification: Codable, Hashable, Sendable {
+        /// The experiment.
+        public var experiment: String
+        /// The families of cases: `name: number tried`.
+        public var cases: [String: Int]
+        /// Answers compared with the reference, by implementation.
+        public var answers: [String: Int]
+
+        init(_ report: VerificationReport) {
+            experiment = report.experiment
+            cases = Dictionary(report.families.map { ($0.name, $0.cases) }, uniquingKeysWith: +)
+            answers = report.answersCompared
+        }
+    }
+
+    init(configuration: RunConfiguration, environment: MachineEnvironment, startedAt: Date) {
+        command = configuration.command
+        seed = configuration.seed
+        profile = configuration.profile
+        self.startedAt = startedAt
+        self.environment = environment
+        fingerprint = environment.fingerprint
+    }
+
+    mutating func add(_ assembly: Assembly) {
+        var added = assembly.cells
+        for index in added.indices {
+            let families = verifications.first { $0.experiment == added[index].experiment }
+            added[index].validated.answers += families?.answers[added[index].implementation] ?? 0
+        }
+        cells += added
+        notRun += assembly.notRun
+        mismatches += assembly.mismatches
+        if let dataset = assembly.dataset { datasets.append(dataset) }
+    }
+
+    // MARK: Reading and writing
+
+    /// The file as JSON.
+    public func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        var data = try encoder.encode(self)
+        data.append(0x0A)
+        return data
+    }
+
+    /// Reads a result file. Unknown fields are ignored; another major version of the schema is refused.
+    ///
+    /// - Throws: ``LabError/unreadableResult(file:reason:)``.
+    public static func decode(_ data: Data, named file: String) throws(LabError) -> ResultFile {
+        struct Head: Decodable { var schema: String? }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let head = try? decoder.decode(Head.self, from: data) else {
+            throw .unreadableResult(file: file, reason: "not a JSON object, so no result file")
+        }
+        guard let schema = head.schema else {
+            throw .unreadableResult(file: file, reason: "no field 'schema', so no result file of milli")
+        }
+        guard schema == Self.schema else {
+            throw .unreadableResult(
+                file: file, reason: "written as '\(schema)'; this version reads '\(Self.schema)'")
+        }
+        do {
+            return try decoder.decode(ResultFile.self, from: data)
+        } catch {
+            throw .unreadableResult(file: file, reason: "\(error)")
+        }
+    }
+
+    /// Writes the file in one step, so that an interrupt leaves the old one or the new one.
+    public func write(to url: URL) throws {
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try encoded().write(to: url, options: .atomic)
+    }
+}

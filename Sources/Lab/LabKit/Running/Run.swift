@@ -1,0 +1,100 @@
+import Foundation
+import Measurement
+
+/// A run: validates the selected experiments, measures them group by group, and keeps the result file up to date.
+public struct Run: Sendable {
+    /// What to do.
+    public let configuration: RunConfiguration
+    private let launcher: any WorkerLauncher
+    private let now: @Sendable () -> Date
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - launcher: what runs the jobs.
+    ///   - now: the time of day, for the result file and for the time left.
+    public init(
+        _ configuration: RunConfiguration, launcher: any WorkerLauncher, now: @escaping @Sendable () -> Date = Date.init
+    ) {
+        self.configuration = configuration
+        self.launcher = launcher
+        self.now = now
+    }
+
+    /// What happens during a run, for whoever shows it.
+    public enum Event {
+        /// An experiment was validated on its families of cases.
+        case verified(VerificationReport)
+        /// So many of all jobs are done; the time left is an estimate from those.
+        case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
+        /// All processes of an input are done.
+        case finished(JobGroup, cells: [Cell], notRun: [NotRun], result: ResultFile)
+        /// A process ended without a result.
+        case failed(String)
+    }
+
+    /// Runs to the end, or until `isInterrupted` says so; the groups finished by then are in the result.
+    ///
+    /// - Parameter report: called with each event, in order.
+    public func execute(
+        environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
+    ) -> ResultFile {
+        let started = now()
+        var result = ResultFile(configuration: configuration, environment: environment, startedAt: started)
+        func interrupted() -> Bool {
+            if isInterrupted() { result.interrupted = true }
+            return result.interrupted
+        }
+        for selection in configuration.selections where !interrupted() {
+            let verification = selection.experiment.verify(
+                configuration.profile.validationBudget(seed: configuration.seed), only: selection.only)
+            result.mismatches += verification.mismatches
+            result.failures += verification.failures
+            result.verifications.append(ResultFile.Verification(verification))
+            report(.verified(verification))
+        }
+        let groups = configuration.groups
+        let total = groups.reduce(0) { $0 + $1.jobs.count }
+        let measuringStarted = now()
+        var done = 0
+        for group in groups where !interrupted() {
+            var responses: [(request: WorkerRequest, response: WorkerResponse)] = []
+            for job in group.jobs where !interrupted() {
+                let spent = now().timeIntervalSince(measuringStarted)
+                report(
+                    .progress(
+                        done: done, of: total, label: job.label,
+                        secondsLeft: done > 0 ? spent / Double(done) * Double(total - done) : nil))
+                do {
+                    responses.append((job, try launcher.run(job)))
+                } catch {
+                    if interrupted() { break }
+                    result.failures.append("\(error)")
+                    report(.failed("\(error)"))
+                }
+                done += 1
+            }
+            if result.interrupted { break }
+            let assembly = Assembly(
+                group: group, responses: responses, budget: configuration.budget(of: group.experiment),
+                seed: configuration.seed, refused: Set(result.mismatches.map { [$0.experiment, $0.implementation] }))
+            result.add(assembly)
+            result.duration = now().timeIntervalSince(started)
+            report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
+        }
+        result.duration = now().timeIntervalSince(started)
+        result.growth = GrowthFinder(cells: result.cells).growth
+        return result
+    }
+}
+
+extension Profile {
+    /// How much is validated before anything is measured; `milli verify` goes further.
+    func validationBudget(seed: UInt64) -> ValidationBudget {
+        switch self {
+        case .quick: ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: seed)
+        case .standard: ValidationBudget(randomCases: 2_000, exhaustiveSize: 6, seed: seed)
+        case .thorough: ValidationBudget(randomCases: 10_000, exhaustiveSize: 7, seed: seed)
+        }
+    }
+}

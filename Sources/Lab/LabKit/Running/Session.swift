@@ -1,0 +1,133 @@
+import Measurement
+
+/// What a process is to prepare.
+struct SessionRequest: Sendable {
+    var input: String
+    var context: InputContext
+    /// The implementations wanted beside the reference; all when `nil`.
+    var only: Set<String>?
+    /// Whether the memory that implementations keep is to be counted.
+    var countsMemory: Bool
+}
+
+/// One input of an experiment in one process: made, and its implementations ready, validated on this very input.
+///
+/// It holds what the measured operations work on and must outlive them.
+final class Session {
+    /// An implementation of the session.
+    struct Contender {
+        var name: String
+        var role: Role
+        /// Why it was not run, `nil` when it was.
+        var notRun: String?
+        var operation: MeasuredOperation?
+        /// What making it ready cost, in nanoseconds; `nil` for one that keeps nothing.
+        var buildTime: Double?
+        /// What it keeps, in bytes; `nil` when not counted.
+        var residentBytes: Int?
+        var answersCompared = 0
+    }
+
+    let nodes: Int
+    let digest: String
+    /// What the input was made from, where its recipe leaves that open.
+    let origin: String?
+    /// What the input itself takes, in bytes; `nil` when not counted.
+    let inputBytes: Int?
+    private(set) var contenders: [Contender] = []
+    private(set) var disagreements: [Disagreement] = []
+    private let subject: AnyObject
+
+    init<Subject: AnyObject, Answer>(
+        making make: () throws -> Trial<Subject>, implementations: [Implementation<Subject, Answer>],
+        rule: AnswerRule<Answer>, request: SessionRequest
+    ) throws {
+        let counting = request.countsMemory ? AllocationCounting.ofThisProcess() : .absent(reason: "not asked for")
+        let (trial, inputBytes) = try counting.countingLiveBytes(make)
+        subject = trial.subject
+        nodes = trial.nodes
+        digest = trial.digest
+        origin = trial.origin
+        self.inputBytes = inputBytes
+        let clock = MonotonicClock()
+        var ready: [(index: Int, prepared: Prepared<Answer>)] = []
+        for implementation in implementations
+        where implementation.role != .implementation || request.only?.contains(implementation.name) != false {
+            var contender = Contender(name: implementation.name, role: implementation.role)
+            if let reason = implementation.limit(trial.subject) {
+                contender.notRun = reason
+                contenders.append(contender)
+                continue
+            }
+            do {
+                let ((prepared, time), bytes) = try counting.countingLiveBytes {
+                    let started = clock.now()
+                    return (try implementation.prepare(trial.subject), Double(clock.now() - started))
+                }
+                if prepared.keepsState {
+                    contender.buildTime = time
+                    contender.residentBytes = bytes
+                }
+                prepared.leave()
+                contender.operation = MeasuredOperation(
+                    name: implementation.name, granularity: prepared.granularity, enter: prepared.enter,
+                    leave: prepared.leave, touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
+                ready.append((contenders.count, prepared))
+            } catch {
+                contender.notRun = "could not be made ready: \(error)"
+            }
+            contenders.append(contender)
+        }
+        validate(ready, rule: rule, script: trial.script)
+    }
+
+    private func validate<Answer>(
+        _ ready: [(index: Int, prepared: Prepared<Answer>)], rule: AnswerRule<Answer>, script: Script?
+    ) {
+        guard let reference = ready.first, contenders[reference.index].role == .reference else { return }
+        let others = ready.dropFirst().map {
+            Comparison.Contender(
+                name: contenders[$0.index].name, role: contenders[$0.index].role, prepared: $0.prepared)
+        }
+        let outcome = Comparison(contenders: others, reference: reference.prepared, rule: rule).run(script: script)
+        disagreements = outcome.disagreements
+        for index in contenders.indices {
+            contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
+            if disagreements.contains(where: { $0.implementation == contenders[index].name }) {
+                contenders[index].operation = nil
+            }
+        }
+    }
+}
+
+extension AllocationCounting {
+    /// What `body` makes, and how many bytes of it live on; `nil` where they are not counted.
+    fileprivate func countingLiveBytes<Result>(_ body: () throws -> Result) throws -> (Result, Int?) {
+        guard case .available(let counter) = self else { return (try body(), nil) }
+        var made: Swift.Result<Result, any Error>?
+        let tally = counter.count {
+            made = Swift.Result { try body() }
+        }
+        guard let made else { preconditionFailure("the counter \(counter.name) did not run what it was to count") }
+        return (try made.get(), tally.liveBytes)
+    }
+}
+
+/// The memory that an operation touches, listed once: walking the objects to list them loads again what was flushed
+/// already, so the walk must be over before the first line is flushed.
+private final class TouchedMemory {
+    private let find: MemoryRegions
+    private lazy var regions: [(start: UnsafeRawPointer, bytes: Int)] = {
+        var found: [(start: UnsafeRawPointer, bytes: Int)] = []
+        find { found.append(($0, $1)) }
+        return found
+    }()
+
+    init(_ find: @escaping MemoryRegions) {
+        self.find = find
+    }
+
+    func visit(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        for region in regions { visit(region.start, region.bytes) }
+    }
+}

@@ -1,0 +1,154 @@
+import Measurement
+import Reproducibility
+
+/// One process's share of a run: one input of one experiment, measured by some plans.
+public struct WorkerRequest: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The input.
+    public var input: String
+    /// The implementations wanted beside the reference; all when `nil`.
+    public var only: Set<String>?
+    /// The plans to run, in this order.
+    public var plans: [PlanKind]
+    /// How thoroughly.
+    public var profile: Profile
+    /// The seed of the run.
+    public var seed: UInt64
+    /// Which of the processes that repeat this job it is, from 0.
+    public var process: Int
+    /// What the operation may cost, so that a call that is far over is not repeated hundreds of times.
+    public var budget: Budget?
+
+    /// One line that names the job.
+    public var label: String { "\(experiment)/\(input), process \(process + 1)" }
+}
+
+/// What a process found.
+public struct WorkerResponse: Codable, Sendable {
+    /// The real size of the input.
+    public var nodes: Int
+    /// SHA-256 over the input.
+    public var digest: String
+    /// What the input was made from, where its recipe leaves that open.
+    public var origin: String?
+    /// What the input takes in bytes; `nil` when not counted.
+    public var inputBytes: Int?
+    /// What was found of each implementation.
+    public var contenders: [Contender]
+
+    /// What was found of one implementation.
+    public struct Contender: Codable, Sendable {
+        /// Its name.
+        public var name: String
+        /// What it is for.
+        public var role: Role
+        /// Why it was not run.
+        public var notRun: String?
+        /// How many of its answers were compared with the reference on this very input.
+        public var answersCompared: Int
+        /// What it answered differently; there are no samples then.
+        public var mismatch: Mismatch?
+        /// What making it ready cost, in nanoseconds.
+        public var buildTime: Double?
+        /// What it keeps, in bytes.
+        public var residentBytes: Int?
+        /// Samples of the warm plan.
+        public var warm: WarmMeasurement?
+        /// Samples of the cold plan.
+        public var cold: ColdMeasurement?
+        /// Counts of the memory plan.
+        public var memory: MemoryMeasurement?
+    }
+}
+
+/// Runs one job in the process it is called in.
+public struct Worker: Sendable {
+    private let experiments: [Experiment]
+
+    /// A worker that knows some experiments.
+    public init(experiments: [Experiment]) {
+        self.experiments = experiments
+    }
+
+    /// Makes the input, validates the implementations on it and runs the plans.
+    ///
+    /// - Throws: ``LabError``, or what making the input throws.
+    public func run(_ request: WorkerRequest) throws -> WorkerResponse {
+        guard let experiment = experiments.first(where: { $0.name == request.experiment }) else {
+            throw LabError.unknownExperiment(request.experiment)
+        }
+        let countsMemory = request.plans.contains(.memory)
+        let session = try experiment.openSession(
+            SessionRequest(
+                input: request.input, context: context(for: request), only: request.only, countsMemory: countsMemory))
+        var response = WorkerResponse(
+            nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
+            contenders: session.contenders.map { contender in
+                WorkerResponse.Contender(
+                    name: contender.name, role: contender.role, notRun: contender.notRun,
+                    answersCompared: contender.answersCompared,
+                    mismatch: session.disagreements.first { $0.implementation == contender.name }.map {
+                        Mismatch(
+                            experiment: request.experiment, implementation: $0.implementation, input: request.input,
+                            expected: $0.expected, answered: $0.answered, step: $0.step, counterexample: nil,
+                            seed: request.seed)
+                    },
+                    buildTime: contender.buildTime, residentBytes: contender.residentBytes)
+            })
+        try withExtendedLifetime(session) {
+            for plan in request.plans { try measure(plan, of: session, for: request, into: &response) }
+        }
+        return response
+    }
+
+    /// Data depends on the run's seed and the input alone; placement also on the process.
+    private func context(for request: WorkerRequest) -> InputContext {
+        let data = Seed.derive(request.seed, "input", request.input)
+        let placement = Seed.derive(request.seed, "placement", request.input, "\(request.process)")
+        let isCold = request.plans.contains(.cold)
+        return InputContext(seed: data, allocation: isCold ? .shuffled(seed: placement) : .natural)
+    }
+
+    private func measure(
+        _ plan: PlanKind, of session: Session, for request: WorkerRequest, into response: inout WorkerResponse
+    ) throws {
+        let operations = session.contenders.filter { $0.role != .bare || plan != .cold }.compactMap(\.operation)
+        let clock = MonotonicClock()
+        let characteristics = try ClockCharacteristics.measure(clock)
+        var random = Xoshiro256StarStar(
+            seed: Seed.derive(
+                request.seed, "order", request.experiment, request.input, plan.rawValue, "\(request.process)"))
+        func each<Measurement>(
+            _ measurements: [Measurement], _ name: KeyPath<Measurement, String>,
+            _ target: WritableKeyPath<WorkerResponse.Contender, Measurement?>
+        ) {
+            for measurement in measurements {
+                guard let index = response.contenders.firstIndex(where: { $0.name == measurement[keyPath: name] })
+                else { continue }
+                response.contenders[index][keyPath: target] = measurement
+            }
+        }
+        switch plan {
+        case .warm:
+            let measurements = WarmPlan(request.profile.warm).measure(
+                operations, clock: clock, characteristics: characteristics, random: &random)
+            each(measurements, \.operation, \.warm)
+        case .cold:
+            let measurements = ColdPlan(request.profile.cold).measure(
+                operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
+                evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)), interruptions: KernelInterruptionMonitor(), random: &random
+            ) { samples in
+                guard let budget = request.budget, budget.plan == .cold else { return false }
+                let bound = OrderStatisticBound.lower(
+                    quantile: budget.quantile, confidence: 0.95, sorted: samples.sorted())
+                return bound.map { $0 > budget.limit.nanoseconds } ?? false
+            }
+            each(measurements, \.operation, \.cold)
+        case .memory:
+            let measurements = MemoryPlan(request.profile.memory).measure(
+                operations, counting: AllocationCounting.ofThisProcess())
+            each(measurements, \.operation, \.memory)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/// What is to be validated of an experiment.
+struct VerificationRequest: Sendable {
+    var budget: ValidationBudget
+    /// The implementations to look at beside the reference; all when `nil`.
+    var only: Set<String>?
+}
+
+/// What validation found in one experiment.
+public struct VerificationReport: Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The families of cases, with how many were tried.
+    public var families: [Family] = []
+    /// Inputs × implementations: how many answers were compared with the reference, by implementation.
+    public var answersCompared: [String: Int] = [:]
+    /// The implementations that answered differently.
+    public var mismatches: [Mismatch] = []
+    /// What could not be tried at all, with the reason.
+    public var failures: [String] = []
+
+    /// One family of cases.
+    public struct Family: Sendable {
+        /// Its name.
+        public var name: String
+        /// How many cases were tried.
+        public var cases: Int
+    }
+
+    /// How many answers were compared in all.
+    public var totalAnswers: Int { answersCompared.values.reduce(0, +) }
+}
+
+/// An implementation that answered differently from the reference.
+public struct Mismatch: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation.
+    public var implementation: String
+    /// The family of cases, or the input, it happened on.
+    public var input: String
+    /// What the reference answered.
+    public var expected: String
+    /// What the implementation answered.
+    public var answered: String
+    /// The mutation after which it happened, counted from 0; `nil` before the first.
+    public var step: Int?
+    /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
+    public var counterexample: String?
+    /// The seed that finds it again.
+    public var seed: UInt64
+}
+
+/// Validates the implementations of one experiment on families of cases.
+struct Verifier<Subject: AnyObject, Answer> {
+    let experiment: String
+    let implementations: [Implementation<Subject, Answer>]
+    let rule: AnswerRule<Answer>
+    let request: VerificationRequest
+
+    func verify(_ families: [ValidationCases<Subject>]) -> VerificationReport {
+        var report = VerificationReport(experiment: experiment)
+        var remaining = implementations.filter {
+            $0.role != .reference && $0.role != .bare && request.only?.contains($0.name) != false
+        }
+        for implementation in remaining { report.answersCompared[implementation.name] = 0 }
+        for family in families {
+            // A family stops at its first mismatch; it is run again without the implementation that failed, so that
+            // one bad implementation does not hide another.
+            while true {
+                do {
+                    let outcome = try family.run(request.budget) { trial in
+                        check(trial, remaining, counting: &report.answersCompared)
+                    }
+                    guard let disagreement = outcome.disagreement else {
+                        report.families.append(.init(name: family.name, cases: outcome.cases))
+                        break
+                    }
+                    report.mismatches.append(mismatch(disagreement, in: family.name, outcome))
+                    remaining.removeAll { $0.name == disagreement.implementation }
+                } catch {
+                    report.failures.append("\(family.name): \(error)")
+                    break
+                }
+            }
+        }
+        return report
+    }
+
+    private func check(
+        _ trial: Trial<Subject>, _ implementations: [Implementation<Subject, Answer>],
+        counting answersCompared: inout [String: Int]
+    ) -> Disagreement? {
+        do {
+            let reference = try self.implementations[0].prepare(trial.subject)
+            reference.leave()
+            var contenders: [Comparison<Answer>.Contender] = []
+            for implementation in implementations where implementation.limit(trial.subject) == nil {
+                do {
+                    let prepared = try implementation.prepare(trial.subject)
+                    prepared.leave()
+                    contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
+                } catch {
+                    return Disagreement(
+                        implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
+                }
+            }
+            let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(script: trial.script)
+            answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
+            return outcome.disagreements.first
+        } catch {
+            return Disagreement(
+                implementation: self.implementations[0].name, step: nil, expected: "an answer", answered: "\(error)")
+        }
+    }
+
+    private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesOutcome) -> Mismatch {
+        Mismatch(
+            experiment: experiment, implementation: disagreement.implementation, input: family,
+            expected: disagreement.expected, answered: disagreement.answered, step: disagreement.step,
+            counterexample: outcome.counterexample, seed: request.budget.seed)
+    }
+}
+
+extension Experiment {
+    /// Validates every implementation, or those named, on all families of cases.
+    public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
+        verifyCases(VerificationRequest(budget: budget, only: only))
+    }
+}

@@ -1,0 +1,49 @@
+/// What the calling thread allocated while something ran. Exact, not sampled.
+public struct AllocationTally: Codable, Sendable, Equatable {
+    /// Number of allocations.
+    public var allocations: Int
+    /// Bytes allocated, as the allocator rounds them up: an object of 24 bytes counts 32.
+    public var allocatedBytes: Int
+    /// Bytes given back.
+    public var deallocatedBytes: Int
+
+    /// Bytes that are kept: allocated less given back. Negative when more was given back.
+    public var liveBytes: Int { allocatedBytes - deallocatedBytes }
+
+    /// A tally of known numbers.
+    public init(allocations: Int, allocatedBytes: Int, deallocatedBytes: Int) {
+        self.allocations = allocations
+        self.allocatedBytes = allocatedBytes
+        self.deallocatedBytes = deallocatedBytes
+    }
+}
+
+/// Counts allocations around a piece of work.
+public protocol AllocationCounter {
+    /// As a result names it: `jemalloc 5.3.0`.
+    var name: String { get }
+
+    /// Runs `body` on the calling thread and tells what that thread allocated meanwhile.
+    func count(_ body: () -> Void) -> AllocationTally
+}
+
+/// Whether this process can count its allocations, and if not, why.
+public enum AllocationCounting {
+    /// It can, with this counter.
+    case available(any AllocationCounter)
+    /// It cannot; a metric that needs it is absent and says this, it is never 0.
+    case absent(reason: String)
+
+    /// jemalloc's counters where this process runs on jemalloc and they prove right for a known pattern.
+    ///
+    /// Call it once per process and pass the answer around: every call takes an arena of its own from jemalloc.
+    public static func ofThisProcess() -> AllocationCounting {
+        do {
+            let counter = try JemallocCounter()
+            let check = AllocationSelfTest.run(.available(counter))
+            return check.passed ? .available(counter) : .absent(reason: check.finding)
+        } catch {
+            return .absent(reason: error.description)
+        }
+    }
+}

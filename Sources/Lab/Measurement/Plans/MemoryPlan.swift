@@ -1,0 +1,75 @@
+/// Bytes and allocations per operation (measurement, "Plans").
+///
+/// One call goes before, uncounted, so that what happens only once (lazy set-up, growth of a kept buffer) is not charged
+/// to every operation.
+public struct MemoryPlan: Sendable {
+    /// What the plan does.
+    public struct Settings: Codable, Sendable, Equatable {
+        /// How many multiples of an operation's granularity are counted together. More than one, so that what happens only
+        /// every second time is seen as a fraction.
+        public var multiples: Int
+
+        /// - Parameter multiples: At least 1.
+        public init(multiples: Int = 4) {
+            self.multiples = max(multiples, 1)
+        }
+    }
+
+    /// What the plan does.
+    public var settings: Settings
+
+    /// A plan with the given settings.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Counts what operations allocate, one after the other.
+    ///
+    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, no operation is run.
+    public func measure(_ operations: [MeasuredOperation], counting: AllocationCounting) -> [MemoryMeasurement] {
+        operations.map { operation in
+            switch counting {
+            case .absent(let reason):
+                return MemoryMeasurement(
+                    operation: operation.name, allocations: .absent(reason: reason), bytes: .absent(reason: reason))
+            case .available(let counter):
+                let count = settings.multiples * operation.granularity
+                operation.enter()
+                operation.run(operation.granularity)
+                operation.leave()
+                operation.enter()
+                let tally = counter.count { operation.run(count) }
+                operation.leave()
+                return MemoryMeasurement(
+                    operation: operation.name,
+                    allocations: .measured(Double(tally.allocations) / Double(count)),
+                    bytes: .measured(Double(tally.allocatedBytes) / Double(count)))
+            }
+        }
+    }
+}
+
+/// What the memory plan found out about one operation.
+public struct MemoryMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
+    public var operation: String
+    /// Allocations per operation.
+    public var allocations: ExactMetric
+    /// Bytes allocated per operation, as the allocator rounds them up.
+    public var bytes: ExactMetric
+
+    /// A measurement of known outcome.
+    public init(operation: String, allocations: ExactMetric, bytes: ExactMetric) {
+        self.operation = operation
+        self.allocations = allocations
+        self.bytes = bytes
+    }
+}
+
+/// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.
+public enum ExactMetric: Codable, Sendable, Equatable {
+    /// The value.
+    case measured(Double)
+    /// Nothing here can count it.
+    case absent(reason: String)
+}

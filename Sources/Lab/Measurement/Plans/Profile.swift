@@ -1,0 +1,40 @@
+/// How much measuring a run does (measurement, "Plans").
+public enum Profile: String, Codable, Sendable, CaseIterable {
+    /// Seconds per experiment: enough for a verdict when nothing exceeds the budget.
+    case quick
+    /// Enough for a verdict when a few samples exceed it.
+    case standard
+    /// For results that are published.
+    case thorough
+
+    /// How many processes every plan runs in; the process is the unit of replication.
+    public var processes: Int {
+        switch self {
+        case .quick: 3
+        case .standard: 10
+        case .thorough: 20
+        }
+    }
+
+    /// Settings of the warm plan, per process.
+    public var warm: WarmPlan.Settings {
+        switch self {
+        case .quick: .init(rounds: 25, timeLimit: 200_000_000, warmUpTimeLimit: 10_000_000)
+        case .standard: .init(rounds: 50, timeLimit: 1_000_000_000, warmUpTimeLimit: 50_000_000)
+        case .thorough: .init(rounds: 100, timeLimit: 2_000_000_000, warmUpTimeLimit: 100_000_000)
+        }
+    }
+
+    /// Settings of the cold plan, per process. Together with ``processes`` they reach the sample counts that a verdict about
+    /// the 99th percentile takes: 299 (quick, the bound is the maximum) and 1,049 (standard, five may exceed).
+    public var cold: ColdPlan.Settings {
+        switch self {
+        case .quick: .init(samples: 100, timeLimit: 2_000_000_000)
+        case .standard: .init(samples: 105, timeLimit: 5_000_000_000)
+        case .thorough: .init(samples: 105, timeLimit: 10_000_000_000)
+        }
+    }
+
+    /// Settings of the memory plan. Counts are exact, so that they are the same in every profile.
+    public var memory: MemoryPlan.Settings { .init() }
+}

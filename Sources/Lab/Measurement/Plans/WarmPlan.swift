@@ -1,0 +1,80 @@
+/// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
+///
+/// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
+/// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample.
+public struct WarmPlan: Sendable {
+    /// What the plan may and must do.
+    public var settings: Settings
+
+    /// A plan with the given settings.
+    public init(_ settings: Settings) {
+        self.settings = settings
+    }
+
+    /// Measures operations against each other.
+    ///
+    /// - Parameters:
+    ///   - operations: What to measure; an operation slower than the shortest batch runs with its granularity as the batch.
+    ///   - clock: The clock to read around every batch.
+    ///   - characteristics: That clock's, as measured on this machine.
+    ///   - interruptions: Counts the rounds in which the kernel took the processor away, where given.
+    ///   - random: Decides the order in every round.
+    /// - Returns: One measurement per operation, in the order of `operations`.
+    public func measure(
+        _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
+        interruptions: (any InterruptionMonitor)? = nil, random: inout some RandomNumberGenerator
+    ) -> [WarmMeasurement] {
+        let runner = WarmUpRunner(settings: settings, shortestBatch: settings.shortestBatch(on: characteristics))
+        var states = operations.map { operation in
+            let warmUp = runner.warmUp(operation, clock: clock)
+            return OperationState(warmUp: warmUp, rounds: rounds(of: warmUp.batchTime))
+        }
+        let mostRounds = states.map(\.rounds).max() ?? 0
+        var interleaving = Interleaving()
+        for round in 0..<mostRounds {
+            let due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
+            for index in interleaving.round(of: due, random: &random) {
+                let before = interruptions?.reading()
+                let elapsed = operations[index].time(states[index].warmUp.batchCount, on: clock)
+                states[index].batchTimes.append(Double(elapsed))
+                if let before, let after = interruptions?.reading(),
+                    Interruptions(from: before, to: after).spoilSample
+                {
+                    states[index].interruptedRounds += 1
+                }
+            }
+        }
+        return zip(operations, states).map { operation, state in
+            let batch = middle(of: state.batchTimes)
+            return WarmMeasurement(
+                operation: operation.name,
+                samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
+                warmUp: state.warmUp,
+                timerShare: batch > 0 ? characteristics.overhead / batch : 1,
+                interruptedRounds: interruptions == nil ? nil : state.interruptedRounds)
+        }
+    }
+
+    /// As many rounds as fit into the time limit, within what the settings allow.
+    private func rounds(of batchTime: Double) -> Int {
+        let fitting = batchTime > 0 ? Double(settings.timeLimit) / batchTime : .infinity
+        // Compared before it is converted: the quotient may be beyond an integer.
+        guard fitting < Double(settings.rounds) else { return settings.rounds }
+        return min(max(Int(fitting), settings.minimumRounds), settings.rounds)
+    }
+}
+
+/// One operation while it is measured.
+private struct OperationState {
+    let warmUp: WarmUp
+    let rounds: Int
+    var batchTimes: [Double] = []
+    var interruptedRounds = 0
+
+    /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at the
+    /// beginning, so that it meets the same drift. One that proves slower than its warm-up stops when its time is up.
+    func isDue(in round: Int, of mostRounds: Int, settings: WarmPlan.Settings) -> Bool {
+        guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
+        return batchTimes.count < settings.minimumRounds || batchTimes.reduce(0, +) < Double(settings.timeLimit)
+    }
+}

@@ -1,0 +1,88 @@
+/// Whether a quantile of the cost keeps a budget: a statement about the quantile of all calls, not about the samples
+/// that happened to be seen (measurement, Verdicts against a budget).
+public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The upper confidence bound lies under the budget.
+    case within
+    /// The lower confidence bound lies above the budget.
+    case over
+    /// Neither; never counts as a pass.
+    case undecided
+
+    /// Judges `samples` against `limit`.
+    ///
+    /// Samples that were dropped are not harmless to a tail, since long calls are interrupted more often: when more
+    /// than 1 % of those taken were dropped, the verdict is also computed with the dropped counted as over the limit,
+    /// and where the two differ it is undecided. A NaN among samples and limit makes it undecided.
+    ///
+    /// - Parameters:
+    ///   - samples: in any order; infinity stands for a call that never returned.
+    ///   - dropped: how many more were taken and dropped; 0 or more.
+    ///   - limit: the budget, in the unit of the samples.
+    ///   - quantile: what the budget is for; above 0, below 1.
+    ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.
+    /// - Complexity: O(n log n) for n samples.
+    public static func judge(
+        samples: [Double], dropped: Int, limit: Double, quantile: Double = 0.99, confidence: Double = 0.95
+    ) -> Judgement {
+        precondition(dropped >= 0, "a number of dropped samples is 0 or more, not \(dropped)")
+        guard !limit.isNaN, !samples.contains(where: \.isNaN) else {
+            return Judgement(
+                verdict: .undecided, bound: nil, side: .upper, n: samples.count, dropped: dropped,
+                reason: "A sample or the budget is not a number.")
+        }
+        let test = BudgetTest(limit: limit, quantile: quantile, confidence: confidence)
+        let sorted = samples.sorted()
+        let plain = test.judge(sorted: sorted, dropped: dropped)
+        let taken = samples.count + dropped
+        guard dropped * 100 > taken else { return plain }
+
+        let pessimistic = test.judge(
+            sorted: sorted + [Double](repeating: .infinity, count: dropped), dropped: dropped)
+        guard pessimistic.verdict != plain.verdict else { return plain }
+        return Judgement(
+            verdict: .undecided, bound: plain.bound, side: plain.side ?? .upper, n: samples.count, dropped: dropped,
+            reason: "\(dropped) of \(taken) samples were dropped: the verdict is \(plain.verdict.rawValue) without "
+                + "them and \(pessimistic.verdict.rawValue) if they were over the budget.")
+    }
+}
+
+/// The test of one quantile against one budget, before dropped samples are thought of.
+private struct BudgetTest {
+    let limit: Double
+    let quantile: Double
+    let confidence: Double
+
+    func judge(sorted: [Double], dropped: Int) -> Judgement {
+        let upper = OrderStatisticBound.upper(quantile: quantile, confidence: confidence, sorted: sorted)
+        let lower = OrderStatisticBound.lower(quantile: quantile, confidence: confidence, sorted: sorted)
+        if let upper, upper < limit {
+            return Judgement(verdict: .within, bound: upper, side: .upper, n: sorted.count, dropped: dropped)
+        }
+        if let lower, lower > limit {
+            return Judgement(verdict: .over, bound: lower, side: .lower, n: sorted.count, dropped: dropped)
+        }
+        return Judgement(
+            verdict: .undecided, bound: upper ?? lower, side: upper == nil ? .lower : .upper, n: sorted.count,
+            dropped: dropped, reason: reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil))
+    }
+
+    private func reason(count: Int, hasUpper: Bool, hasLower: Bool) -> String {
+        let ofQuantile = "of the p\(Self.percent(quantile)) at \(Self.percent(confidence)) %"
+        let samples = count == 1 ? "1 sample is" : "\(count) samples are"
+        if hasUpper && hasLower {
+            return "The budget lies between the lower and the upper bound \(ofQuantile)."
+        }
+        if hasUpper {
+            return "The upper bound \(ofQuantile) is not under the budget, and \(samples) too few for a lower one."
+        }
+        let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
+        return "\(samples) too few for an upper bound \(ofQuantile), which takes \(needed), "
+            + "and not enough are over the budget."
+    }
+
+    /// A proportion in per cent, without the noise of binary fractions: 0.99 is "99", 0.999 is "99.9".
+    private static func percent(_ proportion: Double) -> String {
+        let rounded = (proportion * 1e8).rounded() / 1e6
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

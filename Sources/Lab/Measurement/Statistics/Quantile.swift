@@ -1,0 +1,28 @@
+/// The one definition of a sample quantile that every number here uses.
+public enum Quantile {
+    /// The quantile `probability` of `sorted`: Hyndman and Fan's type 7 (1996), the default of R and NumPy. It
+    /// interpolates linearly between the order statistics around position `(n − 1) · probability`, counted from 0.
+    ///
+    /// - Parameters:
+    ///   - sorted: ascending, not empty, without NaN.
+    ///   - probability: 0 (the minimum) to 1 (the maximum).
+    /// - Complexity: O(1).
+    public static func of(sorted: [Double], _ probability: Double) -> Double {
+        precondition(!sorted.isEmpty, "a quantile takes at least one value")
+        precondition((0...1).contains(probability), "a quantile's probability lies in 0...1, not at \(probability)")
+        let position = Double(sorted.count - 1) * probability
+        let index = Int(position)
+        let fraction = position - Double(index)
+        let lower = sorted[index]
+        guard fraction > 0, sorted[index + 1] > lower else { return lower }
+        return lower + fraction * (sorted[index + 1] - lower)
+    }
+
+    /// The median of `sorted`: the middle value, or the mean of the two middle ones.
+    ///
+    /// - Parameter sorted: ascending, not empty, without NaN.
+    /// - Complexity: O(1).
+    public static func median(sorted: [Double]) -> Double {
+        of(sorted: sorted, 0.5)
+    }
+}

@@ -1,0 +1,52 @@
+/// The numbers that describe one cell: one implementation on one input, by one plan and metric (measurement, Numbers).
+///
+/// All values are in the unit of the samples. Quantiles are ``Quantile``'s, over the pooled samples of all processes.
+public struct Summary: Codable, Hashable, Sendable {
+    /// Samples, over all processes.
+    public let n: Int
+    /// Processes that gave at least one sample.
+    public let processes: Int
+    /// The smallest sample.
+    public let min: Double
+    /// The lower quartile.
+    public let p25: Double
+    /// The median.
+    public let median: Double
+    /// The upper quartile.
+    public let p75: Double
+    /// The 90th percentile.
+    public let p90: Double
+    /// The 99th percentile as observed; a statement about it with confidence is ``OrderStatisticBound``'s.
+    public let p99: Double
+    /// The largest sample.
+    public let max: Double
+    /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
+    public let mad: Double
+    /// The 95 % confidence interval of the median over processes; nil with fewer than two processes.
+    public let ci95: Interval?
+    /// Samples that lie far out, which are part of every number here.
+    public let outliers: Outliers
+
+    /// Describes the samples of several processes, one array each, in any order.
+    ///
+    /// Nil when there is no sample, and when a sample is NaN or infinite, which no measurement gives.
+    ///
+    /// - Complexity: O(n log n) for n samples, and the bootstrap's.
+    public init?(processes: [[Double]], bootstrap: ClusterBootstrap) {
+        let sorted = processes.joined().sorted()
+        guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }
+        let median = Quantile.median(sorted: sorted)
+        n = sorted.count
+        self.processes = processes.count { !$0.isEmpty }
+        min = Quantile.of(sorted: sorted, 0)
+        p25 = Quantile.of(sorted: sorted, 0.25)
+        self.median = median
+        p75 = Quantile.of(sorted: sorted, 0.75)
+        p90 = Quantile.of(sorted: sorted, 0.9)
+        p99 = Quantile.of(sorted: sorted, 0.99)
+        max = Quantile.of(sorted: sorted, 1)
+        mad = Quantile.median(sorted: sorted.map { abs($0 - median) }.sorted())
+        ci95 = bootstrap.medianInterval(processes: processes)
+        outliers = Outliers(sorted: sorted)
+    }
+}

@@ -1,0 +1,133 @@
+import LabKit
+import Measurement
+
+/// A result as a table that a person can read at 100 columns, one block per input of an experiment.
+public struct TerminalTable {
+    private let cells: [Cell]
+    private let notRun: [NotRun]
+    private let experiment: String
+    private let input: String
+    private let origin: String?
+
+    /// The block of one input.
+    public init(experiment: String, input: String, in result: ResultFile) {
+        self.experiment = experiment
+        self.input = input
+        cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
+        origin = result.datasets.first { $0.name == "\(experiment)/\(input)" }?.origin
+        notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
+    }
+
+    /// All blocks of a result, in its order.
+    public static func all(of result: ResultFile) -> [TerminalTable] {
+        var seen: Set<[String]> = []
+        let keys =
+            result.cells.map { [$0.experiment, $0.input.name] } + result.notRun.map { [$0.experiment, $0.input] }
+        return keys.filter { seen.insert($0).inserted }.map {
+            TerminalTable(experiment: $0[0], input: $0[1], in: result)
+        }
+    }
+
+    /// The lines: a heading, the rows, and below them what has no number and what it cost to build.
+    public var lines: [String] {
+        Self.joined(heading, with: " · ", indent: "  ") + table.lines + notes
+    }
+
+    /// Parts on as few lines of at most 100 columns as they need.
+    private static func joined(_ parts: [String], with separator: String, indent: String) -> [String] {
+        var lines: [String] = []
+        for part in parts {
+            if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= 100 {
+                lines[lines.count - 1] = last + separator + part
+            } else {
+                lines.append(lines.isEmpty ? part : indent + part)
+            }
+        }
+        return lines
+    }
+
+    private static func wrapped(_ text: String) -> [String] {
+        text.wrapped(to: 96).enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+    }
+
+    private var heading: [String] {
+        var parts = ["\(experiment) · \(input)"]
+        if let size = cells.first?.input.size { parts.append("\(SignificantDigits.grouped(size)) nodes") }
+        if let origin { parts.append(origin) }
+        if let bytes = cell("(input)", .memory, .resident) {
+            parts.append("\(SignificantDigits.three(bytes.median)) bytes per node")
+        }
+        if let judged = cells.lazy.compactMap(\.budget).first {
+            parts.append("budget: cold \(judged.statistic) ≤ \(TimeSpan(nanoseconds: judged.limit))")
+        }
+        return parts
+    }
+
+    private var names: [String] {
+        var seen: Set<String> = []
+        return cells.filter { $0.metric == .time && seen.insert($0.implementation).inserted }.map(\.implementation)
+    }
+
+    private func cell(_ name: String, _ plan: PlanKind, _ metric: Cell.Metric) -> Cell? {
+        cells.first { $0.implementation == name && $0.plan == plan && $0.metric == metric }
+    }
+
+    private var table: TextTable {
+        func column(
+            _ title: String, _ alignment: ColumnAlignment = .right, _ text: (String) -> String?
+        ) -> TextTable.Column {
+            TextTable.Column(title: title, alignment: alignment, cells: names.map { text($0) ?? "" })
+        }
+        let reference = cells.first { $0.role == .reference }?.implementation ?? "reference"
+        return TextTable(columns: [
+            column("implementation", .left) { name in
+                let role = cells.first { $0.implementation == name }?.role
+                return role == .floor ? "\(name) (C)" : name
+            },
+            column("warm median [95 %]") { cell($0, .warm, .time).map(Self.median) },
+            column("× \(reference)") { name in
+                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToReference.map {
+                    SignificantDigits.three($0.value)
+                }
+            },
+            column("× floor") { name in
+                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToFloor.map {
+                    SignificantDigits.three($0.value)
+                }
+            },
+            column("allocs") { cell($0, .memory, .allocations).map { SignificantDigits.three($0.median) } },
+            column("kept/node") { name in
+                cell(name, .memory, .resident).flatMap { $0.role == .floor ? nil : $0 }.map {
+                    "\(SignificantDigits.three($0.median)) B"
+                }
+            },
+            column("cold p99") { cell($0, .cold, .time).map { TimeSpan(nanoseconds: $0.p99).description } },
+            column("verdict", .left) { cell($0, .cold, .time)?.budget?.verdict.rawValue },
+        ])
+    }
+
+    private static func median(_ cell: Cell) -> String {
+        let median = TimeSpan(nanoseconds: cell.median).description
+        guard let interval = cell.ci95 else { return median }
+        // The interval in the unit of the median, so that it is said once.
+        let parts = median.split(separator: " ")
+        let unit = parts.count == 2 ? TimeSpan("1 \(parts[1])")?.nanoseconds ?? 1 : 1
+        let lower = SignificantDigits.three(interval.lower / unit)
+        let upper = SignificantDigits.three(interval.upper / unit)
+        return "\(median) [\(lower), \(upper)]"
+    }
+
+    private var notes: [String] {
+        var lines = notRun.flatMap { Self.wrapped("\($0.implementation): not run: \($0.reason)") }
+        let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
+            "\($0.implementation) \(TimeSpan(nanoseconds: $0.median))"
+        }
+        if !built.isEmpty { lines += Self.wrapped("made ready in: " + built.joined(separator: ", ")) }
+        for cell in cells {
+            if let judged = cell.budget, judged.verdict == .undecided, let reason = judged.reason {
+                lines += Self.wrapped("\(cell.implementation): undecided: \(reason)")
+            }
+        }
+        return lines
+    }
+}

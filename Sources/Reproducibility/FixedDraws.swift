@@ -1,0 +1,94 @@
+/// Draws whose algorithms are fixed here.
+///
+/// The standard library may change how it turns random bits into a number or an order; these may not, since datasets
+/// are recipes that must give the same bytes on every machine and with every compiler (measurement, Reproducible). The
+/// names differ from the standard library's so that neither can be taken for the other.
+extension RandomNumberGenerator {
+    /// A uniform number in `0..<bound`, without bias.
+    ///
+    /// Lemire's method (2019): the high half of a 128-bit product, with the few low halves rejected that would favour
+    /// some results. Takes one number of the generator, rarely more.
+    ///
+    /// - Parameter bound: above 0.
+    /// - Complexity: O(1) expected; a division only when the first number falls into the rejected zone or near it.
+    @inlinable
+    public mutating func index(below bound: Int) -> Int {
+        precondition(bound > 0, "an index is drawn below a bound above 0, not below \(bound)")
+        return Int(number(below: UInt64(bound)))
+    }
+
+    /// A uniform number in `0..<bound`, without bias; see ``index(below:)``.
+    ///
+    /// - Parameter bound: above 0.
+    /// - Complexity: O(1) expected.
+    @inlinable
+    public mutating func number(below bound: UInt64) -> UInt64 {
+        precondition(bound > 0, "a number is drawn below a bound above 0")
+        var product = (next() as UInt64).multipliedFullWidth(by: bound)
+        if product.low < bound {
+            // 2⁶⁴ mod bound: as many low halves are too many for every result to be equally frequent.
+            let rejected = (0 &- bound) % bound
+            while product.low < rejected {
+                product = (next() as UInt64).multipliedFullWidth(by: bound)
+            }
+        }
+        return product.high
+    }
+
+    /// A uniform integer in `range`, both ends included, without bias.
+    ///
+    /// - Complexity: O(1) expected.
+    @inlinable
+    public mutating func integer(in range: ClosedRange<Int>) -> Int {
+        let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
+        if width == .max { return Int(truncatingIfNeeded: next() as UInt64) }
+        return range.lowerBound &+ Int(truncatingIfNeeded: number(below: width + 1))
+    }
+
+    /// A uniform multiple of 2⁻⁵³ in `0..<1`: the upper 53 bits of one number.
+    @inlinable
+    public mutating func unitInterval() -> Double {
+        Double((next() as UInt64) >> 11) * 0x1p-53
+    }
+
+    /// True with `probability`, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing a
+    /// probability does not shift the draws that follow.
+    ///
+    /// - Parameter probability: 0 (never) to 1 (always).
+    @inlinable
+    public mutating func chance(_ probability: Double) -> Bool {
+        precondition((0...1).contains(probability), "a probability lies in 0...1, not at \(probability)")
+        return unitInterval() < probability
+    }
+
+    /// Puts `elements` into a uniformly random order (Fisher–Yates, from the last position down).
+    ///
+    /// - Complexity: O(n) for n elements.
+    @inlinable
+    public mutating func shuffleInPlace<Element>(_ elements: inout [Element]) {
+        guard elements.count > 1 else { return }
+        for last in stride(from: elements.count - 1, to: 0, by: -1) {
+            elements.swapAt(last, index(below: last + 1))
+        }
+    }
+
+    /// An index with a probability proportional to its weight, given the running sums of the weights: weights 1, 0, 3
+    /// are `[1, 1, 4]`. An index of weight 0 is never drawn.
+    ///
+    /// - Parameter cumulative: not empty, never falling, the last above 0.
+    /// - Complexity: O(log n) for n weights.
+    @inlinable
+    public mutating func weightedIndex(cumulative: [UInt64]) -> Int {
+        guard let total = cumulative.last, total > 0 else {
+            preconditionFailure("a weighted index takes at least one weight above 0")
+        }
+        let drawn = number(below: total)
+        var low = 0
+        var high = cumulative.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if cumulative[middle] > drawn { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

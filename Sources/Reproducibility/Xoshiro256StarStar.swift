@@ -1,0 +1,67 @@
+/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run.
+///
+/// 256 bits of state, period 2²⁵⁶ − 1. The same seed gives the same numbers on every machine.
+///
+/// - Complexity: O(1) per number.
+public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
+    @usableFromInline
+    var state: (UInt64, UInt64, UInt64, UInt64)
+
+    /// A generator whose state is the first four numbers of `SplitMix64(seed:)`, as the authors recommend: seeds that
+    /// differ in one bit give unrelated states, and no seed gives the forbidden state of all zeros.
+    @inlinable
+    public init(seed: UInt64) {
+        var filler = SplitMix64(seed: seed)
+        state = (filler.next(), filler.next(), filler.next(), filler.next())
+    }
+
+    /// A generator in exactly this state, which must not be all zeros (from there only zeros follow).
+    @inlinable
+    public init(state: (UInt64, UInt64, UInt64, UInt64)) {
+        precondition(state != (0, 0, 0, 0), "the state of xoshiro256** must have at least one bit set")
+        self.state = state
+    }
+
+    /// The next 64 bits.
+    @inlinable
+    public mutating func next() -> UInt64 {
+        let result = Self.rotateLeft(state.1 &* 5, by: 7) &* 9
+        let shifted = state.1 << 17
+        state.2 ^= state.0
+        state.3 ^= state.1
+        state.1 ^= state.2
+        state.0 ^= state.3
+        state.2 ^= shifted
+        state.3 = Self.rotateLeft(state.3, by: 45)
+        return result
+    }
+
+    /// Moves on as 2¹²⁸ calls of `next()` would: generators that are jumped a different number of times from one seed
+    /// never overlap.
+    ///
+    /// - Complexity: O(1), 256 steps.
+    public mutating func jump() {
+        // The coefficients of x^(2^128) modulo the characteristic polynomial, from the authors' reference code.
+        let polynomial: [UInt64] = [
+            0x180e_c6d3_3cfd_0aba, 0xd5a6_1266_f0c9_392c, 0xa958_2618_e03f_c9aa, 0x39ab_dc45_29b1_661c,
+        ]
+        var sum: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for word in polynomial {
+            for bit in 0..<64 {
+                if word >> UInt64(bit) & 1 == 1 {
+                    sum.0 ^= state.0
+                    sum.1 ^= state.1
+                    sum.2 ^= state.2
+                    sum.3 ^= state.3
+                }
+                _ = next()
+            }
+        }
+        state = sum
+    }
+
+    @inlinable
+    static func rotateLeft(_ value: UInt64, by count: UInt64) -> UInt64 {
+        (value << count) | (value >> (64 - count))
+    }
+}

@@ -1,0 +1,107 @@
+#include "CFloors.h"
+
+#include <stdlib.h>
+
+// Where a view has no subviews: one empty buffer for all, as in Swift.
+static milli_floor_subviews no_subviews;
+
+milli_floor_view *milli_floor_view_create(int32_t number) {
+    milli_floor_view *view = calloc(1, sizeof *view);
+    if (view == NULL) {
+        abort();
+    }
+    view->number = number;
+    view->alpha = 1;
+    view->subviews = &no_subviews;
+    return view;
+}
+
+void milli_floor_view_reserve(milli_floor_view *view, size_t count) {
+    if (count == 0) {
+        return;
+    }
+    milli_floor_subviews *subviews = malloc(sizeof *subviews + count * sizeof subviews->elements[0]);
+    if (subviews == NULL) {
+        abort();
+    }
+    subviews->type = NULL;
+    subviews->reference_count = 0;
+    subviews->count = 0;
+    subviews->capacity = count;
+    view->subviews = subviews;
+}
+
+void milli_floor_view_append(milli_floor_view *view, milli_floor_view *subview) {
+    view->subviews->elements[view->subviews->count++] = subview;
+    subview->superview = view;
+}
+
+void milli_floor_view_free(milli_floor_view *view) {
+    if (view->subviews != &no_subviews) {
+        free(view->subviews);
+    }
+    free(view);
+}
+
+milli_floor_controller *milli_floor_controller_create(int32_t number) {
+    milli_floor_controller *controller = calloc(1, sizeof *controller);
+    if (controller == NULL) {
+        abort();
+    }
+    controller->number = number;
+    return controller;
+}
+
+void milli_floor_free(void *memory) {
+    free(memory);
+}
+
+milli_floor_view *milli_floor_foreground_view(milli_floor_view *root) {
+    for (;;) {
+        const milli_floor_subviews *subviews = root->subviews;
+        milli_floor_view *next = NULL;
+        for (uint64_t index = subviews->count; index > 0; index--) {
+            milli_floor_view *candidate = subviews->elements[index - 1];
+            if (!candidate->is_hidden && candidate->alpha > 0) {
+                next = candidate;
+                break;
+            }
+        }
+        if (next == NULL) {
+            return root;
+        }
+        root = next;
+    }
+}
+
+milli_floor_controller *milli_floor_owner(milli_floor_view *view) {
+    while (view != NULL) {
+        if (view->controller != NULL) {
+            return view->controller;
+        }
+        view = view->superview;
+    }
+    return NULL;
+}
+
+milli_floor_controller *milli_floor_documented_controller(milli_floor_view *root) {
+    milli_floor_controller *owner = milli_floor_owner(milli_floor_foreground_view(root));
+    return owner != NULL && owner->is_navigation ? owner->frontmost_content : owner;
+}
+
+milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, milli_floor_controller *fallback) {
+    milli_floor_controller *current = milli_floor_owner(milli_floor_foreground_view(root));
+    if (current == NULL) {
+        current = fallback;
+    }
+    while (current != NULL) {
+        if (current->presented != NULL) {
+            current = current->presented;
+        } else if (current->frontmost_content != NULL) {
+            current = current->frontmost_content;
+        } else {
+            break;
+        }
+    }
+    return current;
+}

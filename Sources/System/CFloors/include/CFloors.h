@@ -1,0 +1,80 @@
+#ifndef MILLI_CFLOORS_H
+#define MILLI_CFLOORS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The floor of the exit-page searches: the same loops in C over objects that are laid out as the Swift ones are. A
+// field that the search does not read is there all the same, because it takes room in the cache.
+
+struct milli_floor_view;
+struct milli_floor_controller;
+
+/// As Swift's array buffer: header, count, capacity, elements.
+typedef struct milli_floor_subviews {
+    void *type;
+    uint64_t reference_count;
+    uint64_t count;
+    uint64_t capacity;
+    struct milli_floor_view *elements[];
+} milli_floor_subviews;
+
+/// As `View`: 72 bytes, of which a search reads `is_hidden`, `alpha` and `subviews`.
+typedef struct milli_floor_view {
+    void *type;
+    uint64_t reference_count;
+    uint32_t class_symbol;
+    uint8_t kind;
+    uint8_t is_hidden;
+    int32_t number;
+    double alpha;
+    milli_floor_subviews *subviews;
+    struct milli_floor_view *superview;
+    struct milli_floor_controller *controller;
+    void *hierarchy;
+} milli_floor_view;
+
+/// A controller with the links that resolution follows.
+typedef struct milli_floor_controller {
+    void *type;
+    uint64_t reference_count;
+    uint32_t class_symbol;
+    uint8_t kind;
+    uint8_t is_navigation;
+    int32_t number;
+    struct milli_floor_controller *presented;
+    struct milli_floor_controller *frontmost_content;
+} milli_floor_controller;
+
+/// Allocates a view, visible and alone.
+milli_floor_view *milli_floor_view_create(int32_t number);
+
+/// Gives a view room for `count` subviews; none are there yet.
+void milli_floor_view_reserve(milli_floor_view *view, size_t count);
+
+/// Appends a subview where room was reserved.
+void milli_floor_view_append(milli_floor_view *view, milli_floor_view *subview);
+
+/// Frees a view and its room, not its subviews.
+void milli_floor_view_free(milli_floor_view *view);
+
+/// Allocates a controller without links.
+milli_floor_controller *milli_floor_controller_create(int32_t number);
+
+/// Frees what one of the functions above allocated.
+void milli_floor_free(void *memory);
+
+/// Descends to the last visible subview as long as there is one.
+milli_floor_view *milli_floor_foreground_view(milli_floor_view *root);
+
+/// The first controller on the way up, beginning with the view's own; NULL when there is none.
+milli_floor_controller *milli_floor_owner(milli_floor_view *view);
+
+/// Both, and the documented resolution: a navigation controller gives its top, NULL when it is empty.
+milli_floor_controller *milli_floor_documented_controller(milli_floor_view *root);
+
+/// Both, and the deep resolution, from `fallback` when there is no owner.
+milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, milli_floor_controller *fallback);
+
+#endif

@@ -1,0 +1,140 @@
+#ifndef MILLI_CPLATFORM_H
+#define MILLI_CPLATFORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+// Barriers. An empty assembly statement that claims to read or change its operand: no instruction is emitted, but the
+// optimiser can neither hoist, drop nor fold what goes through it.
+
+/// The same address, of which the optimiser knows nothing any more.
+static inline const void *_Nonnull milli_opaque_pointer(const void *_Nonnull value) {
+    __asm__ volatile("" : "+r"(value));
+    return value;
+}
+
+/// The same integer, of which the optimiser knows nothing any more.
+static inline uint64_t milli_opaque_word(uint64_t value) {
+    __asm__ volatile("" : "+r"(value));
+    return value;
+}
+
+/// The same number in a floating-point register, of which the optimiser knows nothing any more.
+static inline double milli_opaque_double(double value) {
+#if defined(__x86_64__)
+    __asm__ volatile("" : "+x"(value));
+#elif defined(__aarch64__)
+    __asm__ volatile("" : "+w"(value));
+#else
+    __asm__ volatile("" : "+m"(value));
+#endif
+    return value;
+}
+
+/// The same number in a floating-point register, of which the optimiser knows nothing any more.
+static inline float milli_opaque_float(float value) {
+#if defined(__x86_64__)
+    __asm__ volatile("" : "+x"(value));
+#elif defined(__aarch64__)
+    __asm__ volatile("" : "+w"(value));
+#else
+    __asm__ volatile("" : "+m"(value));
+#endif
+    return value;
+}
+
+/// Uses an integer or address, so that what computed it cannot be dropped.
+static inline void milli_consume_word(uint64_t value) {
+    __asm__ volatile("" : : "r"(value));
+}
+
+/// Uses a number in a floating-point register.
+static inline void milli_consume_double(double value) {
+#if defined(__x86_64__)
+    __asm__ volatile("" : : "x"(value));
+#elif defined(__aarch64__)
+    __asm__ volatile("" : : "w"(value));
+#else
+    __asm__ volatile("" : : "m"(value));
+#endif
+}
+
+/// Uses the memory behind an address: what was to be written there is written before, and may have changed after.
+static inline void milli_consume_memory(const void *_Nullable address) {
+    __asm__ volatile("" : : "r"(address) : "memory");
+}
+
+/// All memory may have been read and changed here.
+static inline void milli_clobber_memory(void) {
+    __asm__ volatile("" : : : "memory");
+}
+
+// Time.
+
+/// Nanoseconds since an arbitrary origin; never runs backwards. macOS rounds CLOCK_MONOTONIC to microseconds, hence the
+/// other clock there.
+static inline uint64_t milli_monotonic_nanoseconds(void) {
+#if defined(__APPLE__)
+    return clock_gettime_nsec_np(CLOCK_UPTIME_RAW);
+#else
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+#endif
+}
+
+// Caches.
+
+/// How this processor lets user space throw a line out of all caches.
+typedef enum {
+    milli_flush_unavailable = 0,
+    milli_flush_clflush = 1,
+    milli_flush_clflushopt = 2,
+    milli_flush_dc_civac = 3,
+} milli_flush_instruction;
+
+/// The best flush that the processor and the system allow, asked of the processor at run time.
+milli_flush_instruction milli_best_flush(void);
+
+/// The stride at which a flush reaches every line, in bytes, as the processor tells it; 0 where it does not.
+size_t milli_flush_line_bytes(void);
+
+/// Flushes every line that overlaps the range. Without the fence the flushes may still be under way.
+void milli_flush_range(milli_flush_instruction instruction, const void *_Nonnull start, size_t bytes, size_t line_bytes);
+
+/// Waits until all flushes and stores before it are done.
+void milli_flush_fence(void);
+
+/// Reads and writes one word per line, so that the lines displace what the caches held. Writing matters: pages that were
+/// only ever read all map to one page of zeros, which displaces nothing.
+void milli_stream(void *_Nonnull start, size_t bytes, size_t line_bytes);
+
+// Interruptions.
+
+/// Involuntary context switches so far, of this thread on Linux and of the process elsewhere; -1 where unknown.
+int64_t milli_involuntary_context_switches(void);
+
+/// The processor this thread runs on; -1 where the system does not tell.
+int milli_current_processor(void);
+
+// Hardware counters.
+
+/// 0 when instructions of this thread can be counted through perf_event_open, else the errno that says why not
+/// (ENOSYS on systems that have no such call, ENODATA when the counter opens but stays at nothing).
+int milli_probe_instruction_counter(void);
+
+// The machine.
+
+/// The widest vector instruction set that the processor and the system offer this process, in the field's name for it.
+const char *_Nonnull milli_instruction_set(void);
+
+/// Name and version of the C library, as "glibc 2.36".
+void milli_c_library(char *_Nonnull buffer, size_t length);
+
+/// A text or number from sysctl on Apple systems; false elsewhere and for unknown names.
+bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
+bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
+
+#endif

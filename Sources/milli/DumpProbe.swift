@@ -1,0 +1,78 @@
+import Experiments
+import ExitPage
+import Importers
+import LabKit
+import Measurement
+import Reproducibility
+import UIModel
+
+/// Runs every foreground search on imported screens, and the reference cold.
+struct DumpProbe {
+    private let limit: TimeSpan
+    private let calls: Int
+    private let clock = MonotonicClock()
+    private let characteristics: ClockCharacteristics
+    private let evictor: CacheEvictor
+    private let interruptions = KernelInterruptionMonitor()
+
+    /// - Throws: ``ClockFault`` when the clock does not move.
+    init(limit: TimeSpan, calls: Int) throws {
+        self.limit = limit
+        self.calls = calls
+        characteristics = try ClockCharacteristics.measure(MonotonicClock())
+        evictor = CacheEvictor(caches: .capture(reading: SystemFiles.read))
+    }
+
+    func report(on screen: ImportedScreen, file: String) -> DumpReport {
+        var report = DumpReport(
+            file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
+            levels: screen.levels, hidden: screen.hidden, foreground: nil, answers: [:], disagreeing: [], cold: nil,
+            warnings: screen.warnings.map(\.description))
+        guard let root = screen.foregroundRoot else { return report }
+        let answers = ForegroundSearches.answers(on: root)
+        guard let reference = answers.first else { return report }
+        let path = Self.path(of: reference.view)
+        let owner = DocumentedOwnerSearch().owningViewController(of: reference.view)
+        report.foreground = DumpReport.Foreground(
+            className: reference.view.className, path: path, levels: path.count + 1,
+            controller: ControllerResolution.documented.controller(owner: owner, window: nil)?.className,
+            controllerDeep: ControllerResolution.deep.controller(owner: owner, window: nil)?.className)
+        for answer in answers {
+            report.answers[answer.name] = Self.path(of: answer.view)
+            if answer.view !== reference.view { report.disagreeing.append(answer.name) }
+        }
+        if calls > 0 { report.cold = cold(root) }
+        return report
+    }
+
+    private func cold(_ root: View) -> DumpReport.Cold? {
+        var regions: [(UnsafeRawPointer, Int)] = []
+        Descent.visit(from: root) { regions.append(($0, $1)) }
+        let operation = MeasuredOperation(
+            name: "documented", touched: { visit in for (start, bytes) in regions { visit(start, bytes) } },
+            run: { _ in withOpaque(root) { consume(DocumentedSearch().foregroundView(from: $0)) } })
+        var random = SplitMix64(seed: 1)
+        let plan = ColdPlan(.init(samples: calls, timeLimit: 1_000_000_000))
+        let measured = plan.measure(
+            [operation], clock: clock, characteristics: characteristics, evictor: evictor,
+            interruptions: interruptions, random: &random)[0]
+        let sorted = measured.samples.sorted()
+        guard !sorted.isEmpty else { return nil }
+        let judgement = BudgetVerdict.judge(
+            samples: sorted, dropped: measured.dropped, limit: limit.nanoseconds, quantile: 0.99, confidence: 0.95)
+        return DumpReport.Cold(
+            calls: sorted.count, dropped: measured.dropped, medianNanoseconds: Quantile.median(sorted: sorted),
+            p99Nanoseconds: Quantile.of(sorted: sorted, 0.99), limitNanoseconds: limit.nanoseconds,
+            verdict: judgement.verdict.rawValue)
+    }
+
+    private static func path(of view: View) -> [Int] {
+        var path: [Int] = []
+        var current = view
+        while let superview = current.superview, let position = superview.index(of: current) {
+            path.append(position)
+            current = superview
+        }
+        return path.reversed()
+    }
+}

@@ -1,0 +1,15 @@
+import Experiments
+import LabCommand
+
+/// The command: the lab with this project's experiments and its own subcommands.
+@main
+struct Milli {
+    static func main() {
+        Lab(
+            name: "milli",
+            abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
+            experiments: allExperiments,
+            commands: [CommandGroup("Your own data", [ImportCommand.command])]
+        ).main()
+    }
+}
