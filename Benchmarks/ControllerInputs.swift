@@ -39,20 +39,21 @@ enum ControllerInputs {
             try SmallTrees.forEach(
                 upTo: budget.exhaustiveSize - 2,
                 while: { blueprint in
-                for choice in 0..<(1 << (blueprint.count - 1)) {
-                    for resolution in ControllerResolution.allCases {
-                        let value = ControlledTree(blueprint: blueprint, choice: choice, resolution: resolution)
-                        guard try visit(value) else { return false }
+                    for choice in 0..<(1 << (blueprint.count - 1)) {
+                        for resolution in ControllerResolution.allCases {
+                            let value = ControlledTree(blueprint: blueprint, choice: choice, resolution: resolution)
+                            guard try visit(value) else { return false }
+                        }
                     }
-                }
-                return true
-            })
+                    return true
+                })
         },
         trial: { (value: ControlledTree) in try value.trial() },
         shrink: { value in
             value.blueprint.shrinkCandidates.lazy.map { smaller in
                 ControlledTree(
-                    blueprint: smaller, choice: value.choice & ((1 << (smaller.count - 1)) - 1), resolution: value.resolution)
+                    blueprint: smaller, choice: value.choice & ((1 << (smaller.count - 1)) - 1),
+                    resolution: value.resolution)
             }
         },
         source: { $0.source })
@@ -64,7 +65,9 @@ enum ControllerInputs {
             for number in 0..<(budget.randomCases / 100) {
                 for resolution in ControllerResolution.allCases {
                     let seed = Seed.derive(budget.seed, "app", "\(number)")
-                    guard try visit(AppCase(script: AppScript(seed: seed, steps: 60), resolution: resolution)) else { return }
+                    guard try visit(AppCase(script: AppScript(seed: seed, steps: 60), resolution: resolution)) else {
+                        return
+                    }
                 }
             }
         },

@@ -64,7 +64,8 @@ private final class Dump {
         if FileManager.default.fileExists(atPath: path) {
             return Dump(try importer.importFile(at: path), origin: "real dump \(file)")
         }
-        return Dump(try importer.importFile(Array(OwnDump.text.utf8), name: "OwnDump"), origin: "a dump of our own making")
+        return Dump(
+            try importer.importFile(Array(OwnDump.text.utf8), name: "OwnDump"), origin: "a dump of our own making")
     }
 
     func tree(allocation: AllocationOrder) -> ViewTree { blueprint.build(allocation: allocation) }

@@ -37,8 +37,11 @@ public let foregroundController = Experiment(
                 return FloorScreen(tree: floor, screen: screen)
             },
             touched: { floor, visit in floor.tree.visitDescent(visit) },
-            run: { $0.isDeep ? milli_floor_deep_controller($0.tree.root, $0.fallback)
-                : milli_floor_documented_controller($0.tree.root) },
+            run: {
+                $0.isDeep
+                    ? milli_floor_deep_controller($0.tree.root, $0.fallback)
+                    : milli_floor_documented_controller($0.tree.root)
+            },
             answer: { node, floor in floor.tree.controller(node) }),
     ])
 
@@ -64,7 +67,8 @@ final class ScreenSubject {
     private let owner: AnyObject?
 
     init(
-        tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural, owner: AnyObject? = nil
+        tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural,
+        owner: AnyObject? = nil
     ) {
         root = tree.root
         views = tree.views

@@ -62,7 +62,9 @@ extension Implementation where Subject == MutationSubject, Answer == View {
 
     fileprivate static var bareMutations: Self {
         Self(name: "bare", role: .bare, limit: { _ in nil }) { subject in
-            Prepared(keepsState: false, granularity: subject.granularity, answer: nil) { count in subject.rounds(count) {} }
+            Prepared(keepsState: false, granularity: subject.granularity, answer: nil) { count in
+                subject.rounds(count) {}
+            }
         }
     }
 }

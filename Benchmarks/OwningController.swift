@@ -105,9 +105,11 @@ final class ChainSubject {
             let kinds: [ResponderKind] = [
                 .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
             ]
-            try SmallResponderChains.forEach(upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds, while: {
-                try visit(HeldChain($0))
-            })
+            try SmallResponderChains.forEach(
+                upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds,
+                while: {
+                    try visit(HeldChain($0))
+                })
         },
         trial: { (chain: HeldChain) in
             Trial(subject: ChainSubject(start: chain.chain.start, owner: chain), nodes: chain.chain.kinds.count)

@@ -1,9 +1,9 @@
 import ExitPage
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// What the stack of the measuring thread leaves to recursion.
@@ -12,9 +12,9 @@ enum StackLimit {
     static func refusal(levels: Int) -> String? {
         var limit = rlimit()
         #if canImport(Glibc)
-        let found = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
+            let found = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
         #else
-        let found = getrlimit(RLIMIT_STACK, &limit)
+            let found = getrlimit(RLIMIT_STACK, &limit)
         #endif
         // An unlimited stack still ends somewhere; 8 MiB is what systems give by default.
         let bytes = found == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20

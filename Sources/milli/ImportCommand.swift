@@ -10,7 +10,8 @@ enum ImportCommand {
     private static let limit = Option<TimeSpan>(
         "--budget", value: "T", help: "what one cold search may take", default: .milliseconds(1))
     private static let calls = Option<Int>(
-        "--calls", value: "N", help: "cold calls per dump; 299 are the fewest that can show a budget is kept; 0 for none",
+        "--calls", value: "N",
+        help: "cold calls per dump; 299 are the fewest that can show a budget is kept; 0 for none",
         default: 300)
     private static let json = Flag("--json", help: "one JSON object per file instead of text")
     private static let strict = Flag("--strict", help: "refuse what is only odd: elisions, masked numbers; exit 3")

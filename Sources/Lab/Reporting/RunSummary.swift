@@ -63,7 +63,8 @@ public struct RunSummary {
         var groups: [(key: String, texts: [String])] = []
         for growth in result.growth where growth.plan == .warm {
             let key = "\(growth.experiment) on \(growth.shape)"
-            let text = "\(growth.implementation) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
+            let text =
+                "\(growth.implementation) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
             if let index = groups.firstIndex(where: { $0.key == key }) {
                 groups[index].texts.append(text)
             } else {

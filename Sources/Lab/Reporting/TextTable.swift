@@ -11,10 +11,16 @@ struct TextTable {
 
     var columns: [Column]
     var indent = "  "
-    var separator = "  "
+    /// How wide a line may get before the columns move together.
+    var width = 100
 
     /// The heading and the rows.
     var lines: [String] {
+        let spacious = lines(separator: "  ")
+        return spacious.contains { $0.displayWidth > width } ? lines(separator: " ") : spacious
+    }
+
+    private func lines(separator: String) -> [String] {
         let shown = columns.filter { !$0.isEmpty }
         let count = shown.map(\.cells.count).max() ?? 0
         let widths = shown.map { column in ([column.title] + column.cells).map(\.displayWidth).max() ?? 0 }

@@ -12,7 +12,7 @@ public final class ResponderChain {
     /// The number of responders from the start to the end, both included.
     public let length: Int
 
-    /// Where the search starts: a leaf view.
+    /// Where the search starts: a leaf view. It does not keep the chain alive, of which it is the innermost part.
     public let start: Responder
 
     /// What the search has to find, known from the construction.

@@ -42,7 +42,10 @@ extension MutationScript {
         for step in steps {
             switch run.performNextStep() {
             case .applied?: statements.append((step.canThrow ? "try " : "") + step.swiftSource)
-            case .refused(let error)?: statements.append("try? \(step.swiftSource)  // \(error)")
+            case .refused(let error)?:
+                // A class name in the reason may hold a line break, which would end the comment.
+                let reason = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+                statements.append("try? \(step.swiftSource)  // \(reason)")
             case .skipped?, nil: break
             }
         }

@@ -12,7 +12,8 @@ struct DoctorCommand {
     var command: Command {
         Command(
             "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
-            discussion: "Runs the self-tests: doubling the work doubles the time, a flushed line costs what memory costs."
+            discussion:
+                "Runs the self-tests: doubling the work doubles the time, a flushed line costs what memory costs."
         ) {
             Self.strict
             Example("\(lab.name) doctor", "before a run that is to be published")
@@ -55,7 +56,8 @@ struct DoctorCommand {
             let head = "\(console.styled(mark, style))  \(check.name.padded(to: width))  "
             lines += hanging(check.finding, after: head, indent: 11 + width)
             if let remedy = check.remedy {
-                lines += hanging("remedy: \(remedy)", after: String(repeating: " ", count: 11 + width), indent: 11 + width)
+                lines += hanging(
+                    "remedy: \(remedy)", after: String(repeating: " ", count: 11 + width), indent: 11 + width)
             }
         }
         let open = checks.filter { $0.status != .ok }.count

@@ -39,7 +39,8 @@ struct ListCommand {
             add("budget", ["\(budget.plan.rawValue) \(budget.statistic) ≤ \(budget.limit)"])
         }
         add(
-            "implemented", experiment.implementations.filter { selection.only?.contains($0.name) != false }.map {
+            "implemented",
+            experiment.implementations.filter { selection.only?.contains($0.name) != false }.map {
                 $0.role == .implementation ? $0.name : "\($0.name) (\($0.role.rawValue))"
             })
         for profile in Profile.allCases {

@@ -67,7 +67,8 @@ public struct Prepared<Answer> {
 
     /// A ready implementation.
     public init(
-        keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {}, granularity: Int = 1,
+        keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
+        granularity: Int = 1,
         touched: @escaping MemoryRegions = { _ in }, answer: (() -> Answer)?, loop: @escaping (_ count: Int) -> Void
     ) {
         self.keepsState = keepsState
@@ -94,7 +95,8 @@ extension Implementation {
         run: @escaping @Sendable (Subject) -> Answer
     ) -> Self {
         .implementation(
-            name, role: role, limit: limit, prepare: { $0 }, touched: touched, run: run, answer: { answer, _ in answer })
+            name, role: role, limit: limit, prepare: { $0 }, touched: touched, run: run, answer: { answer, _ in answer }
+        )
     }
 
     /// The implementation that all others are compared with.

@@ -27,13 +27,16 @@ struct Assembly {
             name: group.input.name, shape: group.input.shape, size: first.response.nodes,
             digest: first.response.digest)
         dataset = ResultFile.Dataset(
-            name: "\(group.experiment.name)/\(group.input.name)", recipe: group.input.recipe, origin: first.response.origin,
+            name: "\(group.experiment.name)/\(group.input.name)", recipe: group.input.recipe,
+            origin: first.response.origin,
             sha256: first.response.digest)
         for contender in first.response.contenders {
             let found = responses.flatMap { $0.response.contenders.filter { $0.name == contender.name } }
             if let mismatch = found.lazy.compactMap(\.mismatch).first { mismatches.append(mismatch) }
-            let isRefused = refused.contains([group.experiment.name, contender.name]) || !mismatches.isEmpty
-                && mismatches.contains { $0.implementation == contender.name }
+            let isRefused =
+                refused.contains([group.experiment.name, contender.name])
+                || !mismatches.isEmpty
+                    && mismatches.contains { $0.implementation == contender.name }
             if isRefused {
                 notRun.append(reason("mismatch: it answers differently from the reference", contender.name))
             } else if let why = found.lazy.compactMap(\.notRun).first {

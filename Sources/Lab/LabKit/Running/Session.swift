@@ -1,13 +1,13 @@
 import Measurement
 
 /// What a process is to prepare.
-struct SessionRequest: Sendable {
+struct SessionRequest {
     var input: String
     var context: InputContext
     /// The implementations wanted beside the reference; all when `nil`.
     var only: Set<String>?
-    /// Whether the memory that implementations keep is to be counted.
-    var countsMemory: Bool
+    /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
+    var counting: AllocationCounting
 }
 
 /// One input of an experiment in one process: made, and its implementations ready, validated on this very input.
@@ -42,7 +42,7 @@ final class Session {
         making make: () throws -> Trial<Subject>, implementations: [Implementation<Subject, Answer>],
         rule: AnswerRule<Answer>, request: SessionRequest
     ) throws {
-        let counting = request.countsMemory ? AllocationCounting.ofThisProcess() : .absent(reason: "not asked for")
+        let counting = request.counting
         let (trial, inputBytes) = try counting.countingLiveBytes(make)
         subject = trial.subject
         nodes = trial.nodes

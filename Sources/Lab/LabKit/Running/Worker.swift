@@ -78,10 +78,12 @@ public struct Worker: Sendable {
         guard let experiment = experiments.first(where: { $0.name == request.experiment }) else {
             throw LabError.unknownExperiment(request.experiment)
         }
-        let countsMemory = request.plans.contains(.memory)
+        let counting =
+            request.plans.contains(.memory)
+            ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
         let session = try experiment.openSession(
             SessionRequest(
-                input: request.input, context: context(for: request), only: request.only, countsMemory: countsMemory))
+                input: request.input, context: context(for: request), only: request.only, counting: counting))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
             contenders: session.contenders.map { contender in
@@ -97,7 +99,7 @@ public struct Worker: Sendable {
                     buildTime: contender.buildTime, residentBytes: contender.residentBytes)
             })
         try withExtendedLifetime(session) {
-            for plan in request.plans { try measure(plan, of: session, for: request, into: &response) }
+            for plan in request.plans { try measure(plan, of: session, for: request, counting: counting, into: &response) }
         }
         return response
     }
@@ -111,7 +113,8 @@ public struct Worker: Sendable {
     }
 
     private func measure(
-        _ plan: PlanKind, of session: Session, for request: WorkerRequest, into response: inout WorkerResponse
+        _ plan: PlanKind, of session: Session, for request: WorkerRequest, counting: AllocationCounting,
+        into response: inout WorkerResponse
     ) throws {
         let operations = session.contenders.filter { $0.role != .bare || plan != .cold }.compactMap(\.operation)
         let clock = MonotonicClock()
@@ -137,7 +140,8 @@ public struct Worker: Sendable {
         case .cold:
             let measurements = ColdPlan(request.profile.cold).measure(
                 operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
-                evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)), interruptions: KernelInterruptionMonitor(), random: &random
+                evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
+                interruptions: KernelInterruptionMonitor(), random: &random
             ) { samples in
                 guard let budget = request.budget, budget.plan == .cold else { return false }
                 let bound = OrderStatisticBound.lower(
@@ -147,7 +151,7 @@ public struct Worker: Sendable {
             each(measurements, \.operation, \.cold)
         case .memory:
             let measurements = MemoryPlan(request.profile.memory).measure(
-                operations, counting: AllocationCounting.ofThisProcess())
+                operations, counting: counting)
             each(measurements, \.operation, \.memory)
         }
     }

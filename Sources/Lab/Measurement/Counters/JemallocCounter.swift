@@ -107,8 +107,8 @@ private struct ExactCounting {
     let wasCached: Bool
     let arena: UInt32
 
-    /// What fails here leaves the thread as it was: the counts are then too low, which the self-test that every counter
-    /// goes through before use shows.
+    /// What fails here leaves the thread as it was: the counts are then wrong, which the self-test that a counter goes
+    /// through before it is offered shows.
     static func begin(on arena: UInt32) -> ExactCounting {
         let wasCached = (try? JemallocControl.read("thread.tcache.enabled", as: false)) ?? false
         let previous = (try? JemallocControl.read("thread.arena", as: UInt32(0))) ?? 0

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Runs the built command as a user would.
+struct Command {
+    /// What came of a call.
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var errors: String
+        var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    /// The folder of the package.
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The built command, beside the test bundle that runs.
+    static let executable: URL = {
+        let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let candidates = [bundle, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+        return candidates.map { $0.appendingPathComponent("milli") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+            ?? package.appendingPathComponent(".build/tests/release/milli")
+    }()
+
+    static func milli(_ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:]) throws
+        -> Outcome
+    {
+        try run(executable, arguments, in: folder, environment: environment)
+    }
+
+    static func run(
+        _ executable: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+        started: (Process) -> Void = { _ in }
+    ) throws -> Outcome {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Files and not pipes: a pipe that nobody empties while the other is read blocks the process.
+        let scratch = try Scratch()
+        let (output, errors) = (scratch.file("output"), scratch.file("errors"))
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        started(process)
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+    }
+}
+
+/// A folder that is there as long as this object.
+final class Scratch {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> URL {
+        try write(name, Data(text.utf8))
+    }
+
+    @discardableResult
+    func write(_ name: String, _ data: Data) throws -> URL {
+        try FileManager.default.createDirectory(
+            at: file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file(name))
+        return file(name)
+    }
+}

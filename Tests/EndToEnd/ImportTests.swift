@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+    private let description = """
+        <UIWindow: 0x1; frame = (0 0; 1 1); layer = <UIWindowLayer: 0x2>>
+           | <UIView: 0x3; frame = (0 0; 1 1); layer = <CALayer: 0x4>>
+           |    | <UILabel: 0x5; frame = (0 0; 1 1); text = 'a'; layer = <_UILabelLayer: 0x6>>
+           |    | <UIButton: 0x7; frame = (0 0; 1 1); hidden = YES; layer = <CALayer: 0x8>>
+        """
+
+    @Test("a dump is recognised, and every search answers with the view in front")
+    func oneDump() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("screen.txt", description)
+        let outcome = try Command.milli("import", file.path)
+        #expect([0, 1].contains(outcome.status))
+        #expect(outcome.output.contains("recursive-description, 4 views, 3 levels, 1 hidden"))
+        #expect(outcome.output.contains("in front    UILabel, 3 levels deep, at 0.0"))
+        #expect(outcome.output.contains("all 7 agree"))
+    }
+
+    @Test("--json gives one object per file")
+    func json() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.txt", description)
+        try scratch.write("b.txt", description)
+        let outcome = try Command.milli("import", scratch.folder.path, "--json", "--calls", "0")
+        #expect(outcome.status == 0)
+        let objects = outcome.output.split(separator: "\n").compactMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        #expect(objects.count == 2)
+        #expect(objects.allSatisfy { ($0["answers"] as? [String: Any])?.count == 7 })
+    }
+
+    @Test("bad files get one line each with file, line and reason, exit 2, and the others are still read")
+    func badFiles() throws {
+        let scratch = try Scratch()
+        try scratch.write("good.txt", description)
+        try scratch.write("cut.xml", "<?xml version=\"1.0\"?><AppiumAUT><XCUIElementTypeApplication type=\"X\"><a")
+        try scratch.write("latin1.txt", Data([0x3C, 0x55, 0x49, 0xE9, 0x3A, 0x20, 0x30, 0x78, 0x31, 0x3E]))
+        try scratch.write("unknown.txt", "hello\nworld\n")
+        let deep = String(repeating: "<XCUIElementTypeOther type=\"XCUIElementTypeOther\">\n", count: 100_000)
+        try scratch.write("deep.xml", deep)
+        let names = ["good.txt", "cut.xml", "latin1.txt", "unknown.txt", "deep.xml"]
+        let outcome = try Command.run(
+            Command.executable, ["import"] + names.map { scratch.file($0).path } + ["--calls", "0"])
+        #expect(outcome.status == 2)
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == 4)
+        for name in names.dropFirst() {
+            #expect(errors.contains { $0.contains("\(name):") && $0.split(separator: ":").count >= 3 }, "\(name)")
+        }
+        #expect(outcome.output.contains("1 files read, 4 refused") || outcome.output.contains("1 file read, 4 refused"))
+    }
+
+    @Test("a file that is not there is named, exit 2")
+    func missing() throws {
+        let outcome = try Command.milli("import", "/nowhere/at/all.txt")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("/nowhere/at/all.txt"))
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite struct LabTests {
+    @Test("list names the experiments, their implementations and inputs")
+    func list() throws {
+        let outcome = try Command.milli("list")
+        #expect(outcome.status == 0)
+        for name in ["foreground-view", "foreground-view-mutation", "owning-controller", "foreground-controller"] {
+            #expect(outcome.lines.contains(name))
+        }
+        #expect(outcome.output.contains("cold p99 ≤ 1.00 ms"))
+    }
+
+    @Test("every command has help", arguments: ["list", "verify", "run", "doctor", "import"])
+    func help(command: String) throws {
+        let outcome = try Command.milli(command, "--help")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("milli \(command)"))
+        #expect(outcome.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test(
+        "a wrong word gets one line with the nearest match, and exit 2",
+        arguments: [
+            (["rnu"], "run"), (["run", "--profil", "quick"], "--profile"), (["run", "--profile", "quik"], "quick"),
+            (["run", "foregroundview"], "foreground-view"), (["verify", "--sede", "1"], "--seed"),
+        ])
+    func wrongWords(words: [String], nearest: String) throws {
+        let outcome = try Command.run(Command.executable, words)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("'\(nearest)'"), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("verify counts the answers it compared")
+    func verify() throws {
+        let outcome = try Command.milli("verify", "foreground-view/*", "--cases", "100", "--size", "4")
+        #expect(outcome.status == 0)
+        // 3 + 9 + 54 + 405 trees up to 4 nodes.
+        #expect(outcome.output.contains("every small tree with every visibility: 471 cases agree"))
+        #expect(outcome.output.contains("0 mismatches"))
+    }
+
+    @Test("run writes a result file with cells, environment and digests, and prints a table")
+    func run() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("r.json")
+        let outcome = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--json", file.path)
+        #expect([0, 1].contains(outcome.status))
+        #expect(outcome.output.contains("foreground-view · screen-10 · 10 nodes"))
+        #expect(outcome.lines.allSatisfy { $0.count <= 100 || $0.hasPrefix("result: ") })
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        #expect(result["schema"] as? String == "milli.result/1")
+        let cells = try #require(result["cells"] as? [[String: Any]])
+        let warm = cells.filter { $0["plan"] as? String == "warm" && $0["metric"] as? String == "time" }
+        #expect(warm.compactMap { $0["implementation"] as? String }.contains("indexed"))
+        #expect(warm.allSatisfy { ($0["processes"] as? [Any])?.count == 3 })
+        let cold = cells.filter { $0["plan"] as? String == "cold" }
+        #expect(cold.allSatisfy { ($0["budget"] as? [String: Any])?["verdict"] != nil })
+        let datasets = try #require(result["datasets"] as? [[String: Any]])
+        #expect((datasets.first?["sha256"] as? String)?.count == 64)
+    }
+
+    @Test("the same seed makes the same data")
+    func dataIsReproducible() throws {
+        func digest(_ seed: String) throws -> String? {
+            let scratch = try Scratch()
+            let file = scratch.file("r.json")
+            _ = try Command.milli(
+                "run", "foreground-view/iterative/screen-1000", "--profile", "quick", "--plan", "memory", "--seed",
+                seed,
+                "--quiet", "--json", file.path)
+            let result = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+            return (result?["datasets"] as? [[String: Any]])?.first?["sha256"] as? String
+        }
+        let first = try digest("7")
+        #expect(first != nil)
+        #expect(try digest("7") == first)
+        #expect(try digest("8") != first)
+    }
+
+    @Test("Ctrl-C leaves a whole result file of what was finished, and exit 130")
+    func interruption() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("r.json")
+        let outcome = try Command.run(
+            Command.executable, ["run", "foreground-view", "--profile", "standard", "--json", file.path]
+        ) { process in
+            // Interrupted as soon as the first input is in the file.
+            while process.isRunning, !FileManager.default.fileExists(atPath: file.path) { usleep(20_000) }
+            process.interrupt()
+        }
+        #expect(outcome.status == 130)
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        #expect(result["interrupted"] as? Bool == true)
+        #expect((result["cells"] as? [Any])?.isEmpty == false)
+    }
+
+    @Test("a result that cannot be written is an error, not silence")
+    func unwritable() throws {
+        let outcome = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--quiet", "--json",
+            "/proc/nowhere/r.json")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("/proc/nowhere/r.json"))
+    }
+
+    @Test("doctor names clock, counters, load and allocator")
+    func doctor() throws {
+        let outcome = try Command.milli("doctor")
+        #expect(outcome.status == 0)
+        for word in ["clock", "instruction counter", "load", "allocation counter", "cold caches"] {
+            #expect(outcome.output.contains(word))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CFloors
+import ExitPage
+import LabKit
+import Testing
+import UIModel
+import Workloads
+
+@testable import Experiments
+
+@Suite struct ExperimentTests {
+    @Test("every experiment validates without a mismatch or a failure", arguments: allExperiments.map(\.name))
+    func experimentsValidate(name: String) throws {
+        let experiment = try #require(allExperiments.first { $0.name == name })
+        let report = experiment.verify(ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: 11))
+        #expect(report.mismatches.isEmpty)
+        #expect(report.failures.isEmpty)
+        #expect(report.totalAnswers > 1_000)
+    }
+
+    @Test("up to 7 nodes there are 323,175 trees, and every search answers each of them")
+    func exhaustiveSize() {
+        let report = foregroundView.verify(ValidationBudget(randomCases: 0, exhaustiveSize: 7, seed: 1))
+        #expect(report.families.first?.cases == 323_175)
+        #expect(report.mismatches.isEmpty)
+        #expect(report.answersCompared["indexed"] == 323_175)
+    }
+
+    @Test("the experiments, implementations and budgets are those of the specification")
+    func declarations() {
+        #expect(
+            allExperiments.map(\.name) == [
+                "foreground-view", "foreground-view-mutation", "owning-controller", "foreground-controller",
+            ])
+        let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
+        #expect(foregroundView.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name) == searches)
+        for experiment in [foregroundView, owningController, foregroundController] {
+            #expect(experiment.budget == .p99(.milliseconds(1), plan: .cold))
+            #expect(experiment.plans == [.warm, .cold, .memory])
+            #expect(experiment.implementations.contains { $0.role == .floor })
+        }
+        #expect(
+            owningController.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name)
+                == ["documented", "tagged", "cached"])
+    }
+
+    @Test("names carry no slash, which patterns use")
+    func names() {
+        for experiment in allExperiments {
+            let names = [experiment.name] + experiment.inputs.map(\.name) + experiment.implementations.map(\.name)
+            #expect(!names.contains { $0.contains("/") })
+        }
+    }
+
+    @Test("a search that looks one subview too far is caught, with a minimal tree")
+    func wrongSearchesAreCaught() throws {
+        let experiment = Experiment(
+            "with-a-wrong-one", summary: "", plans: [.warm], answers: .view, inputs: [TreeInputs.shape(.chain, 10)],
+            validation: [TreeCases.everySmallTree, TreeCases.mutationScripts],
+            implementations: [
+                .reference("documented") { DocumentedSearch().foregroundView(from: $0.root) },
+                .implementation("first") { tree in
+                    var view = tree.root
+                    while let next = view.subviews.first(where: \.isVisible) { view = next }
+                    return view
+                },
+            ])
+        let report = experiment.verify(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
+        let mismatch = try #require(report.mismatches.first)
+        // Two visible subviews are the smallest tree in which first and last differ.
+        #expect(
+            mismatch.counterexample == """
+                let v0 = Window()
+                let v1 = View()
+                try v0.addSubview(v1)
+                let v2 = View()
+                try v0.addSubview(v2)
+                """)
+    }
+}

@@ -1,0 +1,70 @@
+import CFloors
+import ExitPage
+import Testing
+import UIModel
+import Workloads
+
+@testable import Experiments
+
+@Suite struct FloorTests {
+    @Test("a view lies in memory as the C floor says: hidden flag, opacity, subviews, superview, controller")
+    func layoutIsIdentical() throws {
+        let controller = ViewController()
+        let view = controller.view
+        let parent = View()
+        let child = View()
+        try parent.addSubview(view)
+        try view.addSubview(child)
+        view.isHidden = true
+        view.alpha = 0.25
+        let node = Unmanaged.passUnretained(view).toOpaque().assumingMemoryBound(to: milli_floor_view.self)
+        #expect(node.pointee.is_hidden == 1)
+        #expect(node.pointee.alpha == 0.25)
+        #expect(node.pointee.class_symbol == view.classSymbol.rawValue)
+        #expect(node.pointee.kind == view.kind.rawValue)
+        let subviews = try #require(node.pointee.subviews)
+        #expect(subviews.pointee.count == 1)
+        #expect(address(node.pointee.superview) == Unmanaged.passUnretained(parent).toOpaque())
+        #expect(address(node.pointee.controller) == Unmanaged.passUnretained(controller).toOpaque())
+        #expect(MemoryLayout<milli_floor_view>.size == Descent.objectBytes)
+        withExtendedLifetime((parent, child)) {}
+    }
+
+    private func address<Pointee>(_ pointer: UnsafeMutablePointer<Pointee>?) -> UnsafeMutableRawPointer? {
+        pointer.map { UnsafeMutableRawPointer($0) }
+    }
+
+    @Test("the C tree answers as the Swift one, placed in order or shuffled", arguments: TreeShape.allCases)
+    func floorsAgree(shape: TreeShape) {
+        for allocation in [AllocationOrder.natural, .shuffled(seed: 3)] {
+            let tree = shape.blueprint(views: 300, seed: 5).build(allocation: allocation)
+            let subject = TreeSubject(tree, levels: 300, allocation: allocation)
+            let floor = subject.floor()
+            let expected = DocumentedSearch().foregroundView(from: tree.root)
+            #expect(floor.view(milli_floor_foreground_view(floor.root)) === expected)
+        }
+    }
+
+    @Test("what a descent touches holds every view on the path and every list of subviews")
+    func touchedMemoryIsWhole() {
+        let tree = TreeShape.comb.blueprint(views: 21, seed: 1).build()
+        var starts: Set<UnsafeRawPointer> = []
+        Descent.visit(from: tree.root) { start, _ in starts.insert(start) }
+        var view = tree.root
+        while let next = view.subviews.last(where: \.isVisible) {
+            #expect(starts.contains(Descent.address(of: view)))
+            // The hidden tooth in front is looked at too.
+            #expect(view.subviews.last.map { starts.contains(Descent.address(of: $0)) } == true)
+            view = next
+        }
+        var floorStarts = 0
+        TreeSubject(tree, levels: 21).floor().visitDescent { _, _ in floorStarts += 1 }
+        #expect(floorStarts >= starts.count)
+    }
+
+    @Test("recursion says which depth it cannot do before it runs")
+    func recursionIsLimited() {
+        #expect(StackLimit.refusal(levels: 100) == nil)
+        #expect(StackLimit.refusal(levels: 1_000_000)?.hasPrefix("1000000 levels") == true)
+    }
+}

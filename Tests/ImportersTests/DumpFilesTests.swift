@@ -1,0 +1,118 @@
+import Importers
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+    #if canImport(Glibc)
+        import Glibc
+    #endif
+#else
+    import Foundation
+#endif
+
+@Suite("Files, folders and patterns")
+struct DumpFilesTests {
+    /// A folder that is removed when the test is over.
+    private final class Folder {
+        let path = FileManager.default.temporaryDirectory.appending(path: "importers-\(UUID().uuidString)").path()
+
+        init() throws {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+
+        func write(_ name: String, _ text: String = "<V: 0x1>\n") throws {
+            let file = path + "/" + name
+            if let slash = name.lastIndex(of: "/"),
+                !FileManager.default.fileExists(atPath: path + "/" + name[..<slash])
+            {
+                try FileManager.default.createDirectory(
+                    atPath: path + "/" + name[..<slash], withIntermediateDirectories: true)
+            }
+            // Foundation waits for the disk after every file, which 10,000 of them make minutes of.
+            let stream = try #require(fopen(file, "w"))
+            fputs(text, stream)
+            fclose(stream)
+        }
+    }
+
+    @Test("folders are searched to the bottom in order of names, without hidden names and links to folders")
+    func searchesFolders() throws {
+        let folder = try Folder()
+        for name in ["b.txt", "a/z.txt", "a/b/c.txt", "c", ".hidden", ".git/x.txt"] { try folder.write(name) }
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/loop", withDestinationPath: folder.path)
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: folder.path + "/c")
+        let files = try DumpFiles(paths: [folder.path]).files
+        #expect(
+            files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
+                "a/b/c.txt", "a/z.txt", "b.txt", "c", "d",
+            ])
+        #expect(files.allSatisfy { $0.isFromFolder })
+    }
+
+    @Test("quoted patterns are expanded, files keep the order given, and nothing comes twice")
+    func expandsPatterns() throws {
+        let folder = try Folder()
+        for name in ["a1.txt", "a2.txt", "b1.txt", "sub/s.txt", "odd*name"] { try folder.write(name) }
+        func names(_ patterns: String...) throws -> [String] {
+            try DumpFiles(paths: patterns.map { folder.path + "/" + $0 }).files.map {
+                String($0.path.dropFirst(folder.path.count + 1))
+            }
+        }
+        #expect(try names("b1.txt", "a?.txt") == ["b1.txt", "a1.txt", "a2.txt"])
+        #expect(try names("*1.txt", "a*") == ["a1.txt", "b1.txt", "a2.txt"])
+        #expect(try names("s*") == ["sub/s.txt"])
+        #expect(try names("odd*name") == ["odd*name"])
+        #expect(try !DumpFiles(paths: [folder.path + "/a1.txt"]).files[0].isFromFolder)
+        #expect(
+            throws: ImportError(file: folder.path + "/x*", line: 1, reason: .unreadable("no file matches this pattern"))
+        ) {
+            try DumpFiles(paths: [folder.path + "/x*"])
+        }
+        #expect(throws: ImportError.self) { try DumpFiles(paths: [folder.path + "/missing"]) }
+    }
+
+    @Test("what is no dump is skipped in a folder and refused by name; a broken dump is refused in both")
+    func skipsOtherFiles() throws {
+        let folder = try Folder()
+        try folder.write("dump.txt")
+        try folder.write("README.md", "<V: 0x1>\n")
+        try folder.write("table.tsv", "a\tb\n")
+        try folder.write("notes", "words\n")
+        try folder.write("empty", "")
+        try folder.write("picture.png", "\u{89}PNG\u{1}")
+        try folder.write("broken.txt", "<V: 0x1>\n   | <W: 0")
+        var outcomes: [String] = []
+        DumpImporter().importFiles(try DumpFiles(paths: [folder.path, folder.path + "/notes"])) { path, outcome in
+            let name = path.split(separator: "/").last ?? ""
+            switch outcome {
+            case .imported: outcomes.append("\(name) imported")
+            case .skipped: outcomes.append("\(name) skipped")
+            case .refused: outcomes.append("\(name) refused")
+            }
+        }
+        #expect(
+            outcomes == [
+                "README.md skipped", "broken.txt refused", "dump.txt imported", "empty skipped", "notes skipped",
+                "picture.png skipped", "table.tsv skipped",
+            ])
+        DumpImporter().importFiles(try DumpFiles(paths: [folder.path + "/notes", folder.path + "/README.md"])) {
+            path, outcome in
+            if case .skipped = outcome { Issue.record("skipped though asked for by name: \(path)") }
+        }
+    }
+
+    @Test("10,000 files in one call are read")
+    func readsManyFiles() throws {
+        let folder = try Folder()
+        for number in 0..<10_000 { try folder.write("\(number % 100)/\(number).txt") }
+        var imported = 0
+        DumpImporter().importFiles(try DumpFiles(paths: [folder.path])) { _, outcome in
+            if case .imported = outcome { imported += 1 }
+        }
+        #expect(imported == 10_000)
+    }
+}

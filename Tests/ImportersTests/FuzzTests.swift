@@ -1,0 +1,159 @@
+import Importers
+import Testing
+
+/// SplitMix64, so that every run mutates alike.
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+/// One dump of every format, with the quirks that have code of their own.
+private let fixtures: [String] = [
+    """
+    (lldb) po x
+    <UIWindow: 0x7f01; frame = (0 0; 320 568.5); layer = <UIWindowLayer: 0x6001>>
+       | 'Root:0x12' <UIView: 0x7f02; frame = (0 -20; 320 460); text = 'a
+    b'; hidden = YES; x = 'y'; layer = <CALayer: 0x6002>> - (null)
+       |    | _name <<_UITextContainerView: 0x7f03; alpha = 0.5> size = (1.7976931348623157e+308,inf)>
+    ...
+       |    |    |    | <App.View<() -> A>: 0x7f04; animations = { a=<B: 0x1>; }>-><UIImage: 0x1>
+       | <_Layer: 0x7> (layer)
+    <UIView; frame = (1 2; 3 4); text = '\\u8bbe'; opaque = NO>
+    """,
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <AppiumAUT><!-- c --><XCUIElementTypeApplication type="XCUIElementTypeApplication" label="a &amp; &#10;é">
+      <XCUIElementTypeWindow visible="false" x="1" y="-2" width="3" height="4"/></XCUIElementTypeApplication></AppiumAUT>
+    """,
+    "<hierarchy rotation=\"0\"><node class=\"A$2\" bounds=\"[0,-1][2,3]\" text='T'><node displayed=\"false\"/></node></hierarchy>UI hierchary dumped to: x",
+    "<ViewHierarchy><A class=\"b.A\" alpha=\"<number>\" visibility=\"gone\"><![CDATA[<html a=\"<b>\">]]></A><B id=\"<x>\"/></ViewHierarchy>",
+    "{\"type\":\"CalabashRootView\",\"children\":[{\"type\":\"A\",\"alpha\":0.5,\"visible\":0,\"label\":\"\\u00e9\\ud83d\\ude00\",\"frame\":{\"x\":1,\"y\":2,\"width\":3,\"height\":4}},null]}",
+    "Running on X\n{\"attributes\":{\"class\":\"A\",\"bounds\":\"[0,0][1,2]\"},\"children\":[{\"attributes\":{\"text\":\"T\"},\"children\":[]}]}",
+    "{\"views\":[{\"temp_id\":1,\"parent\":-1,\"children\":[2,3],\"class\":\"A\",\"bounds\":[[1,2],[3,4]]},{\"temp_id\":2,\"parent\":1,\"class\":\"B\",\"visible\":false},{\"temp_id\":3,\"parent\":1,\"class\":\"C\"}]}",
+    "{\"activity\":{\"root\":{\"class\":\"A\",\"visible-to-user\":true,\"bounds\":[0,0,5,6],\"children\":[null,{\"class\":\"B\",\"visibility\":\"gone\"}]}}}",
+    """
+    <Root 0x1>, state: disappeared, view: <V 0x2> not in the window
+       + <Sheet>, state: appeared, view: <V>, presented with: <P 0x1>
+       |    | <Inside>, state: appeared, view:  (view not loaded)
+    """,
+    """
+    Element subtree:
+     →Application, 0x1, pid: 7, label: 'Demo'
+        Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}, label: 'a
+    b', identifier: 'c'
+          Other 0x3: traits: 8589934592, {{0.0, 0.0}, {1.0, 1.0}}
+    Path to element:
+    """,
+    "\"Element subtree:\\n →Application, 0x1, pid: 7\\n    Window, 0x2, {{0.0, 0.0}, {1.0, 1.0}}\\n\"",
+    """
+        View Hierarchy:
+          com.a.DecorView{6e1d9e1 V.E...... R....... 0,0-1080,2280 aid=1}[Main]
+            android.view.ViewStub{ab G.E...... ......I. 0,0--5,0 #1020 app:id/x}
+        Looper
+    """,
+    """
+    •UIWindow:0x7f8d686a8690 - AMBIGUOUS LAYOUT
+    |   *<UIView:0x7f8d686a8691>
+    |   |   *UILabel:0x7f8d686a8692'text'
+    |   |   *<UILayoutGuide: 0x600 - "Guide">
+    Legend:
+    """,
+]
+
+/// Nothing but a screen or an `ImportError` may come of any bytes: a crash ends the test run.
+@Suite("Mutated dumps")
+struct FuzzTests {
+    /// Imports and checks what must hold of any result.
+    private func survive(_ bytes: [UInt8], _ importer: DumpImporter = DumpImporter()) {
+        do throws(ImportError) {
+            let screen = try importer.importFile(bytes, name: "fuzz")
+            #expect(screen.views == screen.preorder.count)
+            #expect(screen.elements.count == screen.views)
+            #expect(screen.hidden == screen.preorder.count { !$0.isVisible })
+            #expect(screen.levels >= 1 && screen.levels <= screen.views)
+        } catch {
+            let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
+            #expect(error.line >= 1 && (error.line <= lines || error.description.contains("\\n")) || isUnescaped(bytes))
+        }
+    }
+
+    /// Lines of a dump that came as one JSON string are counted as the string has them.
+    private func isUnescaped(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "\"") }
+
+    @Test("every fixture is read whole, so that the mutations begin at good dumps")
+    func readsFixtures() throws {
+        let formats = try fixtures.map { try importScreen($0).format }
+        #expect(Set(formats) == Set(DumpFormat.allCases))
+    }
+
+    @Test("fixtures cut at every byte, at either end")
+    func survivesCuts() {
+        for fixture in fixtures {
+            let bytes = Array(fixture.utf8)
+            for length in 0...bytes.count {
+                survive(Array(bytes[..<length]))
+                survive(Array(bytes[length...]))
+            }
+        }
+    }
+
+    @Test("fixtures with bytes replaced, removed, doubled and moved")
+    func survivesMutations() {
+        var generator = SeededGenerator(state: 20_240_229)
+        let alphabet = Array("<>'\"|;:=(){}[],.-+&/\\ \n\r\t0x9aZ_é→•…\u{1}".utf8) + [0, 0x80, 0xFF]
+        for fixture in fixtures {
+            let original = Array(fixture.utf8)
+            for _ in 0..<1_500 {
+                var bytes = original
+                for _ in 0..<Int.random(in: 1...8, using: &generator) where !bytes.isEmpty {
+                    let place = Int.random(in: 0..<bytes.count, using: &generator)
+                    let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
+                    switch Int.random(in: 0..<6, using: &generator) {
+                    case 0, 1: bytes[place] = alphabet.randomElement(using: &generator) ?? 0
+                    case 2: bytes.remove(at: place)
+                    case 3: bytes.insert(alphabet.randomElement(using: &generator) ?? 0, at: place)
+                    case 4:
+                        bytes.insert(
+                            contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+                    default: bytes.removeSubrange(place..<end)
+                    }
+                }
+                survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
+            }
+        }
+    }
+
+    @Test("halves of two fixtures joined")
+    func survivesMixtures() {
+        var generator = SeededGenerator(state: 7)
+        for first in fixtures {
+            for second in fixtures {
+                let (head, tail) = (Array(first.utf8), Array(second.utf8))
+                for _ in 0..<10 {
+                    let cut = Int.random(in: 0...head.count, using: &generator)
+                    let from = Int.random(in: 0...tail.count, using: &generator)
+                    survive(Array(head[..<cut]) + Array(tail[from...]))
+                }
+            }
+        }
+    }
+
+    @Test("long runs of one byte in every place where a reader looks ahead")
+    func survivesRuns() {
+        for head in [
+            "<V: 0x1; text = '", "<V: 0x1>\n", "<V", "<V: 0x", "<V: 0x1; frame = (", "{\"hit-point\":", "<AppiumAUT ",
+            "a.V{aa V.E......",
+        ] {
+            for run in ["'", "<", ">", "|", "(", "[", "{", "9", "\n", "'; ", "\\u", " ", "<V: 0x1", "<A>"] {
+                survive(Array((head + String(repeating: run, count: 20_000)).utf8))
+            }
+        }
+    }
+}

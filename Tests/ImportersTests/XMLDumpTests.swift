@@ -1,0 +1,258 @@
+#if canImport(CLibXML2)
+    import Importers
+    import Testing
+
+    /// Expected trees are read off the fixtures by hand.
+    @Suite("WebDriverAgent")
+    struct WebDriverAgentTests {
+        private let application =
+            "<XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" name=\"Demo\" visible=\"true\" "
+            + "x=\"0\" y=\"0\" width=\"390\" height=\"844\">"
+            + "<XCUIElementTypeWindow visible=\"true\"><XCUIElementTypeOther visible=\"false\"/></XCUIElementTypeWindow>"
+            + "<XCUIElementTypeWindow/></XCUIElementTypeApplication>"
+
+        @Test("with and without declaration and wrapper the tree is the same, and the wrapper is no view")
+        func readsBothRoots() throws {
+            let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+            for text in [
+                application, declaration + application, "\n \n" + declaration + "\n" + application + "\n",
+                "<AppiumAUT>\n\(application)\n</AppiumAUT>",
+                declaration + "<!-- a --><AppiumAUT>\(application)</AppiumAUT>",
+            ] {
+                let screen = try importScreen(text)
+                #expect(screen.format == .webDriverAgent)
+                #expect(screen.outline == "Application(Window(Other-) Window)")
+                #expect(screen.levels == 3)
+                #expect(screen.hidden == 1)
+            }
+        }
+
+        @Test("several elements in the wrapper are several roots")
+        func readsRoots() throws {
+            let screen = try importScreen(
+                "<AppiumAUT><XCUIElementTypeWindow/><XCUIElementTypeAlert visible=\"false\"/></AppiumAUT>")
+            #expect(screen.outline == "Window Alert-")
+            #expect(screen.foregroundRoot === screen.roots[0])
+        }
+
+        @Test("a fragment may begin at any element")
+        func readsFragments() throws {
+            #expect(
+                try importScreen("<XCUIElementTypeCell><XCUIElementTypeImage/></XCUIElementTypeCell>").outline
+                    == "Cell(Image)")
+        }
+
+        @Test("attributes are read by name, in any order, and may be missing")
+        func readsAttributesByName() throws {
+            let screen = try importScreen(
+                """
+                <XCUIElementTypeOther>
+                  <XCUIElementTypeCell height="4" width="3" y="-2" x="1" visible="false" label="L" name="N" value="V" index="7"/>
+                  <XCUIElementTypeCell value="V" unknown="1"/>
+                  <XCUIElementTypeCell name="" label="" x="1" y="2" width="3"/>
+                </XCUIElementTypeOther>
+                """)
+            #expect(screen.outline == "Other(Cell- Cell Cell)")
+            #expect(
+                screen.elements == [
+                    ImportedElement(),
+                    ImportedElement(text: "L", identifier: "N", frame: ImportedFrame(x: 1, y: -2, width: 3, height: 4)),
+                    ImportedElement(text: "V"),
+                    ImportedElement(),
+                ])
+        }
+
+        @Test("references and object replacement characters arrive as text")
+        func replacesReferences() throws {
+            let screen = try importScreen(
+                "<XCUIElementTypeOther label=\"a &amp; &quot;b&quot;&#10;&lt;設定&gt; \u{FFFC}&#x1F600;\" visible=\"f&#97;lse\"/>"
+            )
+            #expect(screen.elements[0].text == "a & \"b\"\n<設定> \u{FFFC}😀")
+            #expect(screen.outline == "Other-")
+        }
+
+        @Test("elements of UIAutomation keep their names")
+        func readsLegacyElements() throws {
+            let screen = try importScreen(
+                "<AppiumAUT><UIAApplication name=\"a\" dom=\"\"><UIAWindow visible=\"false\"/></UIAApplication></AppiumAUT>"
+            )
+            #expect(screen.outline == "UIAApplication(UIAWindow-)")
+        }
+
+        @Test("a document cut at any byte is refused as truncated")
+        func refusesCuts() {
+            for length in "<XCUIElementTypeApplication ".utf8.count..<application.utf8.count {
+                let error = refusal(of: String(application.prefix(length)))
+                guard case .truncated? = error?.reason else {
+                    Issue.record("cut after \(length) bytes: \(String(describing: error))")
+                    continue
+                }
+            }
+        }
+
+        @Test("what is not well-formed is refused with its line and the parser's reason")
+        func refusesMalformed() {
+            let error = refusal(of: "\n\n<AppiumAUT>\n<XCUIElementTypeOther>\n</XCUIElementTypeCell></AppiumAUT>")
+            #expect(error?.line == 5)
+            guard case .malformed(let text)? = error?.reason else {
+                Issue.record("accepted")
+                return
+            }
+            #expect(text.contains("XCUIElementTypeOther"))
+            #expect(!text.contains("\n"))
+            for text in [
+                "<AppiumAUT></AppiumAUT><XCUIElementTypeOther/>", "<AppiumAUT></AppiumAUT> words",
+                "<XCUIElementTypeOther visible=true/>", "<XCUIElementTypeOther label=\"&unknown;\"/>",
+                "<XCUIElementTypeOther x=\"1\" x=\"2\"/>", "<XCUIElementTypeOther>\u{1}</XCUIElementTypeOther>",
+            ] {
+                guard case .malformed? = refusal(of: text)?.reason else {
+                    Issue.record("accepted: \(text)")
+                    continue
+                }
+            }
+        }
+
+        @Test("a document without an element is refused")
+        func refusesEmptyDocuments() {
+            #expect(refusal(of: "<AppiumAUT></AppiumAUT>")?.reason == .noViews)
+        }
+    }
+
+    @Suite("XML that attacks")
+    struct XMLSafetyTests {
+        @Test("no DOCTYPE is accepted, so that no entity can grow or reach a file")
+        func refusesDocumentTypes() {
+            let laughs = (1...30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined()
+            for subset in [
+                "[<!ENTITY a0 \"ha\">\(laughs)]", "[<!ENTITY a30 SYSTEM \"file:///etc/passwd\">]",
+                "SYSTEM \"http://localhost/x\"", "",
+            ] {
+                let error = refusal(
+                    of: "<!DOCTYPE AppiumAUT \(subset)>\n<AppiumAUT><XCUIElementTypeOther label=\"&a30;\"/></AppiumAUT>"
+                )
+                guard case .malformed(let text)? = error?.reason else {
+                    Issue.record("\(subset): \(String(describing: error))")
+                    continue
+                }
+                #expect(text.contains("DOCTYPE"))
+            }
+        }
+
+        @Test("100,000 levels are refused in the line in which they pass the limit")
+        func refusesDeepDocuments() {
+            let deep = String(repeating: "<XCUIElementTypeOther>\n", count: 100_000)
+            let error = refusal(of: deep)
+            #expect(error?.reason == .tooDeep(limit: 10_000))
+            #expect(error?.line == 10_001)
+            let wrappers = String(repeating: "<AppiumAUT>\n", count: 100_000)
+            #expect(refusal(of: wrappers)?.reason == .tooDeep(limit: 10_000))
+        }
+
+        @Test("10,000 levels are read and freed")
+        func readsDeepDocuments() throws {
+            let deep =
+                String(repeating: "<XCUIElementTypeOther>", count: 10_000)
+                + String(repeating: "</XCUIElementTypeOther>", count: 10_000)
+            #expect(try importScreen(deep).levels == 10_000)
+        }
+
+        @Test("an attribute longer than the parser's own limit is read")
+        func readsLongAttributes() throws {
+            let label = String(repeating: "x", count: 11_000_000)
+            #expect(try importScreen("<XCUIElementTypeOther label=\"\(label)\"/>").elements[0].text == label)
+        }
+    }
+
+    @Suite("UIAutomator")
+    struct UIAutomatorTests {
+        @Test("nodes get the class they name, and the hierarchy is no view")
+        func readsNodes() throws {
+            let screen = try importScreen(
+                """
+                <?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">\
+                <node index="0" text="" resource-id="a:id/b" class="android.widget.FrameLayout" bounds="[0,-5][10,20]">\
+                <node text="T&#10;&#128512;" class="android.view.NotificationHeaderView$2" content-desc="D" bounds="" />\
+                <node text="" class="android.view.View" content-desc="D" visible-to-user="false"/></node>\
+                <node class="X" displayed="false"/></hierarchy>
+                """)
+            #expect(screen.format == .uiAutomator)
+            #expect(
+                screen.outline
+                    == "android.widget.FrameLayout(android.view.NotificationHeaderView$2 android.view.View-) X-")
+            #expect(
+                screen.elements == [
+                    ImportedElement(identifier: "a:id/b", frame: ImportedFrame(x: 0, y: -5, width: 10, height: 25)),
+                    ImportedElement(text: "T\n😀"), ImportedElement(text: "D"), ImportedElement(),
+                ])
+        }
+
+        @Test("Appium's elements, named after their class, are the same")
+        func readsAppium() throws {
+            let screen = try importScreen(
+                """
+                <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+                <hierarchy index="0" class="hierarchy" rotation="0">
+                  <android.widget.FrameLayout class="android.widget.FrameLayout"><android.widget.Button/></android.widget.FrameLayout>
+                </hierarchy>
+                """)
+            #expect(screen.outline == "android.widget.FrameLayout(android.widget.Button)")
+        }
+
+        @Test("the line that the tool prints behind a captured dump is skipped, other words are not")
+        func skipsToolLine() throws {
+            let dump = "<hierarchy rotation=\"0\"><node class=\"A\" bounds=\"[0,0][1,1]\"/></hierarchy>"
+            #expect(try importScreen(dump + "UI hierchary dumped to: /dev/tty\n").outline == "A")
+            #expect(try importScreen(dump + "\nUI hierarchy dumped to: /dev/tty\n").outline == "A")
+            #expect(refusal(of: dump + "words") != nil)
+        }
+
+        @Test("a fragment is known by its class and bounds")
+        func readsFragments() throws {
+            #expect(try importScreen("<node index=\"0\" class=\"A\" bounds=\"[0,0][1,1]\"/>").format == .uiAutomator)
+        }
+    }
+
+    @Suite("Detox")
+    struct DetoxTests {
+        @Test("visibility and alpha decide, and the class is the attribute")
+        func readsVisibility() throws {
+            let screen = try importScreen(
+                """
+                <?xml version='1.0' encoding='UTF_8' standalone='yes' ?>
+                <ViewHierarchy density="2.75">
+                  <DecorView class="a.b.DecorView" alpha="1.0" visibility="visible" x="1" y="2" width="3" height="4" id="root">
+                    <Stub class="a.Stub" alpha="1.0" visibility="gone"/>
+                    <Text class="a.Text" alpha="0.5" visibility="invisible" label="L"/>
+                    <Web class="a.Web" alpha="0.0" visibility="visible"><![CDATA[<html><body class="x">]]></Web>
+                    <Plain/>
+                  </DecorView>
+                </ViewHierarchy>
+                """)
+            #expect(screen.format == .detox)
+            #expect(screen.outline == "a.b.DecorView(a.Stub- a.Text-~0.5 a.Web~0.0 Plain)")
+            #expect(screen.hidden == 3)
+            #expect(
+                screen.elements[0]
+                    == ImportedElement(identifier: "root", frame: ImportedFrame(x: 1, y: 2, width: 3, height: 4)))
+            #expect(screen.elements[2].text == "L")
+            #expect(screen.warnings.isEmpty)
+        }
+
+        @Test("masked numbers are text with one warning, and refused when strict")
+        func readsMaskedNumbers() throws {
+            let text =
+                "<ViewHierarchy>\n<A class=\"A\" alpha=\"<number>\" width=\"<number>\"/>\n<B id=\"<word>\"/></ViewHierarchy>"
+            let screen = try importScreen(text)
+            #expect(screen.outline == "A B")
+            #expect(screen.elements[1].identifier == "<word>")
+            #expect(screen.warnings.map(\.line) == [2])
+            let error = refusal(of: text, strict: true)
+            #expect(error?.line == 2)
+            guard case .strict? = error?.reason else {
+                Issue.record("accepted")
+                return
+            }
+            #expect(refusal(of: "<ViewHierarchy><A alpha=\"<number\"/></ViewHierarchy>") != nil)
+        }
+    }
+#endif

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import LabCommand
+
+@Suite("Hostile calls") struct HostileInputTests {
+    /// What is wrong is said in one short line of visible characters, and the status is that of a wrong call.
+    private func expectOneShortLine(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+        let result = Sample.call(words)
+        #expect(result.output == "", sourceLocation: sourceLocation)
+        #expect(result.status == .wrongCall, sourceLocation: sourceLocation)
+        #expect(result.errors.hasSuffix("\n"), sourceLocation: sourceLocation)
+        let line = result.errors.dropLast()
+        #expect(line.unicodeScalars.count < 400, sourceLocation: sourceLocation)
+        let isVisible = line.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+        #expect(isVisible, sourceLocation: sourceLocation)
+    }
+
+    @Test("empty words are arguments")
+    func emptyWordsAreArguments() {
+        expectOneShortLine([""])
+        expectOneShortLine(["history", ""])
+        expectOneShortLine(["compare", "", ""])
+        #expect(Sample.call(["run", ""]).output.hasPrefix("pattern= profile"))
+    }
+
+    @Test("words of nothing but dashes and equals signs are told apart")
+    func wordsOfDashesAndEqualsSignsAreToldApart() {
+        for word in ["---", "--=", "-=", "--=x", "--seed==", "-", "="] {
+            let words = ["gate", word]
+            #expect(Sample.call(words).status == .wrongCall)
+        }
+        #expect(Sample.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
+        #expect(Sample.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
+    }
+
+    @Test("a word of a million characters is refused in one short line")
+    func aWordOfAMillionCharactersIsRefusedInOneShortLine() {
+        let long = String(repeating: "a", count: 1_000_000)
+        expectOneShortLine([long])
+        expectOneShortLine(["run", "--" + long])
+        expectOneShortLine(["run", "--\(long)=\(long)"])
+        expectOneShortLine(["run", "--seed", long])
+        expectOneShortLine(["run", "--seed", String(repeating: "9", count: 1_000_000)])
+        expectOneShortLine(["run", "--plan", long])
+        expectOneShortLine(["run", "--quiet=" + long])
+        expectOneShortLine(["run", long])
+        expectOneShortLine(["compare", "a", "b", long])
+        expectOneShortLine(["run", "x", "--plan", "warm", long])
+        expectOneShortLine(["run", "--seed", "1" + String(repeating: "\u{301}", count: 1_000_000)])
+    }
+
+    @Test("ten thousand words are read")
+    func tenThousandWordsAreRead() {
+        let files = (0..<10_000).map { "file-\($0)" }
+        #expect(Sample.call(["history", "add"] + files).output == files.joined(separator: "|") + "\n")
+        let plans = (0..<10_000).flatMap { _ in ["--plan", "cold"] }
+        #expect(Sample.call(["run"] + plans).output.count { $0 == "+" } == 9_999)
+        let commas = String(repeating: ",", count: 10_000)
+        expectOneShortLine(["run", "--plan", commas])
+        expectOneShortLine(["compare"] + files)
+        expectOneShortLine(files)
+    }
+
+    @Test("repaired bytes are arguments like others")
+    func repairedBytesAreArgumentsLikeOthers() {
+        let repaired = String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80], as: UTF8.self)
+        #expect(Sample.call(["run", repaired]).output.hasPrefix("pattern=\(repaired) "))
+        expectOneShortLine([repaired])
+        expectOneShortLine(["run", "--" + repaired])
+        expectOneShortLine(["run", "--seed", repaired])
+    }
+
+    @Test("control characters, colour sequences and line ends do not reach the terminal")
+    func controlCharactersDoNotReachTheTerminal() {
+        for hostile in ["\u{1B}[31mred", "a\nb", "a\r\nb", "\u{0}", "\u{7}", "\u{202E}abc", "\u{2028}", "\u{9B}2J"] {
+            expectOneShortLine([hostile])
+            expectOneShortLine(["run", "--x" + hostile])
+            expectOneShortLine(["run", "--seed", hostile])
+            expectOneShortLine(["compare", "a", "b", hostile])
+            expectOneShortLine(["run", "x", "--plan", "warm", hostile])
+        }
+        #expect("a\nb\u{1B}".quotedForMessage == "'a\\nb\\u{1b}'")
+    }
+
+    @Test("a combining mark hides neither a dash nor an equals sign nor a comma")
+    func aCombiningMarkHidesNothing() {
+        expectOneShortLine(["run", "-\u{301}-seed"])
+        #expect(Sample.call(["run", "-\u{301}x"]).errors.contains("unknown option"))
+        #expect(Sample.call(["run", "--json=\u{301}x"]).output.contains("json=\u{301}x"))
+        #expect(Sample.call(["run", "--plan", "warm,\u{301}cold"]).errors.contains("not '\u{301}cold'"))
+    }
+
+    @Test("no short call over a small alphabet crashes, and each wrong one is told in one line")
+    func noShortCallCrashes() {
+        // All sequences of up to four of these words, behind each command: 5 × (1 + 11 + … + 11⁴) calls.
+        let alphabet = ["", "-", "--", "-5", "x", "--seed", "--seed=", "--plan=warm", "--quiet", "--help", "--db"]
+        let program = Sample.program
+        func visit(_ words: [String], _ depth: Int) {
+            let result = Sample.call(program, words)
+            if result.status == .wrongCall, !result.errors.hasPrefix("Usage: ") {
+                if result.errors.count(where: \.isNewline) != 1 { Issue.record("\(words): \(result.errors)") }
+            } else if result.errors.isEmpty == result.output.isEmpty, result.status != .fine {
+                Issue.record("\(words): neither output nor message")
+            }
+            guard depth > 0 else { return }
+            for word in alphabet { visit(words + [word], depth - 1) }
+        }
+        for command in [["run"], ["compare"], ["gate"], ["history"], ["history", "trend"]] { visit(command, 4) }
+    }
+}

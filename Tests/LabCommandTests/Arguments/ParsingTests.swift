@@ -1,0 +1,165 @@
+import LabCommand
+import Testing
+
+@Suite("Parsing") struct ParsingTests {
+    private func run(_ words: String...) -> String {
+        let result = Sample.call(["run"] + words)
+        #expect(result.errors == "")
+        #expect(result.status == .fine)
+        return result.output
+    }
+
+    private let defaults =
+        "pattern=nil profile=standard plans=warm seed=1 tolerance=nil json=nil quiet=false\n"
+
+    @Test("what is left out has its default")
+    func whatIsLeftOutHasItsDefault() {
+        #expect(run() == defaults)
+    }
+
+    @Test("a value follows its option after a space or after an equals sign")
+    func aValueFollowsItsOptionAfterASpaceOrAfterAnEqualsSign() {
+        let expected = "pattern=x profile=quick plans=warm seed=7 tolerance=0.5 json=out.json quiet=true\n"
+        #expect(
+            run("x", "--profile", "quick", "--seed", "7", "--tolerance", "0.5", "--json", "out.json", "--quiet")
+                == expected)
+        #expect(
+            run("--quiet", "--json=out.json", "--tolerance=0.5", "--seed=7", "x", "--profile=quick") == expected)
+    }
+
+    @Test("only the first equals sign separates")
+    func onlyTheFirstEqualsSignSeparates() {
+        #expect(run("--json=a=b=").contains("json=a=b= "))
+        #expect(run("--json==").contains("json== "))
+        #expect(run("--json=--quiet").contains("json=--quiet quiet=false"))
+    }
+
+    @Test("several values are repeated or separated by commas, and replace the default")
+    func severalValuesAreRepeatedOrSeparatedByCommas() {
+        #expect(run("--plan", "cold").contains("plans=cold "))
+        #expect(run("--plan", "cold", "--plan=warm").contains("plans=cold+warm "))
+        #expect(run("--plan", "cold,capacity", "--plan", "warm").contains("plans=cold+capacity+warm "))
+    }
+
+    @Test("several values do not take what follows them")
+    func severalValuesDoNotTakeWhatFollowsThem() {
+        #expect(run("--plan", "cold", "capacity").hasPrefix("pattern=capacity profile=standard plans=cold "))
+    }
+
+    @Test("commas stay where an option says so")
+    func commasStayWhereAnOptionSaysSo() {
+        let paths = Option<[String]>("--path", help: "Paths.", splitsAtCommas: false)
+        let command = Command("read", abstract: "Reads.") {
+            paths
+        } action: { arguments, context in
+            context.console.write(arguments[paths].joined(separator: "|"))
+            return .fine
+        }
+        #expect(Sample.call(Program(command), ["--path", "a,b", "--path=c"]).output == "a,b|c")
+    }
+
+    @Test("after -- nothing is an option")
+    func afterDoubleDashNothingIsAnOption() {
+        #expect(run("--quiet", "--", "--seed").hasPrefix("pattern=--seed "))
+        #expect(run("--", "--").hasPrefix("pattern=-- "))
+        #expect(run("--", "--help").hasPrefix("pattern=--help "))
+        #expect(Sample.call(["--", "run", "--quiet"]).output.hasPrefix("pattern=--quiet "))
+    }
+
+    @Test("a lone dash is an argument, and a value")
+    func aLoneDashIsAnArgument() {
+        #expect(Sample.call(["compare", "-", "b"]).output == "- b\n")
+        #expect(run("--json", "-").contains("json=- "))
+    }
+
+    @Test("a negative number is an argument and a value, not an option", arguments: ["-5", "-0", "-12"])
+    func aNegativeNumberIsNotAnOption(number: String) {
+        #expect(Sample.call(["history", "trend", number]).output.hasPrefix("history.db false \(Int(number)!) true "))
+        #expect(run("--tolerance", "-.5").contains("tolerance=-0.5 "))
+        #expect(run("--tolerance=-5e-1").contains("tolerance=-0.5 "))
+    }
+
+    @Test("an option of a group is taken before and after the command's name")
+    func anOptionOfAGroupIsTakenBeforeAndAfterTheName() {
+        let expected = "x.db true 0 false milli history trend 4\n"
+        #expect(Sample.call(["history", "--db", "x.db", "trend"]).output == expected)
+        #expect(Sample.call(["history", "trend", "--db", "x.db"]).output == expected)
+    }
+
+    @Test("an argument that takes several takes all the rest")
+    func anArgumentThatTakesSeveralTakesAllTheRest() {
+        #expect(Sample.call(["history", "add", "a", "b", "--db=x", "c,d"]).output == "a|b|c,d\n")
+    }
+
+    @Test("a flag given twice is given")
+    func aFlagGivenTwiceIsGiven() {
+        #expect(run("--quiet", "--quiet").contains("quiet=true"))
+    }
+
+    @Test("a command's status is the program's")
+    func aCommandsStatusIsTheProgramsStatus() {
+        #expect(Sample.call(["compare", "a", "b"]).status == .verdict)
+        #expect(Sample.call(["gate", "--base", "main"]).status == .fine)
+    }
+
+    @Test("commands are assembled when the program runs")
+    func commandsAreAssembledWhenTheProgramRuns() {
+        let own = ["exits", "element"].map { name in
+            Command(name, abstract: "Own.") { _, context in
+                context.console.write(context.commandName)
+                return .fine
+            }
+        }
+        let isComplete = true
+        let root = Command("mine", abstract: "Mine.") {
+            own
+            CommandGroup("Lab", [Sample.run])
+            if isComplete { Sample.compare }
+            for command in [Sample.gate] { command }
+        }
+        let program = Program(root)
+        #expect(program.root.commands.map(\.name) == ["exits", "element", "compare", "gate", "run"])
+        #expect(program.root.groups.map(\.title) == ["Commands", "Lab"])
+        #expect(Sample.call(program, ["element"]).output == "mine element")
+        #expect(Sample.call(program, ["run"]).output == defaults)
+    }
+
+    @Test("a program can be one command without a name to type")
+    func aProgramCanBeOneCommand() {
+        #expect(Sample.call(Program(Sample.compare), ["a", "b"]).output == "a b\n")
+    }
+
+    @Test("a range and a list of texts restrict what a declared type takes")
+    func aRangeAndAListRestrictAType() {
+        let count = Option<Int>("--layouts", help: "Layouts.", default: 30).within(1...100)
+        let share = Option<Double?>("--share", help: "Share.").within(0...1)
+        let sizes = Option<[Int]>("--size", help: "Sizes.").within(1...9)
+        let format = Option<String?>("--format", help: "Format.").allowed(["csv", "json"])
+        let mode = Positional<String?>("MODE", help: "Mode.").allowed(["on", "off"])
+        let command = Command("export", abstract: "Exports.") {
+            count
+            share
+            sizes
+            format
+            mode
+        } action: { arguments, context in
+            context.console.write(
+                "\(arguments[count]) \(arguments[share] ?? -1) \(arguments[sizes]) \(arguments[format] ?? "none") "
+                    + "\(arguments[mode] ?? "none")")
+            return .fine
+        }
+        func call(_ words: String...) -> String {
+            let result = Sample.call(Program(command), words)
+            return result.output + result.errors
+        }
+        #expect(call() == "30 -1.0 [] none none")
+        let given = call("--layouts", "100", "--share=1", "--size=1,9", "--format", "csv", "off")
+        #expect(given == "100 1.0 [1, 9] csv off")
+        #expect(call("--layouts", "0") == "export: --layouts takes a whole number from 1 to 100, not '0'\n")
+        #expect(call("--layouts", "x") == "export: --layouts takes a whole number from 1 to 100, not 'x'\n")
+        #expect(call("--share", "1.1") == "export: --share takes a value from 0.0 to 1.0, not '1.1'\n")
+        #expect(call("--size", "3,10") == "export: --size takes a whole number from 1 to 9, not '10'\n")
+        #expect(call("--format", "jsn") == "export: --format takes csv or json, not 'jsn'; did you mean 'json'?\n")
+        #expect(call("of") == "export: MODE takes on or off, not 'of'; did you mean 'off'?\n")
+    }
+}

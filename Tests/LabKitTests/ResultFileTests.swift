@@ -1,0 +1,112 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+
+@Suite struct ResultFileTests {
+    private func result() -> ResultFile {
+        let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
+        return Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+    }
+
+    @Test("what is written is read again")
+    func roundTrips() throws {
+        let written = result()
+        let read = try ResultFile.decode(written.encoded(), named: "result.json")
+        #expect(try read.encoded() == written.encoded())
+        #expect(read.cells.count == written.cells.count)
+        #expect(read.schema == "milli.result/1")
+    }
+
+    @Test("the same run writes the same bytes")
+    func isDeterministic() throws {
+        #expect(try result().encoded() == result().encoded())
+    }
+
+    @Test("fields that are not known are ignored")
+    func unknownFieldsAreIgnored() throws {
+        let text = String(decoding: try result().encoded(), as: UTF8.self)
+        let extended = text.replacingOccurrences(of: "\"schema\":", with: "\"later\":{\"a\":[1]},\"schema\":")
+        #expect(try ResultFile.decode(Data(extended.utf8), named: "x").cells.count == result().cells.count)
+    }
+
+    @Test(
+        "another schema, no schema and no JSON are refused with a line that says so",
+        arguments: [
+            ("{\"schema\":\"milli.result/2\"}", "written as 'milli.result/2'; this version reads 'milli.result/1'"),
+            ("{}", "no field 'schema', so no result file of milli"),
+            ("hello", "not a JSON object, so no result file"),
+            ("", "not a JSON object, so no result file"),
+        ])
+    func refusals(text: String, reason: String) {
+        #expect(throws: LabError.unreadableResult(file: "r.json", reason: reason)) {
+            try ResultFile.decode(Data(text.utf8), named: "r.json")
+        }
+    }
+
+    @Test(
+        "the file is described by docs/result.schema.json: every field written is in it, every required one is written")
+    func schemaDescribesTheFile() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let data = try Data(contentsOf: root.appendingPathComponent("docs/result.schema.json"))
+        let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let file = try #require(try JSONSerialization.jsonObject(with: result().encoded()) as? [String: Any])
+        var problems: [String] = []
+        SchemaCheck(definitions: schema["$defs"] as? [String: Any] ?? [:]).check(
+            file, against: schema, at: "$", into: &problems)
+        #expect(problems == [])
+    }
+}
+
+/// As much of JSON Schema as the project's own schema uses: types, properties, required, items, enumerations, references.
+private struct SchemaCheck {
+    let definitions: [String: Any]
+
+    func check(_ value: Any, against schema: [String: Any], at path: String, into problems: inout [String]) {
+        if let reference = schema["$ref"] as? String {
+            let name = String(reference.split(separator: "/").last ?? "")
+            guard let target = definitions[name] as? [String: Any] else {
+                problems.append("\(path): no definition \(name)")
+                return
+            }
+            return check(value, against: target, at: path, into: &problems)
+        }
+        if let allowed = schema["enum"] as? [String], let text = value as? String, !allowed.contains(text) {
+            problems.append("\(path): \(text) is none of \(allowed)")
+        }
+        switch schema["type"] as? String {
+        case "object":
+            guard let object = value as? [String: Any] else {
+                problems.append("\(path): not an object")
+                return
+            }
+            let properties = schema["properties"] as? [String: Any]
+            for key in schema["required"] as? [String] ?? [] where object[key] == nil {
+                problems.append("\(path): \(key) is missing")
+            }
+            for (key, child) in object {
+                if let property = properties?[key] as? [String: Any] {
+                    check(child, against: property, at: "\(path).\(key)", into: &problems)
+                } else if properties != nil {
+                    problems.append("\(path): \(key) is not in the schema")
+                }
+            }
+        case "array":
+            guard let array = value as? [Any] else {
+                problems.append("\(path): not an array")
+                return
+            }
+            if let items = schema["items"] as? [String: Any] {
+                for (index, child) in array.enumerated() {
+                    check(child, against: items, at: "\(path)[\(index)]", into: &problems)
+                }
+            }
+        case "string": if !(value is String) { problems.append("\(path): not a string") }
+        case "number", "integer": if !(value is NSNumber) { problems.append("\(path): not a number") }
+        case "boolean": if !(value is Bool) { problems.append("\(path): not a boolean") }
+        default: break
+        }
+    }
+}

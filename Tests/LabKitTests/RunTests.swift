@@ -1,0 +1,165 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+
+@Suite struct RunTests {
+    private let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
+
+    @Test("a quick run repeats each job in three processes; the cold plan has processes of its own")
+    func scheduleIsAsDescribed() {
+        let launcher = ScriptedLauncher(Scripted.response)
+        _ = Scripted.run([experiment], launcher: launcher)
+        let lines = launcher.requests.map {
+            "\($0.input) \($0.plans.map(\.rawValue).joined(separator: "+")) \($0.process)"
+        }
+        #expect(
+            lines == [
+                "list-1 warm+memory 0", "list-1 warm+memory 1", "list-1 warm+memory 2",
+                "list-1 cold 0", "list-1 cold 1", "list-1 cold 2",
+                "list-100 warm+memory 0", "list-100 warm+memory 1", "list-100 warm+memory 2",
+                "list-100 cold 0", "list-100 cold 1", "list-100 cold 2",
+            ])
+        #expect(launcher.requests.allSatisfy { $0.seed == 1 && $0.budget == experiment.budget })
+    }
+
+    @Test("cells hold the samples per process and what was made of them")
+    func cellsAreComplete() throws {
+        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let cell = try #require(
+            result.cells.first {
+                $0.implementation == "reduced" && $0.plan == .warm && $0.metric == .time && $0.input.size == 100
+            })
+        #expect(cell.processes.map(\.layout) == [0, 1, 2])
+        #expect(cell.processes.allSatisfy { $0.samples.count == 25 })
+        // Process p has 2500 + p + (0…4), each five times: over three processes 2503 is in the middle.
+        #expect(cell.median == 2_503)
+        #expect(cell.n == 75)
+        #expect(cell.min == 2_500)
+        #expect(cell.max == 2_506)
+        #expect(cell.input.digest == "digest of 100")
+        let ratio = try #require(cell.ratioToReference)
+        #expect(abs(ratio.value - 2_503.0 / 10_003.0) < 1e-12)
+    }
+
+    @Test("allocations, bytes and resident bytes are cells of their own")
+    func memoryCellsAreThere() throws {
+        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let allocations = result.cells.filter { $0.metric == .allocations && $0.input.size == 1 }
+        #expect(allocations.map(\.implementation) == ["sorted", "reduced"])
+        #expect(allocations.map(\.median) == [1, 0])
+        let input = try #require(result.cells.first { $0.implementation == "(input)" && $0.input.size == 100 })
+        #expect(input.median == 8)
+        #expect(input.unit == "bytes/node")
+    }
+
+    @Test("a budget is judged on the samples of all processes: 300 under the limit are within, over is over")
+    func budgetsAreJudged() throws {
+        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        func verdict(_ name: String, _ size: Int) -> BudgetVerdict? {
+            result.cells.first {
+                $0.implementation == name && $0.plan == .cold && $0.metric == .time && $0.input.size == size
+            }?.budget?.verdict
+        }
+        // 100 ns per node against 1 µs.
+        #expect(verdict("sorted", 1) == .within)
+        #expect(verdict("sorted", 100) == .over)
+    }
+
+    @Test("a limit on the command line takes the place of the experiment's")
+    func limitsAreOverridden() {
+        let selections = Selection.select(from: [experiment], profile: .quick) { _ in true }
+        let configuration = RunConfiguration(
+            selections: selections, profile: .quick, limit: .milliseconds(5), seed: 1, command: [])
+        #expect(configuration.budget(of: experiment)?.limit == .milliseconds(5))
+        #expect(configuration.budget(of: experiment)?.quantile == 0.99)
+    }
+
+    @Test("an implementation that answers differently in one process has no number anywhere")
+    func mismatchesHaveNoNumber() {
+        let launcher = ScriptedLauncher { request in
+            var response = Scripted.response(to: request)
+            if request.process == 2 {
+                response.contenders[1].warm = nil
+                response.contenders[1].mismatch = Mismatch(
+                    experiment: request.experiment, implementation: "reduced", input: request.input, expected: "1",
+                    answered: "2", step: nil, counterexample: nil, seed: 1)
+            }
+            return response
+        }
+        let result = Scripted.run([experiment], launcher: launcher)
+        #expect(!result.cells.contains { $0.implementation == "reduced" })
+        #expect(result.notRun.contains { $0.implementation == "reduced" && $0.reason.hasPrefix("mismatch") })
+        #expect(!result.mismatches.isEmpty)
+    }
+
+    @Test("a mismatch found on the families of cases keeps the implementation out of the tables")
+    func verificationGuardsTheNumbers() {
+        let wrong = Largest.experiment(
+            inputs: [Largest.input(1)], others: [.implementation("wrong") { _ in -1 }])
+        let launcher = ScriptedLauncher { request in
+            var response = Scripted.response(to: request)
+            response.contenders.append(
+                WorkerResponse.Contender(
+                    name: "wrong", role: .implementation, notRun: nil, answersCompared: 1,
+                    warm: Scripted.warm("wrong", [1, 2, 3])))
+            return response
+        }
+        let result = Scripted.run([wrong], launcher: launcher)
+        #expect(result.mismatches.map(\.implementation) == ["wrong"])
+        #expect(!result.cells.contains { $0.implementation == "wrong" })
+    }
+
+    @Test("a process that fails is named, and the cells of the others are there")
+    func failuresAreNamed() {
+        let launcher = ScriptedLauncher { request in
+            if request.process == 1 {
+                throw LabError.workerFailed(job: request.label, reason: "ended with signal 11")
+            }
+            return Scripted.response(to: request)
+        }
+        let result = Scripted.run([experiment], launcher: launcher)
+        #expect(result.failures.count == 4)
+        #expect(result.failures[0] == "largest/list-1, process 2: the measuring process ended with signal 11")
+        #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
+    }
+
+    @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
+    func interruptsLoseNothing() {
+        var saved: [Int] = []
+        let launcher = ScriptedLauncher(Scripted.response)
+        let result = Scripted.run([experiment], launcher: launcher, stopAfter: 10) { event in
+            if case .finished(_, _, _, let result) = event { saved.append(result.cells.count) }
+        }
+        #expect(result.interrupted)
+        #expect(saved.count == 1)
+        #expect(result.cells.count == saved[0])
+        #expect(Set(result.cells.map(\.input.name)) == ["list-1"])
+    }
+
+    @Test("growth is fitted where sizes span two decades, from every process")
+    func growthIsFound() throws {
+        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        #expect(result.growth.isEmpty, "two sizes are too few")
+        let three = Largest.experiment(inputs: [Largest.input(10), Largest.input(1_000), Largest.input(10_000)])
+        let found = Scripted.run([three], launcher: ScriptedLauncher(Scripted.response))
+        let growth = try #require(found.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
+        #expect(growth.best == .linear)
+        #expect(abs(growth.slope - 1) < 0.01)
+    }
+
+    @Test("progress counts jobs and estimates the time left from those done")
+    func progressIsReported() {
+        var progress: [String] = []
+        _ = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response)) { event in
+            if case .progress(let done, let total, _, let left) = event {
+                progress.append("\(done)/\(total) \(left.map { "\(Int($0))" } ?? "-")")
+            }
+        }
+        #expect(progress.count == 12)
+        #expect(progress[0] == "0/12 -")
+        // The scripted clock ticks once per job asked and once more per finished input.
+        #expect(progress[1] == "1/12 22")
+    }
+}

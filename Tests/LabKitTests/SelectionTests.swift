@@ -1,0 +1,45 @@
+import Testing
+
+@testable import LabKit
+
+@Suite struct SelectionTests {
+    private let experiments = [
+        Largest.experiment("first", inputs: [Largest.input(1), Largest.input(9, from: .thorough)]),
+        Largest.experiment("second", inputs: [Largest.input(1)]),
+    ]
+
+    @Test("a profile runs its own inputs and those of smaller profiles")
+    func profilesNest() {
+        let quick = Selection.select(from: experiments, profile: .quick) { _ in true }
+        #expect(quick.map { $0.inputs.map(\.name) } == [["list-1"], ["list-1"]])
+        let thorough = Selection.select(from: experiments, profile: .thorough) { _ in true }
+        #expect(thorough.map { $0.inputs.map(\.name) } == [["list-1", "list-9"], ["list-1"]])
+    }
+
+    @Test("the text matched is experiment/implementation/input")
+    func patternsMatchTriples() {
+        var texts: [String] = []
+        _ = Selection.select(from: experiments, profile: .quick) {
+            texts.append($0)
+            return true
+        }
+        #expect(
+            texts == [
+                "first/sorted/list-1", "first/reduced/list-1", "second/sorted/list-1", "second/reduced/list-1",
+            ])
+    }
+
+    @Test("a selection of all implementations names none, one of some names them")
+    func partialSelectionsNameImplementations() {
+        let all = Selection.select(from: experiments, profile: .quick) { $0.hasPrefix("first") }
+        #expect(all.count == 1)
+        #expect(all[0].only == nil)
+        let some = Selection.select(from: experiments, profile: .quick) { $0.contains("/reduced/") }
+        #expect(some.map(\.only) == [["reduced"], ["reduced"]])
+    }
+
+    @Test("what matches nothing selects nothing")
+    func nothingMatches() {
+        #expect(Selection.select(from: experiments, profile: .quick) { _ in false }.isEmpty)
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import LabKit
+
+@Suite struct ValidationTests {
+    private let budget = ValidationBudget(randomCases: 60, exhaustiveSize: 3, seed: 7)
+
+    @Test("implementations that agree are counted: cases × implementations")
+    func agreementIsCounted() {
+        let report = Largest.experiment(inputs: [Largest.input(1)]).verify(budget)
+        #expect(report.mismatches.isEmpty)
+        #expect(report.failures.isEmpty)
+        #expect(report.families.map(\.cases) == [60])
+        #expect(report.answersCompared == ["reduced": 60])
+        #expect(report.totalAnswers == 60)
+    }
+
+    @Test("a mismatch is shrunk to a minimal case that can be pasted, with both answers and the seed")
+    func mismatchIsMinimal() throws {
+        // Wrong exactly where a 10 is in the list, whatever stands around it.
+        let wrong = Implementation<Numbers, Int>.implementation("wrong") {
+            $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
+        }
+        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).verify(budget)
+        let mismatch = try #require(report.mismatches.first)
+        #expect(report.mismatches.count == 1)
+        #expect(mismatch.implementation == "wrong")
+        #expect(mismatch.counterexample == "largest(of: [10])")
+        #expect(mismatch.expected == "10")
+        #expect(mismatch.answered == "-1")
+        #expect(mismatch.seed == 7)
+    }
+
+    @Test("one bad implementation does not hide another")
+    func allMismatchesAreFound() {
+        let experiment = Largest.experiment(
+            inputs: [Largest.input(1)],
+            others: [.implementation("first") { _ in -1 }, .implementation("second") { _ in -2 }])
+        #expect(experiment.verify(budget).mismatches.map(\.implementation) == ["first", "second"])
+    }
+
+    @Test("answers are compared after every step of a script, and the step is named")
+    func scriptsAreFollowed() throws {
+        let cases = ValidationCases<Numbers>(
+            "growing lists",
+            generate: { _, visit in _ = try visit(4) },
+            trial: { (steps: Int) in
+                let numbers = Numbers([0])
+                return Trial(
+                    subject: numbers, nodes: 1, script: Script(count: steps) { numbers.values.append($0 + 1) })
+            },
+            shrink: { (1..<max(1, $0)).lazy.map { $0 } },
+            source: { "\($0) steps" })
+        let experiment = Experiment(
+            "growing", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
+            implementations: [
+                .reference("count") { $0.values.count },
+                .implementation("stuck") { Swift.min($0.values.count, 3) },
+            ])
+        let mismatch = try #require(experiment.verify(budget).mismatches.first)
+        // The list has 4 numbers after the third step, which has the number 2.
+        #expect(mismatch.step == 2)
+        #expect(mismatch.counterexample == "3 steps")
+        #expect(mismatch.expected == "4")
+        #expect(mismatch.answered == "3")
+    }
+
+    @Test("a floor is compared at the start of a script and not asked again")
+    func floorsDoNotFollow() {
+        let cases = ValidationCases<Numbers>(
+            "growing lists",
+            generate: { _, visit in _ = try visit(0) },
+            trial: { (_: Int) in
+                let numbers = Numbers([0])
+                return Trial(subject: numbers, nodes: 1, script: Script(count: 5) { numbers.values.append($0) })
+            },
+            shrink: { _ in EmptyCollection<Int>() }, source: { _ in "" })
+        let experiment = Experiment(
+            "growing", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
+            implementations: [
+                .reference("count") { $0.values.count },
+                .implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count },
+            ])
+        let report = experiment.verify(budget)
+        #expect(report.mismatches.isEmpty)
+        #expect(report.answersCompared == ["floor": 1])
+    }
+
+    @Test("what an implementation cannot do is left out, not counted as agreement")
+    func limitsAreRespected() {
+        let experiment = Largest.experiment(
+            inputs: [Largest.input(1)],
+            others: [
+                .implementation("small", limit: { $0.values.count > 3 ? "too long" : nil }) { $0.values.max() ?? 0 }
+            ])
+        // Lists have 1 to 6 numbers, ten times each.
+        #expect(experiment.verify(budget).answersCompared["small"] == 30)
+    }
+
+    @Test("a case that cannot be made is a failure with its reason")
+    func failuresAreReported() {
+        struct Broken: Error, CustomStringConvertible { var description: String { "the case is broken" } }
+        let cases = ValidationCases<Numbers>(
+            "broken", generate: { _, visit in _ = try visit(0) }, trial: { (_: Int) in throw Broken() },
+            shrink: { _ in EmptyCollection<Int>() }, source: { _ in "" })
+        let experiment = Experiment(
+            "broken", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
+            implementations: [.reference("count") { $0.values.count }])
+        #expect(experiment.verify(budget).failures == ["broken: the case is broken"])
+    }
+
+    @Test("a shrinker whose candidates go in circles ends")
+    func shrinkingEnds() throws {
+        let shrinker = Shrinker(candidates: { [1 - $0] }, attempts: 50)
+        let found = Disagreement(implementation: "x", step: nil, expected: "1", answered: "2")
+        #expect(throws: Never.self) { _ = try shrinker.smallest(0, found) { _ in found } }
+    }
+}

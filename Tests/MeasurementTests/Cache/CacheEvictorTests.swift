@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct CacheEvictorTests {
+    @Test("a machine that can flush flushes, another streams twice its last-level cache")
+    func choosesTheBestMethod() {
+        let caches = CacheHierarchy(level2: 1 << 20, level3: 16 << 20)
+        #expect(EvictionMethod.best(for: caches, instruction: .clflush) == .flush(instruction: .clflush))
+        #expect(EvictionMethod.best(for: caches, instruction: nil) == .stream(bytes: 32 << 20))
+    }
+
+    @Test("where the last-level cache is unknown, 64 MiB are assumed for it")
+    func assumesALargeCache() {
+        #expect(EvictionMethod.best(for: CacheHierarchy(), instruction: nil) == .stream(bytes: 128 << 20))
+    }
+
+    @Test("a method says what it is in the words of a result")
+    func describesItself() {
+        #expect(EvictionMethod.flush(instruction: .clflushopt).description == "flush (clflushopt)")
+        #expect(EvictionMethod.flush(instruction: .dataCacheCleanAndInvalidate).description == "flush (dc civac)")
+        #expect(EvictionMethod.stream(bytes: 64 << 20).description == "stream 64 MiB")
+        #expect(EvictionMethod.stream(bytes: (3 << 20) + 1).description == "stream 4 MiB")
+        #expect(EvictionMethod.stream(bytes: 4_096).description == "stream 4096 B")
+    }
+
+    @Test("evicted memory holds what it held, at every offset into a line")
+    func keepsContents() {
+        let evictor = CacheEvictor(caches: smallCaches)
+        var memory = (0..<1_024).map { UInt8(truncatingIfNeeded: $0) }
+        memory.withUnsafeMutableBytes { bytes in
+            for offset in 0..<64 {
+                bytes[offset] ^= 0xff
+                let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<(1_024 - offset)])
+                evictor.evict { visit in part.baseAddress.map { visit($0, part.count) } }
+                bytes[offset] ^= 0xff
+            }
+        }
+        #expect(memory == (0..<1_024).map { UInt8(truncatingIfNeeded: $0) })
+    }
+
+    @Test("every named range is asked for once", .enabled(if: FlushInstruction.ofThisProcessor() != nil))
+    func visitsEveryRange() {
+        let evictor = CacheEvictor(caches: smallCaches)
+        var asked = 0
+        let used = withUnsafeBytes(of: (1, 2, 3)) { bytes in
+            evictor.evict { visit in
+                asked += 1
+                for part in 0..<3 { bytes.baseAddress.map { visit($0 + 8 * part, 8) } }
+            }
+        }
+        #expect(asked == 1)
+        #expect(used == evictor.method)
+    }
+
+    @Test("a call that names no memory is made cold by a stream, and the result says so")
+    func streamsWhereNothingIsNamed() {
+        let evictor = CacheEvictor(caches: smallCaches)
+        #expect(evictor.evict { _ in } == .stream(bytes: 128 << 10))
+        #expect(
+            evictor.evict { visit in withUnsafeBytes(of: 1) { $0.baseAddress.map { visit($0, 0) } } }
+                == .stream(bytes: 128 << 10))
+    }
+
+    @Test("an evictor told to stream does, whatever the processor can")
+    func streamsWhenTold() {
+        let evictor = CacheEvictor(caches: smallCaches, method: .stream(bytes: 10_000))
+        #expect(evictor.evict { _ in Issue.record("a stream needs no ranges") } == .stream(bytes: 10_000))
+    }
+
+    /// Small, so that a stream takes no time.
+    private let smallCaches = CacheHierarchy(level1Data: 32 << 10, level2: 64 << 10, line: 64)
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct MemoryPlanTests {
+    @Test("a tally is divided by the operations it is over, after one call that is not counted")
+    func dividesByOperations() {
+        let script = OperationScript()
+        let counter = ScriptedAllocationCounter([
+            AllocationTally(allocations: 8, allocatedBytes: 256, deallocatedBytes: 256),
+            AllocationTally(allocations: 6, allocatedBytes: 12, deallocatedBytes: 0),
+        ])
+        let measured = MemoryPlan().measure(
+            [script.operation("a", nanoseconds: 1), script.operation("b", nanoseconds: 1, granularity: 3)],
+            counting: .available(counter))
+        #expect(script.log == ["a×1", "a×4", "b×3", "b×12"])
+        #expect(
+            measured == [
+                MemoryMeasurement(operation: "a", allocations: .measured(2), bytes: .measured(64)),
+                MemoryMeasurement(operation: "b", allocations: .measured(0.5), bytes: .measured(1)),
+            ])
+    }
+
+    @Test("enter and leave go around both calls")
+    func phases() {
+        let script = OperationScript()
+        let counter = ScriptedAllocationCounter([
+            AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0)
+        ])
+        _ = MemoryPlan(.init(multiples: 2)).measure(
+            [script.operation("a", logsPhases: true) { _, _ in 0 }], counting: .available(counter))
+        #expect(script.log == ["enter a", "a×1", "leave a", "enter a", "a×2", "leave a"])
+    }
+
+    @Test("where nothing can count, the metric is absent with the reason and nothing is run")
+    func absentWithReason() {
+        let script = OperationScript()
+        let measured = MemoryPlan().measure(
+            [script.operation("a", nanoseconds: 1)], counting: .absent(reason: "no counter here"))
+        let absent = ExactMetric.absent(reason: "no counter here")
+        #expect(measured == [MemoryMeasurement(operation: "a", allocations: absent, bytes: absent)])
+        #expect(script.log.isEmpty)
+    }
+
+    @Test("what an operation sets up once is not charged to it", .enabled(if: JemallocControl.version() != nil))
+    func lazyWorkIsNotCharged() throws {
+        var buffer: UnsafeMutableRawPointer?
+        let operation = MeasuredOperation(name: "a") { count in
+            if buffer == nil { buffer = .allocate(byteCount: 1_000, alignment: 16) }
+            for _ in 0..<count {
+                let memory = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 16)
+                consume(memory)
+                memory.deallocate()
+            }
+        }
+        let measured = MemoryPlan().measure([operation], counting: .available(try JemallocCounter()))
+        #expect(measured[0].allocations == .measured(1))
+        // 100 bytes are rounded to jemalloc's size class of 112.
+        #expect(measured[0].bytes == .measured(112))
+        buffer?.deallocate()
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct WarmPlanTests {
+    private let characteristics = ClockCharacteristics(resolution: 1, overhead: 20)
+
+    private func measure(
+        _ operations: [MeasuredOperation], on script: OperationScript, rounds: Int = 4,
+        timeLimit: UInt64 = 1_000_000_000, warmUpTimeLimit: UInt64 = 1_000_000_000, seed: UInt64 = 7,
+        interruptions: (any InterruptionMonitor)? = nil
+    ) -> [WarmMeasurement] {
+        var random = SmallGenerator(state: seed)
+        return WarmPlan(.init(rounds: rounds, timeLimit: timeLimit, warmUpTimeLimit: warmUpTimeLimit))
+            .measure(
+                operations, clock: script.clock, characteristics: characteristics, interruptions: interruptions,
+                random: &random)
+    }
+
+    @Test("every operation runs once in every round, in the order that the seed gives")
+    func goldenSchedule() {
+        let script = OperationScript()
+        let operations = ["a", "b", "c"].map { script.operation($0, nanoseconds: 100_000) }
+        _ = measure(operations, on: script, rounds: 6, warmUpTimeLimit: 0)
+        // Warm-up first, two batches each as its time is up at once; then the golden orders of seed 7.
+        #expect(script.turns == "aabbcc acb bac bca cab abc acb".withoutSpaces)
+    }
+
+    @Test("samples are nanoseconds per operation, one per round, in the order of the operations")
+    func samplesPerOperation() {
+        let script = OperationScript()
+        let measured = measure(
+            [script.operation("a", nanoseconds: 100), script.operation("b", nanoseconds: 7)], on: script)
+        #expect(measured.map(\.operation) == ["a", "b"])
+        #expect(measured[0].samples == [100, 100, 100, 100])
+        #expect(measured[1].samples == [7, 7, 7, 7])
+        // 7 × 4,096 is the first power of two above 20,000.
+        #expect(measured.map(\.warmUp.batchCount) == [256, 4_096])
+    }
+
+    @Test("nothing is subtracted, and the timer's share is told beside: under a thousandth")
+    func tellsTheTimersShare() {
+        let script = OperationScript(readingCost: 20)
+        let measured = measure([script.operation("a", nanoseconds: 100)], on: script)
+        #expect(measured[0].samples == Array(repeating: 25_620.0 / 256, count: 4))
+        #expect(measured[0].timerShare == 20.0 / 25_620)
+        #expect(measured[0].timerShare < 0.001)
+    }
+
+    @Test("the batch is sized by the resolution where that is coarser than a reading")
+    func sizesByResolution() {
+        let settings = WarmPlan.Settings(rounds: 1, timeLimit: 1, warmUpTimeLimit: 1)
+        #expect(settings.shortestBatch(on: ClockCharacteristics(resolution: 1_000, overhead: 20)) == 1_000_000)
+        #expect(settings.shortestBatch(on: ClockCharacteristics(resolution: 1, overhead: 20)) == 20_000)
+    }
+
+    @Test("enter and leave go around every batch, outside the time")
+    func phasesAreNotTimed() {
+        let script = OperationScript()
+        let operation = script.operation("a", logsPhases: true, setUpCost: 12_345) { count, _ in UInt64(count) * 100_000
+        }
+        let measured = measure([operation], on: script, rounds: 3, warmUpTimeLimit: 0)
+        #expect(measured[0].samples == [100_000, 100_000, 100_000])
+        let batch = ["enter a", "a×1", "leave a"]
+        // Two of warm-up and three rounds; nothing is evicted.
+        #expect(script.log == batch + batch + batch + batch + batch)
+    }
+
+    @Test("a slow operation gets fewer rounds, spread over all")
+    func spreadsSlowOperations() {
+        let script = OperationScript()
+        let measured = measure(
+            [
+                script.operation("a", nanoseconds: 100_000), script.operation("b", nanoseconds: 100_000),
+                script.operation("c", nanoseconds: 1_000_000),
+            ], on: script, rounds: 9, timeLimit: 3_500_000, warmUpTimeLimit: 0, seed: 5)
+        #expect(measured.map(\.samples.count) == [9, 9, 3])
+        #expect(script.turns == "aabbcc ab ba bac ba ba acb ba ba bca".withoutSpaces)
+    }
+
+    @Test("even an operation of five seconds gets three rounds, of one call each")
+    func slowOperationsGetTheMinimum() {
+        let script = OperationScript()
+        let measured = measure([script.operation("a", nanoseconds: 5_000_000_000)], on: script, rounds: 50)
+        #expect(measured[0].samples == [5e9, 5e9, 5e9])
+        #expect(script.log == ["a×1", "a×1", "a×1", "a×1"])
+    }
+
+    @Test("an operation that proves slower than its warm-up stops when its time is up, not before the minimum")
+    func stopsWhenItProvesSlow() {
+        let script = OperationScript()
+        let operation = script.operation("a") { _, call in call < 2 ? 100_000 : 10_000_000 }
+        let measured = measure([operation], on: script, rounds: 9, timeLimit: 3_500_000, warmUpTimeLimit: 0)
+        #expect(measured[0].samples == [1e7, 1e7, 1e7])
+    }
+
+    @Test("work that vanished has a timer's share of one, so that it cannot pass for fast")
+    func vanishedWork() {
+        let script = OperationScript()
+        let measured = measure([script.operation("a", nanoseconds: 0)], on: script)
+        #expect(measured[0].timerShare == 1)
+        #expect(measured[0].samples == [0, 0, 0, 0])
+    }
+
+    @Test("interrupted rounds are counted and kept; without a monitor their number is unknown")
+    func interruptedRoundsAreKept() {
+        let switches = [0, 0, 0, 1, 1, 1, 1, 3].map { InterruptionReading(involuntaryContextSwitches: $0) }
+        var script = OperationScript()
+        let watched = measure(
+            [script.operation("a", nanoseconds: 100_000)], on: script,
+            interruptions: ScriptedInterruptionMonitor(switches))
+        #expect(watched[0].interruptedRounds == 2)
+        #expect(watched[0].samples.count == 4)
+        script = OperationScript()
+        #expect(measure([script.operation("a", nanoseconds: 100_000)], on: script)[0].interruptedRounds == nil)
+    }
+
+    @Test("no operations, no measurements")
+    func nothingToMeasure() {
+        #expect(measure([], on: OperationScript()).isEmpty)
+    }
+}

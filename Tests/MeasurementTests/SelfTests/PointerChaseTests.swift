@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct PointerChaseTests {
+    @Test("the pointers make one circle through every line", arguments: [2, 3, 7, 64, 1_024])
+    func oneCircle(lines: Int) {
+        var random = SmallGenerator(state: 11)
+        let chase = PointerChase(lines: lines, lineBytes: 64, random: &random)
+        var visited: Set<Int> = []
+        chase.visitMemory { start, bytes in
+            #expect(bytes == lines * 64)
+            var offset = 0
+            for _ in 0..<lines {
+                visited.insert(offset)
+                offset = start.load(fromByteOffset: offset, as: Int.self)
+            }
+            #expect(offset == 0)
+        }
+        #expect(visited == Set((0..<lines).map { $0 * 64 }))
+        #expect(chase.roundTrip() == 0)
+        #expect(chase.hops == lines)
+    }
+}
+
+@Suite struct RoundingTests {
+    @Test(
+        "numbers are written with so many decimals",
+        arguments: [
+            (2.0, 3, "2.000"), (0.0461, 2, "0.05"), (-1.25, 1, "-1.3"), (-0.01, 1, "0.0"), (1234.5, 0, "1235"),
+            (0.999, 2, "1.00"), (.infinity, 1, "inf"), (1e300, 1, "1e+300"),
+        ])
+    func rounds(value: Double, places: Int, text: String) {
+        #expect(value.rounded(toPlaces: places) == text)
+    }
+
+    @Test("the middle of values is their median, and of none it is 0")
+    func middleOfValues() {
+        #expect(middle(of: [3, 1, 2]) == 2)
+        #expect(middle(of: [4, 1, 2, 3]) == 2.5)
+        #expect(middle(of: []) == 0)
+    }
+}

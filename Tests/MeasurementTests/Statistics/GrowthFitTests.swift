@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+import Measurement
+import Reproducibility
+
+struct GrowthFitTests {
+    private func growthFit(of costs: [(Int, Double)]) -> GrowthFit? {
+        GrowthFit(points: costs.map { GrowthFit.Point(size: $0.0, cost: $0.1) })
+    }
+
+    @Test("Every class is 1 at size 1 and grows as its name says")
+    func everyClassGrowsAsItsNameSays() {
+        for growth in GrowthClass.allCases { #expect(growth.value(at: 1) == 1) }
+        #expect(GrowthClass.allCases.map { $0.value(at: 16) } == [1, 5, 4, 16, 80, 256])
+        #expect(GrowthClass.allCases.map(\.rawValue) == ["O(1)", "O(log n)", "O(√n)", "O(n)", "O(n log n)", "O(n²)"])
+    }
+
+    @Test("Costs that follow a class exactly are given that class and its factor", arguments: GrowthClass.allCases)
+    func costsThatFollowAClassExactly(growth: GrowthClass) throws {
+        let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, 3 * growth.value(at: $0)) }))
+        #expect(fit.best == growth)
+        #expect(fit.ranking[0].coefficient.agrees(with: 3))
+        #expect(fit.ranking[0].logError < 1e-12)
+        #expect(fit.ranking[0].aiccDifference == 0)
+        #expect(fit.ranking.count == 6)
+        #expect(fit.ranking.dropFirst().allSatisfy { $0.aiccDifference > 10 && $0.aiccDifference.isFinite })
+    }
+
+    // cost = 2 n^k exactly: every pair of points has the slope k on log–log, whatever the sizes.
+    @Test("The slope of a power is its exponent", arguments: [0, 0.5, 1, 2, 3])
+    func theSlopeOfAPowerIsItsExponent(exponent: Double) throws {
+        let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, 2 * pow(Double($0), exponent)) }))
+        #expect(abs(fit.slope - exponent) < 1e-12)
+        let interval = try #require(fit.ci95)
+        #expect(abs(interval.lower - exponent) < 1e-12)
+        #expect(abs(interval.upper - exponent) < 1e-12)
+    }
+
+    // Python: r = log(cost / f(n)); coefficient exp(mean r), error √(mean (r − mean r)²), AICc = m log(RSS / m) + 2k
+    // + 2k(k + 1) / (m − k − 1) with k = 2, less the least; slope and interval by scipy.stats.theilslopes (1.17.1) over
+    // the logarithms.
+    @Test("A measured linear cost has the fit that an independent calculation gives")
+    func aMeasuredLinearCost() throws {
+        let fit = try #require(growthFit(of: [(10, 13), (100, 95), (1000, 1100), (10_000, 9700), (100_000, 104_000)]))
+        #expect(fit.best == .linear)
+        #expect(
+            fit.ranking.map(\.growth)
+                == [.linear, .linearithmic, .squareRoot, .logarithmic, .constant, .quadratic])
+        #expect(fit.ranking[0].coefficient.agrees(with: 1.065057226063296))
+        #expect(fit.ranking[0].logError.agrees(with: 0.11238602109168008))
+        #expect(fit.ranking[1].coefficient.agrees(with: 0.10849865561430978))
+        #expect(fit.ranking[1].logError.agrees(with: 0.5751660169805914))
+        #expect(fit.ranking[1].aiccDifference.agrees(with: 16.327191620943257))
+        #expect(fit.ranking[5].aiccDifference.agrees(with: 33.851397363499586))
+        #expect(fit.slope.agrees(with: 0.9817964119091317))
+        let interval = try #require(fit.ci95)
+        #expect(interval.lower.agrees(with: 0.8637802529820109))
+        #expect(interval.upper.agrees(with: 1.0636690798693775))
+    }
+
+    // The same recipe.
+    @Test("A measured logarithmic cost has the fit that an independent calculation gives")
+    func aMeasuredLogarithmicCost() throws {
+        let fit = try #require(
+            growthFit(of: [(10, 40), (32, 61), (100, 75), (316, 97), (1000, 107), (3162, 126), (10_000, 140)]))
+        #expect(fit.best == .logarithmic)
+        #expect(fit.ranking[0].coefficient.agrees(with: 9.879077851850843))
+        #expect(fit.ranking[1].growth == .constant)
+        #expect(fit.ranking[1].aiccDifference.agrees(with: 34.58579796942657))
+        #expect(fit.slope.agrees(with: 0.15793003446402779))
+        #expect(try #require(fit.ci95).upper.agrees(with: 0.2235608539031515))
+    }
+
+    @Test("A cubic cost is given the steepest class, and the slope contradicts it")
+    func aCubicCost() throws {
+        let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, pow(Double($0), 3)) }))
+        #expect(fit.best == .quadratic)
+        #expect(try #require(fit.ci95).contains(2) == false)
+    }
+
+    @Test("Three sizes over two decades are enough for a class, not for an interval")
+    func threeSizesAreEnough() throws {
+        let fit = try #require(growthFit(of: [(10, 10), (100, 105), (1000, 990)]))
+        #expect(fit.best == .linear)
+        #expect(fit.ci95 == nil)
+    }
+
+    @Test("Under two decades or three sizes nothing is said")
+    func underTwoDecadesNothingIsSaid() {
+        #expect(growthFit(of: []) == nil)
+        #expect(growthFit(of: [(10, 1), (50, 1), (999, 1)]) == nil)
+        #expect(growthFit(of: [(10, 1), (50, 1), (1000, 1)]) != nil)
+        #expect(growthFit(of: [(10, 1), (1000, 1), (1000, 2), (10, 2)]) == nil)
+    }
+
+    @Test("Costs and sizes without a logarithm give no fit")
+    func costsWithoutALogarithmGiveNoFit() {
+        #expect(growthFit(of: [(10, 0), (100, 1), (1000, 1)]) == nil)
+        #expect(growthFit(of: [(10, -1), (100, 1), (1000, 1)]) == nil)
+        #expect(growthFit(of: [(10, .infinity), (100, 1), (1000, 1)]) == nil)
+        #expect(growthFit(of: [(0, 1), (100, 1), (1000, 1)]) == nil)
+    }
+
+    @Test("The order of points does not matter")
+    func theOrderOfPointsDoesNotMatter() {
+        var random = Xoshiro256StarStar(seed: 4)
+        var costs = (0..<20).map { ($0 * $0 * 5 + 1, 1 + random.unitInterval()) }
+        let before = growthFit(of: costs)
+        #expect(before != nil)
+        random.shuffleInPlace(&costs)
+        #expect(growthFit(of: costs) == before)
+    }
+
+    @Test("A fit is read back from its JSON, the class by its name")
+    func aFitIsReadBackFromItsJSON() throws {
+        let fit = try #require(growthFit(of: [(10, 13), (100, 95), (1000, 1100), (10_000, 9700), (100_000, 104_000)]))
+        let json = try JSONEncoder().encode(fit)
+        #expect(try JSONDecoder().decode(GrowthFit.self, from: json) == fit)
+        #expect(String(decoding: json, as: UTF8.self).contains("\"best\":\"O(n)\""))
+    }
+}

@@ -1,0 +1,52 @@
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct RunSummaryTests {
+    @Test("the summary counts answers, verdicts without the floor, and gives the mean ratio")
+    func countsAndMeans() {
+        let lines = RunSummary(Sample.result, command: "lab").lines
+        #expect(
+            lines == [
+                "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 3 warm cells",
+                "budget: 1 within, 1 over, 0 undecided",
+                "mean × reference, search: indexed 0.000500",
+            ])
+    }
+
+    @Test("growth is one line per experiment and shape")
+    func growth() {
+        var result = Sample.result
+        result.growth = ["documented", "indexed"].map {
+            Growth(
+                experiment: "search", implementation: $0, shape: "chain", plan: .warm,
+                slope: $0 == "indexed" ? 0.012 : 0.998, ci95: nil, best: $0 == "indexed" ? .constant : .linear)
+        }
+        #expect(
+            RunSummary(result, command: "lab").lines.first
+                == "growth, search on chain: documented O(n) (n^1.00), indexed O(1) (n^0.01)")
+    }
+
+    @Test("a mismatch is told with the command that finds it again and the code that shows it")
+    func mismatches() {
+        var result = Sample.result
+        result.mismatches = [
+            Mismatch(
+                experiment: "search", implementation: "mine", input: "small trees", expected: "a", answered: "b",
+                step: 3,
+                counterexample: "let a = 1\nlet b = 2", seed: 42)
+        ]
+        result.interrupted = true
+        #expect(
+            RunSummary(result, command: "lab").lines.suffix(6) == [
+                "mismatch: search/mine on small trees after mutation 3: expected a, answered b",
+                "  again with: lab verify 'search/mine/*' --seed 42",
+                "  minimal case:",
+                "    let a = 1",
+                "    let b = 2",
+                "interrupted: the result holds what was finished",
+            ])
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Measurement
+
+@testable import LabKit
+
+/// A result small enough to be looked at whole.
+enum Sample {
+    static var result: ResultFile {
+        var result = ResultFile(
+            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
+            startedAt: Date(timeIntervalSince1970: 0))
+        result.cells = [
+            cell("documented", .reference, .warm, .time, 10_000, toReference: 1, toFloor: 2),
+            cell("documented", .reference, .cold, .time, 25_000, verdict: .within),
+            cell("documented", .reference, .memory, .allocations, 1),
+            cell("indexed", .implementation, .warm, .time, 5, toReference: 0.0005, toFloor: 0.001),
+            cell("indexed", .implementation, .warm, .buildTime, 1_500_000),
+            cell("indexed", .implementation, .cold, .time, 2_000_000, verdict: .over),
+            cell("indexed", .implementation, .memory, .allocations, 0),
+            cell("indexed", .implementation, .memory, .resident, 32),
+            cell("floor", .floor, .warm, .time, 5_000, toReference: 0.5, toFloor: 1),
+            cell("floor", .floor, .cold, .time, 12_000, verdict: .within),
+            cell("floor", .floor, .memory, .allocations, 0),
+            cell("(input)", .bare, .memory, .resident, 96),
+        ]
+        result.notRun = [
+            NotRun(
+                experiment: "search", implementation: "recursive", input: "chain-1000",
+                reason: "1,000 levels are too deep")
+        ]
+        return result
+    }
+
+    static func cell(
+        _ name: String, _ role: Role, _ plan: PlanKind, _ metric: Cell.Metric, _ value: Double,
+        toReference: Double? = nil, toFloor: Double? = nil, verdict: BudgetVerdict? = nil
+    ) -> Cell {
+        Cell(
+            experiment: "search", implementation: name, role: role,
+            input: .init(name: "chain-1000", shape: "chain", size: 1_000, digest: "00"),
+            validated: .init(answers: 1), plan: plan, metric: metric, unit: "ns", instructionSet: "x86-64",
+            processes: [.init(layout: 0, samples: [value])], n: 1, min: value, p25: value, median: value, p75: value,
+            p90: value, p99: value, max: value, mad: 0,
+            ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,
+            outliers: Outliers(mild: 0, extreme: 0), dropped: 0,
+            ratioToReference: toReference.map { Ratio(value: $0, ci95: nil) },
+            ratioToFloor: toFloor.map { Ratio(value: $0, ci95: nil) },
+            budget: verdict.map { .init(limit: 1e6, statistic: "p99", bound: value, verdict: $0) })
+    }
+}

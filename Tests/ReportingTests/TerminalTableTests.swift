@@ -1,0 +1,71 @@
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct TerminalTableTests {
+    @Test("a block has a heading, a row per implementation, and below what has no number and what it cost to build")
+    func wholeBlock() {
+        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: Sample.result).lines
+        #expect(lines[0] == "search · chain-1000 · 1,000 nodes · 96.0 bytes per node · budget: cold p99 ≤ 1.00 ms")
+        #expect(
+            lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
+                "implementation warm median [95 %] × documented × floor allocs kept/node cold p99 verdict",
+                "documented 10.0 µs [9.98, 10.0] 1.00 2.00 1.00 25.0 µs within",
+                "indexed 5.00 ns [4.99, 5.01] 0.000500 0.00100 0 32.0 B 2.00 ms over",
+                "floor (C) 5.00 µs [4.99, 5.01] 0.500 1.00 0 12.0 µs within",
+            ])
+        #expect(lines[5] == "  recursive: not run: 1,000 levels are too deep")
+        #expect(lines[6] == "  made ready in: indexed 1.50 ms")
+    }
+
+    @Test("columns are aligned and fit 100 columns of a terminal")
+    func columnsAreAligned() {
+        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: Sample.result).lines
+        let rows = lines[1...4]
+        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        // The ratio of every row ends in the column in which its heading ends.
+        let column = rows.first.map { $0.prefix { $0 != "×" } + "× documented" }.map { String($0).displayWidth } ?? 0
+        for row in rows.dropFirst() {
+            let cell = String(row.prefix(column)).split(separator: " ").last
+            #expect(["1.00", "0.000500", "0.500"].contains(cell), "\(row)")
+        }
+    }
+
+    @Test("a column that has nothing in any row is left out")
+    func emptyColumnsAreLeftOut() {
+        var result = Sample.result
+        result.cells.removeAll { $0.plan == .cold || $0.role == .floor || $0.metric == .resident }
+        for index in result.cells.indices { result.cells[index].ratioToFloor = nil }
+        let heading = TerminalTable(experiment: "search", input: "chain-1000", in: result).lines[1]
+        #expect(
+            heading.split(separator: "  ").map { $0.drop { $0 == " " } } == [
+                "implementation", "warm median [95 %]", "× documented", "allocs",
+            ])
+    }
+
+    @Test("a long heading and long notes are wrapped")
+    func longLinesAreWrapped() {
+        var result = Sample.result
+        result.datasets = [
+            ResultFile.Dataset(
+                name: "search/chain-1000", recipe: "", origin: String(repeating: "a dump with a long name ", count: 3),
+                sha256: "")
+        ]
+        result.notRun = [
+            NotRun(
+                experiment: "search", implementation: "recursive", input: "chain-1000",
+                reason: String(repeating: "too deep ", count: 30))
+        ]
+        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: result).lines
+        #expect(lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(lines.filter { $0.contains("too deep") }.count == 3)
+    }
+
+    @Test("all blocks of a result come in its order, one each")
+    func allBlocks() {
+        #expect(TerminalTable.all(of: Sample.result).count == 1)
+        #expect(TerminalTable.all(of: Sample.result)[0].lines.count == 7)
+    }
+}

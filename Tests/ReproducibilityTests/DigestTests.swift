@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+import Reproducibility
+
+struct DigestTests {
+    private let ofABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+    @Test("A digest is read back from what it prints, in either case")
+    func aDigestIsReadBackFromWhatItPrints() throws {
+        let digest = SHA256.digest(of: "abc".utf8)
+        #expect(digest.description == ofABC)
+        #expect(Digest(ofABC) == digest)
+        #expect(Digest(ofABC.uppercased()) == digest)
+    }
+
+    @Test("Anything but 64 hexadecimal digits is no digest")
+    func anythingElseIsNoDigest() {
+        #expect(Digest("") == nil)
+        #expect(Digest(String(ofABC.dropLast())) == nil)
+        #expect(Digest(ofABC + "0") == nil)
+        #expect(Digest(String(ofABC.dropLast()) + "g") == nil)
+        #expect(Digest(String(ofABC.dropLast()) + "ä") == nil)
+    }
+
+    @Test("The bytes are those that the digits write")
+    func theBytesAreThoseThatTheDigitsWrite() {
+        let bytes = SHA256.digest(of: "abc".utf8).bytes
+        #expect(bytes.count == 32)
+        #expect(Array(bytes.prefix(5)) == [0xba, 0x78, 0x16, 0xbf, 0x8f])
+        #expect(bytes.last == 0xad)
+    }
+
+    @Test("In JSON a digest is a string")
+    func inJSONADigestIsAString() throws {
+        let digest = SHA256.digest(of: "abc".utf8)
+        let json = try JSONEncoder().encode([digest])
+        #expect(String(decoding: json, as: UTF8.self) == "[\"\(ofABC)\"]")
+        #expect(try JSONDecoder().decode([Digest].self, from: json) == [digest])
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Digest].self, from: Data("[\"ba78\"]".utf8)) }
+    }
+}

@@ -1,0 +1,170 @@
+import Testing
+import UIModel
+
+@testable import Workloads
+
+@Suite("Responder chains")
+struct ResponderChainTests {
+    private static let variants: [ResponderChainVariant] = [
+        .controllerEvery(1), .controllerEvery(2), .controllerEvery(8), .controllerEvery(1_000), .presented,
+        .withoutController, .deepInheritance,
+    ]
+
+    /// All of a chain, each held.
+    private func responders(of chain: ResponderChain) -> [Responder] {
+        withExtendedLifetime(chain) {
+            var responders = [chain.start]
+            while let next = responders[responders.count - 1].next { responders.append(next) }
+            return responders
+        }
+    }
+
+    @Test("a chain has exactly its length, and its owner is the first controller on it", arguments: variants)
+    func aChainHasExactlyItsLength(variant: ResponderChainVariant) {
+        for length in Array(1...30) + [100, 1_500] {
+            let chain = ResponderChain(variant, length: length)
+            let responders = responders(of: chain)
+            #expect(responders.count == length)
+            #expect(chain.length == length)
+            let first = responders.firstIndex { $0 is ViewController }
+            #expect(chain.owner === first.map { responders[$0] })
+            #expect(chain.searchedLength == first.map { $0 + 1 } ?? length)
+            #expect(responders[0].kind == .view)
+        }
+    }
+
+    @Test("a controller comes after every so many views, nested in the next")
+    func aControllerComesAfterEverySoManyViews() {
+        let responders = responders(of: ResponderChain(.controllerEvery(2), length: 11))
+        #expect(
+            responders.map(\.kind) == [
+                .view, .view, .viewController, .view, .view, .viewController, .view, .view, .window, .application,
+                .applicationDelegate,
+            ])
+        #expect((responders[2] as? ViewController)?.parent === responders[5])
+        #expect(
+            self.responders(of: ResponderChain(.controllerEvery(2), length: 5)).map(\.kind) == [
+                .view, .view, .viewController, .view, .view,
+            ])
+    }
+
+    @Test("presented controllers follow each other outward")
+    func presentedControllersFollowEachOther() {
+        let responders = responders(of: ResponderChain(.presented, length: 9))
+        #expect(
+            responders.map(\.kind) == [
+                .view, .view, .view, .viewController, .viewController, .viewController, .window, .application,
+                .applicationDelegate,
+            ])
+        #expect((responders[3] as? ViewController)?.presentingViewController === responders[4])
+        #expect((responders[5] as? ViewController)?.presentedViewController === responders[4])
+    }
+
+    @Test("a chain without controller is searched to the delegate")
+    func aChainWithoutControllerIsSearchedToTheEnd() {
+        let chain = ResponderChain(.withoutController, length: 6)
+        #expect(chain.owner == nil)
+        #expect(chain.searchedLength == 6)
+        #expect(
+            responders(of: chain).map(\.kind) == [
+                .view, .view, .view, .window, .application, .applicationDelegate,
+            ])
+    }
+
+    @Test("deep inheritance is twelve classes deep, and the controller is last before the window")
+    func deepInheritanceIsTwelveClassesDeep() throws {
+        let chain = ResponderChain(.deepInheritance, length: 8)
+        var levels = 0
+        var mirror = Mirror(reflecting: chain.start)
+        while mirror.subjectType != View.self {
+            levels += 1
+            mirror = try #require(mirror.superclassMirror)
+        }
+        #expect(levels == 12)
+        #expect(chain.searchedLength == 5)
+        #expect(chain.start.className == "SponsoredLiveVideoCardView")
+        #expect(chain.owner is FlowNavigationController)
+    }
+
+    @Test(
+        "chains of a million responders are built and freed",
+        arguments: [
+            ResponderChainVariant.controllerEvery(1), .controllerEvery(8), .presented, .withoutController,
+            .deepInheritance,
+        ])
+    func chainsOfAMillionAreBuiltAndFreed(variant: ResponderChainVariant) {
+        weak var start: Responder?
+        weak var owner: ViewController?
+        do {
+            let chain = ResponderChain(variant, length: 1_000_000)
+            (start, owner) = (chain.start, chain.owner)
+            #expect(start != nil)
+            var count = 0
+            var responder: Responder? = chain.start
+            while let current = responder {
+                count += 1
+                responder = current.next
+            }
+            #expect(count == 1_000_000)
+        }
+        #expect(start == nil)
+        #expect(owner == nil)
+    }
+
+    @Test("the digest is that of the parameters")
+    func theDigestIsThatOfTheParameters() {
+        let chain = ResponderChain(.controllerEvery(8), length: 1_000)
+        #expect(chain.description == "controller-every-8, 1000 responders")
+        // sha256sum of "milli.chain/1", a newline and the description.
+        #expect(chain.digest.description == "85bc55f088804ebe480a5a7f998bd2b4e19ff531868fbf2fca461552013a323e")
+        #expect(ResponderChain(.presented, length: 1).description == "presented, 1 responder")
+    }
+}
+
+@Suite("Small responder chains")
+struct SmallResponderChainTests {
+    @Test("every chain is visited once, and is what its kinds say")
+    func everyChainIsVisitedOnce() {
+        var seen: Set<[ResponderKind]> = []
+        var count = 0
+        SmallResponderChains.forEach(upTo: 8) { chain in
+            count += 1
+            seen.insert(chain.kinds)
+            var responder: Responder? = chain.start
+            for kind in chain.kinds {
+                #expect(responder?.kind == kind)
+                responder = responder?.next
+            }
+            #expect(responder == nil)
+            let first = chain.kinds.firstIndex { $0.isViewController }
+            var owner: Responder? = first == nil ? nil : chain.start
+            for _ in 0..<(first ?? 0) { owner = owner?.next }
+            #expect(chain.owner === owner)
+        }
+        #expect(count == 958)
+        #expect(seen.count == 958)
+        #expect(SmallResponderChains.count(upTo: 8) == 958)
+    }
+
+    @Test("with five kinds of controller there are as many chains as the formula says")
+    func withFiveKindsOfController() {
+        let kinds: [ResponderKind] = [
+            .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
+        ]
+        for maximum in 1...4 {
+            var count = 0
+            SmallResponderChains.forEach(upTo: maximum, controllerKinds: kinds) { chain in
+                count += 1
+                var responder: Responder? = chain.start
+                for kind in chain.kinds {
+                    #expect(responder?.kind == kind)
+                    responder = responder?.next
+                }
+                #expect(responder == nil)
+            }
+            #expect(count == SmallResponderChains.count(upTo: maximum, controllerKinds: 5))
+        }
+        // 6 + 36 of views and controllers alone, 6 with a window, the window with and without application, three above it.
+        #expect(SmallResponderChains.count(upTo: 2, controllerKinds: 5) == 53)
+    }
+}

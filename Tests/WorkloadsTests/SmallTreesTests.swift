@@ -1,0 +1,95 @@
+import Testing
+import UIModel
+
+@testable import Workloads
+
+@Suite("Small trees")
+struct SmallTreesTests {
+    @Test("the counts are Catalan numbers times powers of three")
+    func theCountsAreCatalanNumbers() {
+        // 1, 1, 2, 5, 14, 42, 132 shapes; 3, 9, 27, … assignments.
+        #expect((1...7).map(SmallTrees.count(views:)) == [3, 9, 54, 405, 3_402, 30_618, 288_684])
+        #expect(SmallTrees.count(upTo: 7) == 323_175)
+    }
+
+    @Test("every tree of up to seven nodes is visited once")
+    func everyTreeIsVisitedOnce() {
+        // Each tree as a number: depths and states in base 8, independent of how they are enumerated.
+        var seen: Set<UInt64> = []
+        var count = 0
+        SmallTrees.forEach(upTo: 7) { tree in
+            count += 1
+            var code: UInt64 = 1
+            for (depth, state) in zip(tree.depths, tree.visibility) {
+                code = (code * 8 + UInt64(depth)) * 4 + UInt64(state.rawValue)
+            }
+            seen.insert(code)
+        }
+        #expect(count == 323_175)
+        #expect(seen.count == count)
+    }
+
+    @Test("the shapes are those that gluing smaller trees together gives")
+    func theShapesAreThoseOfGluing() {
+        // Nested brackets, by the recursion: a forest is a tree and a forest.
+        func forests(_ nodes: Int) -> Set<String> {
+            guard nodes > 0 else { return [""] }
+            var result: Set<String> = []
+            for first in 1...nodes {
+                for inner in forests(first - 1) {
+                    for rest in forests(nodes - first) { result.insert("(\(inner))\(rest)") }
+                }
+            }
+            return result
+        }
+        func brackets(_ tree: TreeBlueprint, _ node: Int) -> String {
+            let children = tree.parents.indices.filter { $0 > 0 && Int(tree.parents[$0]) == node }
+            return "(" + children.map { brackets(tree, $0) }.joined() + ")"
+        }
+        for nodes in 1...6 {
+            var shapes: [String] = []
+            SmallTrees.forEachShape(upTo: nodes) { if $0.count == nodes { shapes.append(brackets($0, 0)) } }
+            #expect(Set(shapes) == Set(forests(nodes - 1).map { "(\($0))" }))
+            #expect(shapes.count == Set(shapes).count)
+        }
+    }
+
+    @Test("the live tree is the blueprint at every visit, and one view changes between visits")
+    func theLiveTreeIsTheBlueprint() {
+        var previous: [NodeVisibility]?
+        var previousTree: ViewTree?
+        var visits = 0
+        SmallTrees.forEachLive(upTo: 5) { tree, blueprint in
+            visits += 1
+            #expect(tree.views.map(NodeVisibility.init(of:)) == blueprint.visibility)
+            if visits % 50 == 0 { #expect(tree.blueprint == blueprint) }
+            if previousTree === tree, let previous {
+                #expect(zip(previous, blueprint.visibility).filter { $0 != $1 }.count == 1)
+            } else {
+                #expect(blueprint.visibility.allSatisfy { $0 == .visible })
+            }
+            (previous, previousTree) = (blueprint.visibility, tree)
+        }
+        #expect(visits == SmallTrees.count(upTo: 5))
+    }
+
+    @Test("a blueprint that is kept stays what it was")
+    func aBlueprintThatIsKeptStays() {
+        var kept: [TreeBlueprint] = []
+        SmallTrees.forEach(upTo: 3) { kept.append($0) }
+        #expect(Set(kept.map(\.digest)).count == 66)
+    }
+
+    @Test("the Gray code visits all sequences and changes one digit by one")
+    func theGrayCodeVisitsAllSequences() {
+        var code = TernaryGrayCode(digits: 4)
+        var digits = [0, 0, 0, 0]
+        var seen: Set<[Int]> = [digits]
+        while let change = code.next() {
+            #expect(abs(digits[change.digit] - change.value) == 1)
+            digits[change.digit] = change.value
+            #expect(seen.insert(digits).inserted)
+        }
+        #expect(seen.count == 81)
+    }
+}
