@@ -9,16 +9,25 @@ public protocol ForegroundSearch {
 }
 
 /// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
-public protocol MaintainedForegroundSearch: AnyObject {
+public protocol MaintainedForegroundSearch: AnyObject, SendableMetatype {
     /// Starts to follow the tree of `root`.
     init(root: View)
 
-    /// The foreground view of the root that was given, as of now.
-    var foregroundView: View { get }
+    /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
+    var foregroundViewUnretained: Unmanaged<View> { get }
 
-    /// What follows the mutations, so that it can be taken off the hierarchy's list and put back.
-    var observer: HierarchyObserver { get }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    func enter()
+
+    /// Stops following; the kept answer is that of now.
+    func leave()
 
     /// The memory that one query touches, as address and length in bytes.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
+}
+
+extension MaintainedForegroundSearch {
+    /// The foreground view of the root that was given, as of now.
+    @inlinable
+    public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 }

@@ -7,7 +7,7 @@ import UIModel
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per view.
 public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private let hierarchy: ViewHierarchy
+    private var hierarchy: ViewHierarchy
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
     /// By position: where its subviews begin; one more entry closes the last.
@@ -27,13 +27,16 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
 
     deinit { hierarchy.remove(self) }
 
-    /// What follows the mutations.
-    public var observer: HierarchyObserver { self }
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 
     /// The answer of the snapshot, taken anew when the tree has changed.
-    public var foregroundView: View {
+    public var foregroundViewUnretained: Unmanaged<View> {
         if isStale { build() }
-        return views[descend { _, _ in }].takeUnretainedValue()
+        return views[descend { _, _ in }]
     }
 
     /// This object and the entries on the way down.
@@ -87,6 +90,9 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     // MARK: Mutations
+
+    /// The snapshot has no numbers in it.
+    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     /// Forgets the snapshot.
     public override func didChangeVisibility(of view: View) { isStale = true }
