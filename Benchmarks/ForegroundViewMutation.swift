@@ -28,7 +28,9 @@ public let foregroundViewMutation = Experiment(
         .mixed("path-cached", make: { PathCachedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
         .mixed("memoised", make: { MemoisedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
         .mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
-        .mixed("snapshot", make: { SnapshotSearch(root: $0.root) }) { $0.foregroundViewUnretained },
+        .mixed("snapshot", limit: \.snapshotRefusal, make: { SnapshotSearch(root: $0.root) }) {
+            $0.foregroundViewUnretained
+        },
     ])
 
 extension Implementation where Subject == MutationSubject, Answer == View {

@@ -1,4 +1,5 @@
 import ExitPage
+import LabKit
 
 #if canImport(Glibc)
     import Glibc
@@ -20,6 +21,7 @@ enum StackLimit {
         let bytes = found == 0 && limit.rlim_cur < 1 << 40 ? Int(limit.rlim_cur) : 8 << 20
         let most = RecursiveSearch.maximumLevels(stackBytes: bytes)
         guard levels > most else { return nil }
-        return "\(levels) levels; a stack of \(bytes >> 10) KiB is safe for \(most)"
+        let grouped = SignificantDigits.grouped
+        return "\(grouped(levels)) levels, and a stack of \(bytes >> 20) MiB is safe for \(grouped(most))"
     }
 }

@@ -65,6 +65,6 @@ import Workloads
     @Test("recursion says which depth it cannot do before it runs")
     func recursionIsLimited() {
         #expect(StackLimit.refusal(levels: 100) == nil)
-        #expect(StackLimit.refusal(levels: 1_000_000)?.hasPrefix("1000000 levels") == true)
+        #expect(StackLimit.refusal(levels: 1_000_000)?.hasPrefix("1,000,000 levels") == true)
     }
 }

@@ -3,10 +3,10 @@
 /// A number is in exactly one sequence, alone to begin with. Nodes may be marked, and the last marked one of a sequence
 /// is found in O(log n) too. The bounds are worst-case; a splay tree was rejected because its bounds are amortised, a
 /// treap because its are expected.
-struct BalancedSequences {
+struct BalancedSequences: ~Copyable {
     typealias Number = Int32
 
-    struct Node {
+    struct Node: BitwiseCopyable {
         var parent: Number = -1
         var left: Number = -1
         var right: Number = -1
@@ -16,11 +16,11 @@ struct BalancedSequences {
         var hasMark = false
     }
 
-    private(set) var nodes: ContiguousArray<Node> = []
+    private(set) var nodes = UncheckedBuffer<Node>()
 
     /// Makes room for the numbers below `count`, each alone in its sequence.
     mutating func grow(to count: Int) {
-        if count > nodes.count { nodes.append(contentsOf: repeatElement(Node(), count: count - nodes.count)) }
+        nodes.grow(to: count, with: Node())
     }
 
     /// Takes a number that is alone in its sequence back to its first state.

@@ -7,8 +7,9 @@ import UIModel
 /// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
 ///   views of controllers). Memory: 8 bytes per view.
 public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
-    private let hierarchy: ViewHierarchy
-    private var owners: ContiguousArray<Unmanaged<ViewController>?> = []
+    private var hierarchy: ViewHierarchy
+    @exclusivity(unchecked)
+    private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()
 
     /// Starts to follow the tree of `view`.
     ///
@@ -41,18 +42,17 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
     public func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 32)
         visit(UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()), 72)
-        owners.withUnsafeBytes { memory in
-            visit(memory.baseAddress! - 32, 32)
-            visit(memory.baseAddress! + view.id.index * 8, 8)
-        }
+        visit(UnsafeRawPointer(owners.base + view.id.index), MemoryLayout<Unmanaged<ViewController>?>.stride)
     }
 
     // MARK: Mutations
 
+    /// The owners are found anew as the trees are adopted.
+    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
+
     /// Finds the owners of a whole tree.
     public override func didAdopt(_ root: View) {
-        let missing = hierarchy.capacity - owners.count
-        if missing > 0 { owners.append(contentsOf: repeatElement(nil, count: missing)) }
+        owners.grow(to: hierarchy.capacity, with: nil)
         update(below: root, inherited: nil, force: true)
     }
 

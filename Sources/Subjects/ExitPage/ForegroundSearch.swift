@@ -28,5 +28,6 @@ public protocol MaintainedForegroundSearch: AnyObject, SendableMetatype {
 
 extension MaintainedForegroundSearch {
     /// The foreground view of the root that was given, as of now.
+    @inlinable
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 }

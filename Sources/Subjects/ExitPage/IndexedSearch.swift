@@ -11,11 +11,16 @@ import UIModel
 ///   that are new. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private let hierarchy: ViewHierarchy
-    private var answer: Unmanaged<View>
+    private var hierarchy: ViewHierarchy
+    @exclusivity(unchecked)
+    @usableFromInline
+    var answer: Unmanaged<View>
+    @exclusivity(unchecked)
     private var subviewIndex = VisibleSubviewIndex()
+    @exclusivity(unchecked)
     private var paths = BalancedSequences()
-    private var preferred: ContiguousArray<Int32> = []
+    @exclusivity(unchecked)
+    private var preferred = UncheckedBuffer<Int32>()
 
     /// Starts to follow the tree of `root`.
     ///
@@ -38,6 +43,7 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
+    @inlinable
     public var foregroundViewUnretained: Unmanaged<View> { answer }
 
     /// This object.
@@ -47,14 +53,15 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
 
     // MARK: Mutations
 
+    /// The trees are indexed anew as they are adopted; the answer is the same view.
+    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
+
     /// Indexes a whole tree: every family, and every path from its head down.
     public override func didAdopt(_ root: View) {
         let count = hierarchy.capacity
         subviewIndex.grow(to: count)
         paths.grow(to: count)
-        if count > preferred.count {
-            preferred.append(contentsOf: repeatElement(-1, count: count - preferred.count))
-        }
+        preferred.grow(to: count, with: -1)
         var heads: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         var path: ContiguousArray<Int32> = []
         while let head = heads.popLast() {
@@ -118,8 +125,8 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
         let number = subviewIndex.last(of: view)
         guard number != preferred[view.id.index] else { return }
         preferred[view.id.index] = number
-        paths.replaceTail(after: view.id.rawValue, with: number)
-        updateAnswer()
+        let changed = paths.replaceTail(after: view.id.rawValue, with: number)
+        if paths.root(of: root.id.rawValue) == changed { updateAnswer() }
     }
 
     private func updateAnswer() {

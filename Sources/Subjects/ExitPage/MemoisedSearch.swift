@@ -6,14 +6,15 @@ import UIModel
 /// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
 ///   child). Memory: 16 bytes per view.
 public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch {
-    private struct Memo {
+    private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?
         var end: Unmanaged<View>?
     }
 
     private let root: View
-    private let hierarchy: ViewHierarchy
-    private var memos: ContiguousArray<Memo> = []
+    private var hierarchy: ViewHierarchy
+    @exclusivity(unchecked)
+    private var memos = UncheckedBuffer<Memo>()
 
     /// Starts to follow the tree of `root`.
     ///
@@ -42,18 +43,17 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 48)
         visit(UnsafeRawPointer(Unmanaged.passUnretained(root).toOpaque()), 72)
-        memos.withUnsafeBytes { memory in
-            visit(memory.baseAddress! - 32, 32)
-            visit(memory.baseAddress! + root.id.index * MemoryLayout<Memo>.stride, MemoryLayout<Memo>.stride)
-        }
+        visit(UnsafeRawPointer(memos.base + root.id.index), MemoryLayout<Memo>.stride)
     }
 
     // MARK: Mutations
 
+    /// The memos are filled anew as the trees are adopted.
+    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
+
     /// Fills the memos of a whole tree, the deepest views first.
     public override func didAdopt(_ root: View) {
-        let missing = hierarchy.capacity - memos.count
-        if missing > 0 { memos.append(contentsOf: repeatElement(Memo(), count: missing)) }
+        memos.grow(to: hierarchy.capacity, with: Memo())
         var order: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
         var next = 0
         while next < order.count {

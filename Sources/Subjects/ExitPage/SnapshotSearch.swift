@@ -7,7 +7,7 @@ import UIModel
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per view.
 public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private let hierarchy: ViewHierarchy
+    private var hierarchy: ViewHierarchy
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
     /// By position: where its subviews begin; one more entry closes the last.
@@ -90,6 +90,9 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     // MARK: Mutations
+
+    /// The snapshot has no numbers in it.
+    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     /// Forgets the snapshot.
     public override func didChangeVisibility(of view: View) { isStale = true }

@@ -5,8 +5,9 @@ import UIModel
 /// Up to 64 subviews the index of a view is one word, a bit per subview in order, and the answer is its highest bit.
 /// Above that it is a balanced sequence of the subviews with the visible ones marked; it becomes a word again at 32, so
 /// that a family that grows and shrinks around the limit does not pay for each step.
-struct VisibleSubviewIndex {
-    private struct Family {
+struct VisibleSubviewIndex: ~Copyable {
+    // Not private: a debug build of Swift 6.3.1 fails on a private type in a buffer that another file destroys.
+    struct Family: BitwiseCopyable {
         var visible: UInt64 = 0
         /// The root of the balanced sequence, −1 for none; meaningful when `isLarge`.
         var sequence: Int32 = -1
@@ -16,13 +17,11 @@ struct VisibleSubviewIndex {
     private static let wordLimit = 64
     private static let wordAgain = 32
 
-    private var families: ContiguousArray<Family> = []
+    private var families = UncheckedBuffer<Family>()
     private var sequences = BalancedSequences()
 
     mutating func grow(to count: Int) {
-        if count > families.count {
-            families.append(contentsOf: repeatElement(Family(), count: count - families.count))
-        }
+        families.grow(to: count, with: Family())
     }
 
     /// Indexes the subviews of `view` from scratch, in O(subviews).

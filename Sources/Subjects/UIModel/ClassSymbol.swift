@@ -27,7 +27,13 @@ public struct ClassSymbol: Hashable, Sendable {
     ///
     /// - Complexity: O(1) after the first call for a type, and a lock.
     public init(of type: Responder.Type) {
-        self = Self.table.withLock { $0.symbol(for: type) }
+        if let known = Self.table.withLock({ $0.types[ObjectIdentifier(type)] }) {
+            self.init(rawValue: known)
+            return
+        }
+        // Asked for outside the lock: a subclass may say its name with the help of another symbol.
+        let name = type.uikitClassName
+        self = Self.table.withLock { $0.symbol(for: name, type: type) }
     }
 
     /// The name that was interned.
@@ -54,7 +60,7 @@ extension ClassSymbol: ExpressibleByStringLiteral {
 private struct SymbolTable {
     var names: [String] = []
     private var numbers: [String: UInt32] = [:]
-    private var types: [ObjectIdentifier: UInt32] = [:]
+    private(set) var types: [ObjectIdentifier: UInt32] = [:]
 
     mutating func symbol(for name: String) -> ClassSymbol {
         if let number = numbers[name] {
@@ -66,11 +72,8 @@ private struct SymbolTable {
         return ClassSymbol(rawValue: number)
     }
 
-    mutating func symbol(for type: Responder.Type) -> ClassSymbol {
-        if let number = types[ObjectIdentifier(type)] {
-            return ClassSymbol(rawValue: number)
-        }
-        let symbol = symbol(for: type.uikitClassName)
+    mutating func symbol(for name: String, type: Responder.Type) -> ClassSymbol {
+        let symbol = symbol(for: name)
         types[ObjectIdentifier(type)] = symbol.rawValue
         return symbol
     }

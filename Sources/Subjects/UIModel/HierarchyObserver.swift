@@ -1,10 +1,18 @@
 /// Something that follows every mutation of the trees in a ``ViewHierarchy``.
 ///
 /// A base class and not a protocol: a call through it touches no reference count, and mutations are what it is
-/// measured on. Every method is called after the mutation and does nothing by default.
+/// measured on. Every method is called after the mutation and does nothing by default; none may mutate the trees or the
+/// list of observers.
 open class HierarchyObserver {
     /// An observer of nothing yet.
     public init() {}
+
+    /// The hierarchy this observes became part of `hierarchy`: every view has another number now, so that nothing kept by
+    /// number holds any more, and this observes `hierarchy` from here on.
+    ///
+    /// Called when a tree of one hierarchy is added to a tree of another, before the two are joined. `didAdopt` of every
+    /// tree known to `hierarchy` follows.
+    open func didJoin(_ hierarchy: ViewHierarchy) {}
 
     /// A whole tree became known: all views below `root`, which has no superview, have their ``View/id``.
     ///
@@ -26,6 +34,7 @@ open class HierarchyObserver {
     /// ``View/viewController`` was set or cleared.
     open func didChangeController(of view: View) {}
 
-    /// A view without superview is being freed. Its subviews, if any still live, are roots of their own now.
+    /// A view without superview is being freed, before its subviews are: those that live on are roots of their own from
+    /// then on.
     open func didForget(_ id: ViewID) {}
 }

@@ -13,7 +13,7 @@ open class NavigationController: ViewController {
     private final let wrapper = View(className: "UIViewControllerWrapperView")
 
     /// An empty stack.
-    public init(className: ClassSymbol? = nil) {
+    public override init(className: ClassSymbol? = nil) {
         super.init(
             kind: .navigationController, className: className, rootView: View(className: "UILayoutContainerView"))
         let transition = View(className: "UINavigationTransitionView")

@@ -6,7 +6,7 @@
 open class PageViewController: ViewController {
     private final let scrollView = View(className: "_UIQueuingScrollView")
 
-    /// The position of the page shown, `nil` when there is none.
+    /// The position of the page shown, `nil` when there is none or the one shown was removed.
     public private(set) final var currentIndex: Int?
 
     /// The pages, the first of which is shown.
@@ -18,6 +18,7 @@ open class PageViewController: ViewController {
             kind: .pageViewController, className: className,
             rootView: View(className: "_UIPageViewControllerContentView"))
         view.assemble([scrollView])
+        try checkAttachment(of: pages)
         for page in pages { try addChild(page) }
         if !pages.isEmpty { try show(0) }
     }
@@ -25,6 +26,12 @@ open class PageViewController: ViewController {
     /// The name of this class in UIKit.
     open override class var uikitClassName: String {
         self == PageViewController.self ? "UIPageViewController" : super.uikitClassName
+    }
+
+    override func didRemoveChild(_ child: ViewController, at index: Int) {
+        guard let current = currentIndex, current >= index else { return }
+        currentIndex = current == index ? nil : current - 1
+        if current == index, child.view.superview === scrollView { child.view.removeFromSuperview() }
     }
 
     /// The page shown, `nil` when there is none.

@@ -10,6 +10,7 @@ open class SplitViewController: ViewController {
     ///   ``HierarchyError/ownDescendant(view:superview:)``.
     public init(className: ClassSymbol? = nil, columns: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .splitViewController, className: className, rootView: View(className: "UILayoutContainerView"))
+        try checkAttachment(of: columns)
         for column in columns { try add(column) }
     }
 
@@ -31,6 +32,7 @@ open class SplitViewController: ViewController {
     /// - Throws: as the initializer.
     public final func add(_ column: ViewController) throws(HierarchyError) {
         try checkAttachment(of: column)
+        try view.checkAdoption(of: column.view)
         let panel = View(className: "UIPanelWrapperView")
         try panel.addSubview(column.view)
         try view.addSubview(panel)

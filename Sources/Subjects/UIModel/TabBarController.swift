@@ -14,7 +14,7 @@ open class TabBarController: ViewController {
     public final let tabBar = View(className: "UITabBar")
     private final let wrapper = View(className: "UIViewControllerWrapperView")
 
-    /// The position of the selected tab, `nil` when there is no tab.
+    /// The position of the selected tab, `nil` when there is no tab or the selected one was removed.
     public private(set) final var selectedIndex: Int?
 
     /// The tabs, the first of which is selected.
@@ -25,6 +25,7 @@ open class TabBarController: ViewController {
         super.init(kind: .tabBarController, className: className, rootView: View(className: "UILayoutContainerView"))
         tabBar.assemble([View(className: "_UIBarBackground")])
         view.assemble([View(className: "UITransitionView").assemble([wrapper]), tabBar])
+        try checkAttachment(of: tabs)
         for tab in tabs { try add(tab) }
     }
 
@@ -33,7 +34,7 @@ open class TabBarController: ViewController {
         self == TabBarController.self ? "UITabBarController" : super.uikitClassName
     }
 
-    /// The selected controller, `nil` when there is no tab.
+    /// The selected controller, `nil` when no tab is selected.
     public final var selectedViewController: ViewController? { selectedIndex.map { children[$0] } }
 
     /// The same as ``selectedViewController``.
@@ -43,13 +44,26 @@ open class TabBarController: ViewController {
     ///
     /// - Throws: as the initializer.
     public final func add(_ tab: ViewController) throws(HierarchyError) {
+        try checkAttachment(of: tab)
+        if children.isEmpty { try wrapper.checkAdoption(of: tab.view) }
         try addChild(tab)
+        if children.count == 1 { try select(0) }
+    }
+
+    override func didAddChild() {
         tabBar.assemble([
             View(className: "UITabBarButton").assemble([
                 View(className: "UITabBarSwappableImageView"), View(className: "UITabBarButtonLabel"),
             ])
         ])
-        if selectedIndex == nil { try select(0) }
+    }
+
+    override func didRemoveChild(_ child: ViewController, at index: Int) {
+        // The background is behind the buttons.
+        tabBar.subviews[index + 1].removeFromSuperview()
+        guard let selected = selectedIndex, selected >= index else { return }
+        selectedIndex = selected == index ? nil : selected - 1
+        if selected == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
     }
 
     /// Shows another tab.

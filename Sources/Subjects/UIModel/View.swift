@@ -4,15 +4,17 @@
 /// Source: exit-page, Model and Visible.
 ///
 /// Stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
-/// checks are off: with them a descent of 10,000 views cost 2.3 times as much.
+/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them by way of inlined
+/// computed properties, because the attribute is lost on a stored property that is read directly from there: with `id`
+/// stored, a toggle off the path took 13 ns in a search, and 4 ns without.
 open class View: Responder {
     @exclusivity(unchecked)
     @usableFromInline
     final var hiddenFlag = false
 
-    /// The number of this view in its ``ViewHierarchy``; meaningless while it has none.
     @exclusivity(unchecked)
-    public internal(set) final var id: ViewID = .none
+    @usableFromInline
+    final var number = ViewID.none
 
     @exclusivity(unchecked)
     @usableFromInline
@@ -47,18 +49,20 @@ open class View: Responder {
     }
 
     deinit {
-        if !children.isEmpty || kind == .window {
-            IterativeRelease.releaseOwned(by: self)
-        }
+        // Before the subviews: a number must not be given out again while an observer still has it below this view.
         if let hierarchyReference {
             hierarchyReference._withUnsafeGuaranteedRef { $0.forget(self) }
+        }
+        if !children.isEmpty || kind == .window {
+            IterativeRelease.releaseOwned(by: self)
         }
     }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
+        // A leaf goes at once. Measured: a million siblings by way of the list took 63 ns each, 39 ns without it.
         while let subview = children.popLast() {
             subview.superviewReference = nil
-            pending.append(subview)
+            if !subview.children.isEmpty { pending.append(subview) }
         }
         surrenderControllers(into: &pending)
     }
@@ -71,6 +75,10 @@ open class View: Responder {
 
     /// The controller whose root view this is, else the superview.
     open override var next: Responder? { viewController ?? superview }
+
+    /// The number of this view in its ``ViewHierarchy``; meaningless while it has none.
+    @inlinable
+    public final var id: ViewID { number }
 
     /// The subviews, back to front.
     @inlinable
@@ -92,6 +100,18 @@ open class View: Responder {
     ///
     /// - Complexity: O(depth).
     public final var window: Window? { rootAncestor as? Window }
+
+    /// Whether this view is `ancestor` or below it.
+    ///
+    /// - Complexity: O(depth).
+    public final func isDescendant(of ancestor: View) -> Bool {
+        var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
+        while let view = current {
+            if view.toOpaque() == Unmanaged.passUnretained(ancestor).toOpaque() { return true }
+            current = view._withUnsafeGuaranteedRef { $0.superviewReference }
+        }
+        return false
+    }
 
     /// The topmost superview, itself when it has none.
     ///

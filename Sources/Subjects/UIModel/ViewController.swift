@@ -18,19 +18,26 @@ open class ViewController: Responder {
 
     /// A controller with a root view, a plain one when none is given.
     ///
-    /// - Throws: ``HierarchyError/rootViewOfAnotherController(view:controller:)``.
-    public convenience init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
+    /// - Throws: ``HierarchyError/rootViewOfAnotherController(view:controller:)``, and
+    ///   ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
+    public init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
+        guard view.kind != .window else { throw .windowAsSubview }
         if let owner = view.viewController {
             throw .rootViewOfAnotherController(view: view.className, controller: owner.className)
         }
-        self.init(kind: .viewController, className: className, rootView: view)
+        self.view = view
+        super.init(kind: .viewController, className: className)
+        view.setController(self)
     }
 
     /// A controller with a plain root view.
-    public convenience init(className: ClassSymbol? = nil) {
-        self.init(kind: .viewController, className: className, rootView: View())
+    public init(className: ClassSymbol? = nil) {
+        view = View()
+        super.init(kind: .viewController, className: className)
+        view.setController(self)
     }
 
+    /// A container with the root view that its kind has.
     init(kind: ResponderKind, className: ClassSymbol?, rootView: View) {
         view = rootView
         super.init(kind: kind, className: className)
@@ -49,11 +56,8 @@ open class ViewController: Responder {
             child.parentReference = nil
             pending.append(child)
         }
-        if let presented = presentedViewController {
-            presented.presentingReference = nil
-            presentedViewController = nil
-            pending.append(presented)
-        }
+        // With its views: a window must not go on showing what nobody presents.
+        pending.append(contentsOf: endPresentation())
     }
 
     /// The name of this class in UIKit.
@@ -75,6 +79,12 @@ open class ViewController: Responder {
     /// What a container shows in front, `nil` when it shows nothing or this is no container. Not open: a subclass of an
     /// app could make a cycle of it.
     public var frontmostContent: ViewController? { nil }
+
+    /// What a container does when the last of its children is new.
+    func didAddChild() {}
+
+    /// What a container does when `child` is gone, so that what it says of its children stays true.
+    func didRemoveChild(_ child: ViewController, at index: Int) {}
 }
 
 // MARK: - Children
@@ -82,31 +92,49 @@ open class ViewController: Responder {
 extension ViewController {
     /// Makes `child` a child of this controller. Its view is added by the caller, as in UIKit.
     ///
-    /// - Complexity: O(depth of nested controllers).
+    /// - Complexity: amortised O(1) for a child that neither contains nor presents others; else O(depth of nested
+    ///   controllers).
     /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
     public final func addChild(_ child: ViewController) throws(HierarchyError) {
         try checkAttachment(of: child)
         children.append(child)
         child.parentReference = Unmanaged.passUnretained(self)
+        didAddChild()
     }
 
-    /// Takes this controller from its parent. Its view stays where it is.
+    /// Takes this controller from its parent. Its view stays where it is, unless the parent is a tab bar or page
+    /// controller that showed it: that one shows nothing then, until something is selected.
     ///
     /// - Complexity: O(children of the parent).
     public final func removeFromParent() {
         guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
         parent.children.remove(at: index)
         parentReference = nil
+        parent.didRemoveChild(self, at: index)
     }
 
-    func checkAttachment(of child: ViewController) throws(HierarchyError) {
-        var ancestor: ViewController? = self
-        while let current = ancestor {
-            if current === child { throw .ownAncestor(controller: child.className) }
-            ancestor = current.parent ?? current.presentingViewController
+    final func checkAttachment(of child: ViewController) throws(HierarchyError) {
+        // What neither contains nor presents anything is nobody's ancestor.
+        if child === self || !child.children.isEmpty || child.presentedViewController != nil {
+            var ancestor: ViewController? = self
+            while let current = ancestor {
+                if current === child { throw .ownAncestor(controller: child.className) }
+                ancestor = current.parent ?? current.presentingViewController
+            }
         }
         if child.parentReference != nil || child.presentingReference != nil {
             throw .alreadyAttached(controller: child.className)
+        }
+    }
+
+    /// Checks the content of a new container before any of it is moved.
+    final func checkAttachment(of contents: [ViewController]) throws(HierarchyError) {
+        var seen: Set<ObjectIdentifier> = []
+        for content in contents {
+            try checkAttachment(of: content)
+            guard seen.insert(ObjectIdentifier(content)).inserted else {
+                throw .alreadyAttached(controller: content.className)
+            }
         }
     }
 }
@@ -125,6 +153,8 @@ extension ViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)
         }
         try checkAttachment(of: presented)
+        // Its chain would lead back to itself by way of this controller.
+        guard !view.isDescendant(of: presented.view) else { throw .ownAncestor(controller: presented.className) }
         guard let window = view.window else { throw .notInWindow(controller: className) }
         let container = View(className: "UITransitionView")
         try container.addSubview(presented.view)
@@ -140,15 +170,23 @@ extension ViewController {
     /// - Throws: ``HierarchyError/notPresenting(controller:)``.
     public final func dismiss() throws(HierarchyError) {
         guard presentedViewController != nil else { throw .notPresenting(controller: className) }
-        var chain: [ViewController] = [self]
-        while let presented = chain[chain.count - 1].presentedViewController { chain.append(presented) }
-        for presenter in chain.dropLast().reversed() {
-            presenter.presentedViewController?.presentingReference = nil
-            presenter.presentedViewController?.view.removeFromSuperview()
+        _ = endPresentation()
+    }
+
+    /// Returns the controllers that are presented no more, the topmost last.
+    private func endPresentation() -> [ViewController] {
+        var dismissed: [ViewController] = []
+        while let next = (dismissed.last ?? self).presentedViewController { dismissed.append(next) }
+        // From the front, where leaving the window is cheap.
+        for (index, controller) in dismissed.enumerated().reversed() {
+            let presenter = index > 0 ? dismissed[index - 1] : self
+            controller.presentingReference = nil
+            controller.view.removeFromSuperview()
             presenter.presentedViewController = nil
             presenter.transitionView?.removeFromSuperview()
             presenter.transitionView = nil
         }
+        return dismissed
     }
 
     /// The last of the chain of controllers presented from here, itself when it presents none.

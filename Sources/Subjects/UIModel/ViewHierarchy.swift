@@ -21,17 +21,25 @@ public struct ViewID: Hashable, Sendable {
 /// Knows the views of one or more trees by number and tells observers of every mutation.
 ///
 /// A tree that no hierarchy knows pays one comparison with nil per mutation. Whatever is added to a known tree becomes
-/// known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it.
+/// known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it. When trees
+/// of two hierarchies meet, the hierarchy of the superview takes over all trees and observers of the other one.
 ///
 /// It does not own observers or views: an observer holds the hierarchy and leaves it when it goes.
 public final class ViewHierarchy {
+    @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
+    @exclusivity(unchecked)
     private var freeIDs: ContiguousArray<ViewID> = []
 
     // A plain buffer: iterating an array would count a reference on every mutation.
+    @exclusivity(unchecked)
     private var observers: UnsafeMutablePointer<Unmanaged<HierarchyObserver>>
+    @exclusivity(unchecked)
     private var observerCount = 0
     private var observerCapacity = 4
+
+    /// The hierarchy that took over the trees and observers of this one.
+    private var successor: ViewHierarchy?
 
     /// A hierarchy that knows the tree of `view`, or the one that already does.
     ///
@@ -52,7 +60,7 @@ public final class ViewHierarchy {
         for case let view? in views {
             view._withUnsafeGuaranteedRef {
                 $0.hierarchyReference = nil
-                $0.id = .none
+                $0.number = .none
             }
         }
         observers.deallocate()
@@ -71,23 +79,52 @@ public final class ViewHierarchy {
         return view._withUnsafeGuaranteedRef { $0 }
     }
 
-    /// Makes a tree known that is not part of a known one yet, for instance screens that are pushed later.
+    /// Makes a tree known that is not part of a known one yet, for instance screens that are pushed later. With a tree
+    /// that another hierarchy knows, all trees and observers of that one come over.
     ///
     /// - Precondition: `root` has no superview.
-    /// - Complexity: O(views of the tree).
+    /// - Complexity: O(views of the tree), O(views known to both) when another hierarchy comes over.
     public func adopt(_ root: View) {
         precondition(root.superview == nil, "only a whole tree can be adopted: pass its root")
-        guard root.hierarchy !== self else { return }
-        register(root)
-        report { $0.didAdopt(root) }
+        if let other = root.hierarchy {
+            if other !== self { absorb(other) }
+        } else {
+            register(root)
+            report { $0.didAdopt(root) }
+        }
+    }
+
+    private func absorb(_ other: ViewHierarchy) {
+        var roots: ContiguousArray<Unmanaged<View>> = []
+        for case let view? in other.views {
+            view._withUnsafeGuaranteedRef {
+                giveNumber(to: $0)
+                if $0.superviewReference == nil { roots.append(view) }
+            }
+        }
+        let newcomers = ContiguousArray(UnsafeBufferPointer(start: other.observers, count: other.observerCount))
+        other.views = []
+        other.freeIDs = []
+        other.observerCount = 0
+        other.successor = self
+        for root in roots {
+            root._withUnsafeGuaranteedRef { root in report { $0.didAdopt(root) } }
+        }
+        for newcomer in newcomers {
+            newcomer._withUnsafeGuaranteedRef {
+                $0.didJoin(self)
+                add($0)
+            }
+        }
     }
 
     // MARK: Observers
 
-    /// Adds an observer and tells it of every tree known so far.
+    /// Adds an observer and tells it of every tree known so far; one that is on the list is ignored.
     ///
     /// - Complexity: O(views known).
     public func add(_ observer: HierarchyObserver) {
+        guard position(of: observer) == nil else { return }
         appendObserver(observer)
         for case let view? in views {
             view._withUnsafeGuaranteedRef { if $0.superviewReference == nil { observer.didAdopt($0) } }
@@ -96,9 +133,8 @@ public final class ViewHierarchy {
 
     /// Takes an observer off the list; one that is not on it is ignored.
     public func remove(_ observer: HierarchyObserver) {
-        guard let index = (0..<observerCount).first(where: { observers[$0].toOpaque() == address(observer) }) else {
-            return
-        }
+        if let successor { return successor.remove(observer) }
+        guard let index = position(of: observer) else { return }
         observerCount -= 1
         for later in index..<observerCount { observers[later] = observers[later + 1] }
     }
@@ -108,7 +144,7 @@ public final class ViewHierarchy {
     /// The caller promises that the trees are as they were when the observer was removed; a benchmark that runs one
     /// observer at a time over scripts that end where they began uses it.
     public func resume(_ observer: HierarchyObserver) {
-        appendObserver(observer)
+        if position(of: observer) == nil { appendObserver(observer) }
     }
 
     private func appendObserver(_ observer: HierarchyObserver) {
@@ -123,8 +159,9 @@ public final class ViewHierarchy {
         observerCount += 1
     }
 
-    private func address(_ observer: HierarchyObserver) -> UnsafeMutableRawPointer {
-        Unmanaged.passUnretained(observer).toOpaque()
+    private func position(of observer: HierarchyObserver) -> Int? {
+        let address = Unmanaged.passUnretained(observer).toOpaque()
+        return (0..<observerCount).first { observers[$0].toOpaque() == address }
     }
 
     @inline(__always)
@@ -147,20 +184,23 @@ public final class ViewHierarchy {
         }
     }
 
-    /// Gives every view below `root` a number, taking it from the hierarchy that knew it before.
+    /// Gives every view below `root` a number.
     private func register(_ root: View) {
         var pending = [root]
         while let view = pending.popLast() {
-            if let known = view.hierarchy { known.forget(view) }
-            view.hierarchyReference = Unmanaged.passUnretained(self)
-            if let id = freeIDs.popLast() {
-                view.id = id
-                views[id.index] = Unmanaged.passUnretained(view)
-            } else {
-                view.id = ViewID(rawValue: Int32(views.count))
-                views.append(Unmanaged.passUnretained(view))
-            }
+            giveNumber(to: view)
             pending.append(contentsOf: view.subviews)
+        }
+    }
+
+    private func giveNumber(to view: View) {
+        view.hierarchyReference = Unmanaged.passUnretained(self)
+        if let id = freeIDs.popLast() {
+            view.number = id
+            views[id.index] = Unmanaged.passUnretained(view)
+        } else {
+            view.number = ViewID(rawValue: Int32(views.count))
+            views.append(Unmanaged.passUnretained(view))
         }
     }
 
@@ -169,7 +209,7 @@ public final class ViewHierarchy {
         views[id.index] = nil
         freeIDs.append(id)
         view.hierarchyReference = nil
-        view.id = .none
+        view.number = .none
         report { $0.didForget(id) }
     }
 }

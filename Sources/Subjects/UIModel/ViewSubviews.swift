@@ -83,7 +83,7 @@ extension View {
         return index
     }
 
-    private func checkAdoption(of view: View) throws(HierarchyError) {
+    final func checkAdoption(of view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
         guard view === self || !view.subviews.isEmpty else { return }
         var ancestor: Unmanaged<View>? = Unmanaged.passUnretained(self)

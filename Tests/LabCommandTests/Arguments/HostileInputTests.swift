@@ -75,6 +75,15 @@ import Testing
         expectOneShortLine(["run", "--seed", repaired])
     }
 
+    @Test("a long argument is shown by its beginning and its end, in 60 characters")
+    func aLongArgumentIsShownByItsBeginningAndItsEnd() {
+        let sixty = String(repeating: "x", count: 60)
+        #expect(sixty.quotedForMessage == "'\(sixty)'")
+        let long = "begin" + String(repeating: "x", count: 60) + "end"
+        let middle = String(repeating: "x", count: 35) + "..." + String(repeating: "x", count: 14)
+        #expect(long.quotedForMessage == "'begin" + middle + "end'")
+    }
+
     @Test("control characters, colour sequences and line ends do not reach the terminal")
     func controlCharactersDoNotReachTheTerminal() {
         for hostile in ["\u{1B}[31mred", "a\nb", "a\r\nb", "\u{0}", "\u{7}", "\u{202E}abc", "\u{2028}", "\u{9B}2J"] {

@@ -99,7 +99,9 @@ public struct Worker: Sendable {
                     buildTime: contender.buildTime, residentBytes: contender.residentBytes)
             })
         try withExtendedLifetime(session) {
-            for plan in request.plans { try measure(plan, of: session, for: request, counting: counting, into: &response) }
+            for plan in request.plans {
+                try measure(plan, of: session, for: request, counting: counting, into: &response)
+            }
         }
         return response
     }

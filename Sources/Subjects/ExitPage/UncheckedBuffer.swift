@@ -1,0 +1,62 @@
+/// A growing buffer of plain values, usually one per number of a view, for what is read and written at every mutation.
+///
+/// It has one owner, so nothing is counted, compared or copied on the way; in release builds an index is not checked
+/// either, because every index is the number of a view that was adopted, for which the owner has made room.
+///
+/// Measured: with arrays in its place, and the dynamic exclusivity checks of an array held by a class, a toggle off the
+/// path took 22 ns in ``PathCachedSearch`` and 86 ns in ``IndexedSearch``; it takes 13 ns and 46 ns. Rejected: reading
+/// it from inlined public code, which stops the compiler of Swift 6.3.1 with a failed assertion.
+struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var count = 0
+    private var capacity: Int
+    private(set) var base: UnsafeMutablePointer<Element>
+
+    init() {
+        capacity = 8
+        base = .allocate(capacity: capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get {
+            assert(index >= 0 && index < count, "an index is the number of a view that room was made for")
+            return base[index]
+        }
+        @inline(__always) nonmutating _modify {
+            assert(index >= 0 && index < count, "an index is the number of a view that room was made for")
+            yield &base[index]
+        }
+    }
+
+    /// Appends copies of `value` until there are `newCount`; does nothing when there are.
+    mutating func grow(to newCount: Int, with value: Element) {
+        guard newCount > count else { return }
+        reserve(newCount)
+        base.advanced(by: count).initialize(repeating: value, count: newCount - count)
+        count = newCount
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { reserve(count + 1) }
+        base.advanced(by: count).initialize(to: element)
+        count += 1
+    }
+
+    /// Drops what is behind the first `newCount`.
+    @inline(__always)
+    mutating func truncate(to newCount: Int) {
+        assert(newCount <= count, "only what is there can be dropped")
+        count = newCount
+    }
+
+    private mutating func reserve(_ needed: Int) {
+        guard needed > capacity else { return }
+        capacity = max(needed, capacity * 2)
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        larger.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = larger
+    }
+}

@@ -1,0 +1,138 @@
+import Testing
+import UIModel
+
+@Suite("Hierarchy events")
+struct HierarchyEventTests {
+    let a = named("a", named("x"))
+    let root: View
+    let hierarchy: ViewHierarchy
+    let recorder = Recorder()
+
+    init() {
+        root = named("r", a, named("b"), named("c"))
+        hierarchy = ViewHierarchy.observing(root)
+        recorder.follow(hierarchy)
+        #expect(recorder.take() == ["adopt r(a(x) b c)"])
+    }
+
+    @Test("an insertion of a new tree tells that it is known first, then where it went")
+    func insertionOfNewTree() throws {
+        try root.insertSubview(named("n", named("m")), at: 1)
+        #expect(recorder.take() == ["adopt n(m)", "insert n into r at 1"])
+        try root.addSubview(named("o"))
+        #expect(recorder.take() == ["adopt o", "insert o into r at 4"])
+    }
+
+    @Test("a move between superviews is a removal and an insertion, each with its own index")
+    func moveBetweenSuperviews() throws {
+        try root.subviews[2].addSubview(a)
+        #expect(recorder.take() == ["remove a from r at 0", "insert a into c at 0"])
+        try root.insertSubview(a, at: 1)
+        #expect(recorder.take() == ["remove a from c at 0", "insert a into r at 1"])
+        try root.insertSubview(a, at: 2)
+        #expect(recorder.take() == ["remove a from r at 1", "insert a into r at 2"])
+        a.removeFromSuperview()
+        #expect(recorder.take() == ["remove a from r at 2"])
+        a.removeFromSuperview()
+        #expect(recorder.take() == [])
+        try root.addSubview(a)
+        #expect(recorder.take() == ["insert a into r at 2"])
+    }
+
+    @Test("reordering tells source and destination, and nothing when nothing moves")
+    func reordering() throws {
+        try root.bringSubviewToFront(a)
+        #expect(recorder.take() == ["move a in r from 0 to 2"])
+        try root.bringSubviewToFront(a)
+        #expect(recorder.take() == [])
+        try root.sendSubviewToBack(a)
+        #expect(recorder.take() == ["move a in r from 2 to 0"])
+        try root.exchangeSubview(at: 2, withSubviewAt: 0)
+        #expect(recorder.take() == ["move c in r from 2 to 0", "move a in r from 1 to 2"])
+        try root.exchangeSubview(at: 0, withSubviewAt: 1)
+        #expect(recorder.take() == ["move b in r from 1 to 0"])
+        try root.exchangeSubview(at: 1, withSubviewAt: 1)
+        #expect(recorder.take() == [])
+        #expect(outline(root) == "r(b c a(x))")
+    }
+
+    @Test("only flips of visibility are told")
+    func visibility() {
+        a.isHidden = true
+        #expect(recorder.take() == ["flip a"])
+        a.isHidden = true
+        a.alpha = 0
+        a.alpha = 1
+        #expect(recorder.take() == [])
+        a.isHidden = false
+        #expect(recorder.take() == ["flip a"])
+        a.alpha = 0.25
+        #expect(recorder.take() == [])
+        a.alpha = .nan
+        #expect(recorder.take() == ["flip a"])
+    }
+
+    @Test("a controller that takes a root view and one that is freed are told")
+    func controllers() throws {
+        do {
+            let controller = try ViewController(className: "C", view: a)
+            #expect(recorder.take() == ["controller C of a"])
+            _ = controller
+        }
+        #expect(recorder.take() == ["controller nil of a"])
+    }
+
+    @Test("an observer that was removed hears nothing until it is resumed, and then no trees again")
+    func removedAndResumed() throws {
+        let second = Recorder()
+        second.follow(hierarchy)
+        #expect(second.take() == ["adopt r(a(x) b c)"])
+        hierarchy.remove(recorder)
+        a.isHidden = true
+        a.isHidden = false
+        #expect(recorder.take() == [])
+        #expect(second.take() == ["flip a", "flip a"])
+        hierarchy.remove(recorder)
+        hierarchy.resume(recorder)
+        #expect(recorder.take() == [])
+        a.isHidden = true
+        #expect(recorder.take() == ["flip a"])
+        #expect(second.take() == ["flip a"])
+    }
+
+    @Test("an observer added or resumed twice hears everything once")
+    func addedTwice() {
+        hierarchy.add(recorder)
+        hierarchy.resume(recorder)
+        #expect(recorder.take() == [])
+        a.isHidden = true
+        #expect(recorder.take() == ["flip a"])
+        hierarchy.remove(recorder)
+        a.isHidden = false
+        #expect(recorder.take() == [])
+    }
+
+    @Test("any number of observers hear every event, in whatever order they leave")
+    func manyObservers() {
+        let observers = (0..<40).map { _ in Recorder() }
+        for observer in observers { observer.follow(hierarchy) }
+        for observer in observers { _ = observer.take() }
+        var random = SplitMix64(seed: 3)
+        var present = Array(observers.indices)
+        while !present.isEmpty {
+            a.isHidden.toggle()
+            for (index, observer) in observers.enumerated() {
+                #expect(observer.take() == (present.contains(index) ? ["flip a"] : []))
+            }
+            hierarchy.remove(observers[present.remove(at: random.below(present.count))])
+        }
+    }
+
+    @Test("a newcomer is told of every tree that is known, detached ones included")
+    func newcomerHearsOfAllTrees() {
+        a.removeFromSuperview()
+        let newcomer = Recorder()
+        newcomer.follow(hierarchy)
+        #expect(newcomer.take().sorted() == ["adopt a(x)", "adopt r(b c)"])
+    }
+}

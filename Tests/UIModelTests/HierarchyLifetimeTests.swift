@@ -1,0 +1,177 @@
+import Testing
+import UIModel
+
+/// Adds a view to a tree while it is being freed.
+private final class LastWill: View {
+    private let heir: View
+    private let kept: LiveCount
+
+    init(heir: View, kept: LiveCount) {
+        self.heir = heir
+        self.kept = kept
+        super.init(className: "LastWill")
+    }
+
+    deinit { heir.assemble([CountedView(kept)]) }
+}
+
+/// Follows which numbers live, and that each is forgotten once before it is given out again.
+private final class NumberLedger: HierarchyObserver {
+    private(set) var living: Set<ViewID> = []
+
+    override func didAdopt(_ root: View) {
+        var pending = [root]
+        while let view = pending.popLast() {
+            #expect(living.insert(view.id).inserted)
+            pending.append(contentsOf: view.subviews)
+        }
+    }
+    override func didForget(_ id: ViewID) { #expect(living.remove(id) != nil) }
+}
+
+@Suite("Hierarchy lifetimes")
+struct HierarchyLifetimeTests {
+    @Test("a hierarchy that is freed leaves its views without numbers and as they were")
+    func hierarchyGoesFirst() throws {
+        let root = named("r", named("a"))
+        do {
+            let hierarchy = ViewHierarchy.observing(root)
+            #expect(root.hierarchy === hierarchy)
+        }
+        #expect(root.hierarchy == nil && root.id == .none && root.subviews[0].id == .none)
+        root.subviews[0].isHidden = true
+        try root.addSubview(named("b"))
+        #expect(outline(root) == "r(a- b)")
+        #expect(ViewHierarchy.observing(root).capacity == 3)
+    }
+
+    @Test("views that are freed are forgotten, the view before its subviews, each once")
+    func viewsGoFirst() {
+        let recorder = Recorder()
+        let hierarchy = ViewHierarchy()
+        recorder.follow(hierarchy)
+        do {
+            let root = named("r", named("a", named("x")), named("b"))
+            hierarchy.adopt(root)
+            #expect(recorder.take() == ["adopt r(a(x) b)"])
+        }
+        let lines = recorder.take()
+        #expect(lines.first == "forget 0")
+        #expect(lines.sorted() == (0..<4).map { "forget \($0)" })
+    }
+
+    @Test("a subview held elsewhere outlives its superview as a known root")
+    func heldSubviewLivesOn() {
+        let recorder = Recorder()
+        let hierarchy = ViewHierarchy()
+        recorder.follow(hierarchy)
+        let kept = named("kept", named("x"))
+        do {
+            hierarchy.adopt(named("r", named("a", kept)))
+        }
+        #expect(kept.superview == nil)
+        expectSoundNumbers([kept], in: hierarchy)
+        #expect(recorder.take().filter { $0.hasPrefix("forget") }.count == 2)
+    }
+
+    @Test("a view removed and held by nobody lives while observers are told of it")
+    func removedViewLivesForItsEvent() {
+        let count = LiveCount()
+        let root = named("r").assemble([CountedView(count)])
+        let recorder = Recorder()
+        let hierarchy = ViewHierarchy.observing(root)
+        recorder.follow(hierarchy)
+        _ = recorder.take()
+        root.subviews[0].removeFromSuperview()
+        #expect(recorder.take() == ["remove CountedView from r at 0", "forget 1"])
+        #expect(count.value == 0)
+    }
+
+    @Test("a view added while others are being freed never gets a number still in use")
+    func numbersWhileFreeing() {
+        let kept = LiveCount()
+        let root = named("r")
+        let hierarchy = ViewHierarchy.observing(root)
+        let ledger = NumberLedger()
+        hierarchy.add(ledger)
+        for _ in 0..<20 {
+            let doomed = named("doomed")
+            for index in 0..<10 {
+                doomed.assemble([named("n\(index)"), LastWill(heir: root, kept: kept), named("m", named("o"))])
+            }
+            hierarchy.adopt(doomed)
+        }
+        #expect(kept.value == 200)
+        #expect(root.subviews.count == 200)
+        #expect(ledger.living.count == 201)
+        expectSoundNumbers([root], in: hierarchy)
+        hierarchy.remove(ledger)
+    }
+
+    @Test("trees of two hierarchies that meet belong to that of the superview, with all trees and observers")
+    func hierarchiesMeet() throws {
+        let (root, other) = (named("r", named("a")), named("s", named("b")))
+        let (first, second) = (ViewHierarchy.observing(root), ViewHierarchy.observing(other))
+        let detached = named("detached")
+        second.adopt(detached)
+        let (one, two) = (Recorder(), Recorder())
+        first.add(one)
+        second.add(two)
+        _ = (one.take(), two.take())
+        try root.addSubview(other)
+        #expect(one.take() == ["adopt s(b)", "adopt detached", "insert s into r at 1"])
+        #expect(
+            two.take() == ["join", "adopt r(a)", "adopt s(b)", "adopt detached", "insert s into r at 1"])
+        #expect(two.joined == [ObjectIdentifier(first)])
+        expectSoundNumbers([root, detached], in: first)
+        #expect(second.capacity == 0)
+        root.isHidden = true
+        #expect(one.take() == ["flip r"] && two.take() == ["flip r"])
+        // Also by way of the hierarchy it was added to.
+        second.remove(two)
+        root.isHidden = false
+        #expect(one.take() == ["flip r"] && two.take() == [])
+        first.remove(one)
+    }
+
+    @Test("a hierarchy that gave everything away may be freed, and so may one it was given to")
+    func freedAfterMeeting() throws {
+        let (root, other) = (named("r"), named("s"))
+        var first: ViewHierarchy? = ViewHierarchy.observing(root)
+        var second: ViewHierarchy? = ViewHierarchy.observing(other)
+        try root.addSubview(other)
+        #expect(other.hierarchy === first)
+        second = nil
+        other.isHidden = true
+        #expect(other.hierarchy === first)
+        first = nil
+        #expect(other.hierarchy == nil && root.hierarchy == nil)
+        #expect(second == nil && first == nil)
+    }
+
+    @Test("many hierarchies meet in any order and end as one", arguments: 0..<50)
+    func manyMeet(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var roots = (0..<12).map { named("r\($0)", named("a\($0)")) }
+        let hierarchies = roots.map { ViewHierarchy.observing($0) }
+        let recorders = hierarchies.map { hierarchy in
+            let recorder = Recorder()
+            recorder.follow(hierarchy)
+            return recorder
+        }
+        while roots.count > 1 {
+            let view = roots.remove(at: random.below(roots.count))
+            let into = roots[random.below(roots.count)]
+            try (random.below(2) == 0 ? into : into.subviews[0]).addSubview(view)
+            for recorder in recorders { _ = recorder.take() }
+            roots[0].isHidden.toggle()
+            if let hierarchy = roots[0].hierarchy { expectSoundNumbers([roots[0]], in: hierarchy) }
+        }
+        for recorder in recorders { _ = recorder.take() }
+        roots[0].isHidden.toggle()
+        for recorder in recorders { #expect(recorder.take().count == 1) }
+        for (hierarchy, recorder) in zip(hierarchies, recorders) { hierarchy.remove(recorder) }
+        roots[0].isHidden.toggle()
+        for recorder in recorders { #expect(recorder.take().isEmpty) }
+    }
+}

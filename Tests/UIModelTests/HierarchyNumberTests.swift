@@ -1,0 +1,119 @@
+import Testing
+import UIModel
+
+@Suite("Hierarchy numbers")
+struct HierarchyNumberTests {
+    @Test("numbers are dense, and a view nobody observes has none")
+    func numbersAreDense() {
+        let root = named("r", named("a", named("x")), named("b"))
+        #expect(root.id == .none && root.hierarchy == nil)
+        let hierarchy = ViewHierarchy.observing(root)
+        #expect(hierarchy.capacity == 4)
+        expectSoundNumbers([root], in: hierarchy)
+        #expect(root.isKnown(to: hierarchy))
+        #expect(!root.isKnown(to: ViewHierarchy()))
+    }
+
+    @Test("observing a view makes its whole tree known, to one hierarchy")
+    func observingFromBelow() {
+        let leaf = named("leaf")
+        let root = named("r", named("a", leaf), named("b"))
+        let hierarchy = ViewHierarchy.observing(leaf)
+        #expect(ViewHierarchy.observing(root) === hierarchy)
+        #expect(ViewHierarchy.observing(root.subviews[1]) === hierarchy)
+        expectSoundNumbers([root], in: hierarchy)
+    }
+
+    @Test("the number of a freed view is given out again")
+    func numbersAreReused() throws {
+        let root = named("r", named("a"))
+        let hierarchy = ViewHierarchy.observing(root)
+        for _ in 0..<50 {
+            root.subviews[0].removeFromSuperview()
+            try root.addSubview(named("n", named("m")))
+            expectSoundNumbers([root], in: hierarchy)
+        }
+        #expect(hierarchy.capacity <= 3)
+    }
+
+    @Test("what is added to a known tree becomes known, and stays known when it is removed")
+    func contagionDownward() throws {
+        let root = named("r")
+        let hierarchy = ViewHierarchy.observing(root)
+        let tree = named("t", named("u", named("v")))
+        try root.addSubview(tree)
+        expectSoundNumbers([root], in: hierarchy)
+        let number = tree.id
+        tree.removeFromSuperview()
+        #expect(tree.id == number)
+        try tree.addSubview(named("w"))
+        expectSoundNumbers([root, tree], in: hierarchy)
+    }
+
+    @Test("a known tree makes known what it is added to, up to the root and down every branch")
+    func contagionUpward() throws {
+        let known = named("known", named("x"))
+        let hierarchy = ViewHierarchy.observing(known)
+        let recorder = Recorder()
+        recorder.follow(hierarchy)
+        _ = recorder.take()
+        let middle = named("middle")
+        let root = named("r", middle, named("side"))
+        try middle.addSubview(known)
+        #expect(recorder.take() == ["adopt r(middle side)", "insert known into middle at 0"])
+        expectSoundNumbers([root], in: hierarchy)
+    }
+
+    @Test("a tree adopted beforehand is told once")
+    func adoptedBeforehand() throws {
+        let root = named("r")
+        let hierarchy = ViewHierarchy.observing(root)
+        let recorder = Recorder()
+        recorder.follow(hierarchy)
+        let screen = named("screen", named("label"))
+        hierarchy.adopt(screen)
+        hierarchy.adopt(screen)
+        #expect(recorder.take() == ["adopt r", "adopt screen(label)"])
+        try root.addSubview(screen)
+        #expect(recorder.take() == ["insert screen into r at 0"])
+    }
+
+    @Test("random additions, removals and losses keep numbers sound", arguments: 0..<100)
+    func randomNumbers(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let root = named("r")
+        let hierarchy = ViewHierarchy.observing(root)
+        var loose: [View] = []
+        func randomView(from start: View) -> View {
+            var view = start
+            while !view.subviews.isEmpty, random.below(3) > 0 {
+                view = view.subviews[random.below(view.subviews.count)]
+            }
+            return view
+        }
+        var most = 0
+        for _ in 0..<200 {
+            let view = randomView(from: root)
+            switch random.below(4) {
+            case 0, 1: try view.addSubview(named("n", named("m"), named("o")))
+            case 2 where view !== root:
+                view.removeFromSuperview()
+                if random.below(2) == 0 { loose.append(view) }
+            default:
+                guard !loose.isEmpty else { break }
+                let returning = loose.remove(at: random.below(loose.count))
+                if random.below(2) == 0 { try view.addSubview(returning) }
+            }
+            expectSoundNumbers([root] + loose, in: hierarchy)
+            var living = 0
+            var pending = [root] + loose
+            while let next = pending.popLast() {
+                living += 1
+                pending.append(contentsOf: next.subviews)
+            }
+            // Views that come count before those they replace have gone.
+            most = max(most, living)
+            #expect(hierarchy.capacity <= most + 3)
+        }
+    }
+}
