@@ -32,30 +32,45 @@ final class FloorTree {
         self.decoys = decoys
     }
 
+    /// Makes the nodes as the builder of the Swift tree does: in order, a list of subviews when its first subview comes;
+    /// shuffled, all nodes and then all lists.
     private static func makeNodes(
         _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {
+        let parents = parents(of: views)
         var created = [UnsafeMutablePointer<milli_floor_view>?](repeating: nil, count: views.count)
+        func reserve(_ index: Int) {
+            if let node = created[index] { milli_floor_view_reserve(node, views[index].subviews.count) }
+        }
         for index in order {
             decoys?.interleave()
             let node = allocated(milli_floor_view_create(Int32(index)))
             node.pointee.is_hidden = views[index].isHidden ? 1 : 0
             node.pointee.alpha = views[index].alpha
             created[index] = node
+            if decoys == nil, index > 0, parents[index] == index - 1 { reserve(parents[index]) }
+        }
+        if let decoys {
+            for index in order {
+                decoys.interleave()
+                reserve(index)
+            }
         }
         let nodes = ContiguousArray(created.map { allocated($0) })
-        for index in order {
-            decoys?.interleave()
-            milli_floor_view_reserve(nodes[index], views[index].subviews.count)
-        }
-        // Preorder: a view's parent is the last one still open.
-        var open: [Int] = []
-        for index in views.indices {
-            while let last = open.last, views[last] !== views[index].superview { open.removeLast() }
-            if let parent = open.last { milli_floor_view_append(nodes[parent], nodes[index]) }
-            open.append(index)
+        for index in nodes.indices where parents[index] >= 0 {
+            milli_floor_view_append(nodes[parents[index]], nodes[index])
         }
         return nodes
+    }
+
+    /// By view in preorder: the position of its superview, −1 for the root. A first subview directly follows it.
+    private static func parents(of views: ContiguousArray<View>) -> [Int] {
+        var open: [Int] = []
+        return views.indices.map { index in
+            while let last = open.last, views[last] !== views[index].superview { open.removeLast() }
+            defer { open.append(index) }
+            return open.last ?? -1
+        }
     }
 
     deinit {

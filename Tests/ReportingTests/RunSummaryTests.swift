@@ -16,6 +16,17 @@ import Testing
             ])
     }
 
+    @Test("few processes are said to make narrow intervals")
+    func precision() {
+        var result = Sample.result
+        for index in result.cells.indices {
+            result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
+        }
+        let line = RunSummary(result, command: "lab").lines.first { $0.hasPrefix("precision") }
+        #expect(line?.contains("with 3 processes the 95 % intervals hold the true median about 73 times") == true)
+        #expect(RunSummary(result, command: "lab").lines.allSatisfy { $0.displayWidth <= 100 })
+    }
+
     @Test("growth is one line per experiment and shape")
     func growth() {
         var result = Sample.result

@@ -49,7 +49,7 @@ struct ResponderChainTests {
     }
 
     @Test("presented controllers follow each other outward")
-    func presentedControllersFollowEachOther() {
+    func presentedControllersFollowEachOther() throws {
         let responders = responders(of: ResponderChain(.presented, length: 9))
         #expect(
             responders.map(\.kind) == [
@@ -57,7 +57,14 @@ struct ResponderChainTests {
                 .applicationDelegate,
             ])
         #expect((responders[3] as? ViewController)?.presentingViewController === responders[4])
-        #expect((responders[5] as? ViewController)?.presentedViewController === responders[4])
+        let outermost = try #require(responders[5] as? ViewController)
+        #expect(outermost.presentedViewController === responders[4])
+        // Back to front: the outermost, then what holds the one it presents, then what holds the innermost.
+        let window = try #require(responders[6] as? Window)
+        #expect(window.subviews.count == 3)
+        #expect(window.subviews[0] === outermost.view)
+        #expect(window.subviews[1].subviews.last === (responders[4] as? ViewController)?.view)
+        #expect(window.subviews[2].subviews.last === (responders[3] as? ViewController)?.view)
     }
 
     @Test("a chain without controller is searched to the delegate")

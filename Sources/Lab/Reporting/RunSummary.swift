@@ -14,9 +14,12 @@ public struct RunSummary {
         self.command = command
     }
 
-    /// One line each.
+    /// One statement each, wrapped at 100 columns; what can be pasted is left as it is.
     public var lines: [String] {
-        growth + [validation] + verdicts + means + problems
+        let statements = growth + [validation] + verdicts + means + precision
+        return statements.flatMap { statement in
+            statement.wrapped(to: 98).enumerated().map { $0 == 0 ? $1 : "  " + $1 }
+        } + problems
     }
 
     private var validation: String {
@@ -35,6 +38,17 @@ public struct RunSummary {
         guard !counts.isEmpty else { return [] }
         let text = BudgetVerdict.allCases.map { "\(counts[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
         return ["budget: \(text)"]
+    }
+
+    /// What the intervals are worth: simulated coverage of a 95 % interval resampled over so many processes.
+    private var precision: [String] {
+        let processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        let coverage = [2: 49, 3: 73, 4: 82, 5: 88]
+        guard let covered = coverage[processes] else { return [] }
+        return [
+            "precision: with \(processes) processes the 95 % intervals hold the true median about \(covered) times in 100; "
+                + "the standard profile has 10"
+        ]
     }
 
     /// The geometric mean of the ratios to the reference, per experiment and implementation.

@@ -68,13 +68,21 @@ struct ResponderChainAssembly {
         }
         kept.append(presented)
         kept.append(window)
+        try reverseSubviews(of: window)
         if hasEnd {
-            // A lone controller was presented by nobody, and is in no window yet.
-            if presented.view.superview == nil { try window.addSubview(presented.view) }
+            try window.sendSubviewToBack(presented.view)
             addApplication(above: window)
         } else {
             presented.view.removeFromSuperview()
         }
+    }
+
+    /// Puts the transition views, which came from the innermost out, into the order that presenting from the outermost in
+    /// would have given: the model relies on it to dismiss and to free quickly.
+    private func reverseSubviews(of window: Window) throws(HierarchyError) {
+        let reversed = Array(window.subviews.reversed())
+        for view in reversed { view.removeFromSuperview() }
+        for view in reversed { try window.addSubview(view) }
     }
 
     private mutating func assembleViews() throws(HierarchyError) {

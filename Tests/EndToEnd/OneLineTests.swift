@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The README says that an implementation is one file and one line. This does what it says, to a copy of the project.
+@Suite struct OneLineTests {
+    @Test("an implementation added as the README says is listed, validated and measured; a wrong one gets no number")
+    func readmeIsTrue() throws {
+        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let file = try #require(Self.block(of: readme, startingWith: "// Benchmarks/MySearch.swift"))
+        let line = try #require(Self.block(of: readme, startingWith: ".implementation(\"mine\")"))
+        #expect(line.split(separator: "\n").count == 1)
+        // A search that prefers the first visible subview is the kind of mistake that validation is for.
+        let wrong = """
+            .implementation("wrong") { tree in
+                var view = tree.root
+                while let next = view.subviews.first(where: \\.isVisible) { view = next }
+                return view
+            },
+            """
+        let copy = try Self.copyProject(adding: file, lines: line + wrong)
+        let build = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["swift", "build", "--product", "milli", "--scratch-path", copy.appendingPathComponent(".build").path],
+            in: copy)
+        try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
+        let milli = copy.appendingPathComponent(".build/debug/milli")
+
+        let list = try Command.run(milli, ["list", "foreground-view/mine/*"])
+        #expect(list.output.contains("mine"))
+
+        let verify = try Command.run(milli, ["verify", "foreground-view/mine/*", "--cases", "50", "--size", "5"])
+        #expect(verify.status == 0, "\(verify.output)")
+        // 3,873 trees of up to 5 views, and the scripts.
+        #expect(verify.output.contains("every small tree with every visibility: 3,873 cases agree"))
+        #expect(verify.output.contains("answers compared: mine "))
+
+        let mismatch = try Command.run(milli, ["verify", "foreground-view/wrong/*", "--cases", "50", "--size", "5"])
+        #expect(mismatch.status == 1)
+        #expect(mismatch.output.contains("mismatch: foreground-view/wrong"))
+        #expect(mismatch.output.contains("try v0.addSubview(v2)"), "\(mismatch.output)")
+
+        let scratch = try Scratch()
+        let result = scratch.file("r.json")
+        let run = try Command.run(
+            milli,
+            ["run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", result.path])
+        #expect(run.status == 1)
+        #expect(run.output.contains("wrong: not run: mismatch"))
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: result)) as? [String: Any])
+        let cells = (json["cells"] as? [[String: Any]] ?? []).compactMap { $0["implementation"] as? String }
+        #expect(cells.contains("mine"))
+        #expect(!cells.contains("wrong"))
+    }
+
+    /// The code block of a Markdown text that starts with a line.
+    private static func block(of text: String, startingWith start: String) -> String? {
+        let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+        return blocks.first { $0.hasPrefix(start) }?.components(separatedBy: "```").first
+    }
+
+    /// A copy beside the other build products, so that a second run builds only what changed.
+    private static func copyProject(adding file: String, lines: String) throws -> URL {
+        let files = FileManager.default
+        let copy = Command.package.appendingPathComponent(".build/one-line")
+        try files.createDirectory(at: copy, withIntermediateDirectories: true)
+        for name in ["Package.swift", "Sources", "Benchmarks", "Tests"] {
+            let target = copy.appendingPathComponent(name)
+            if files.fileExists(atPath: target.path) { try files.removeItem(at: target) }
+            try files.copyItem(at: Command.package.appendingPathComponent(name), to: target)
+        }
+        let benchmarks = copy.appendingPathComponent("Benchmarks")
+        try Data(file.utf8).write(to: benchmarks.appendingPathComponent("MySearch.swift"))
+        let experiment = benchmarks.appendingPathComponent("ForegroundView.swift")
+        let text = try String(contentsOf: experiment, encoding: .utf8)
+        let anchor = "    implementations: [\n        .reference("
+        let parts = text.components(separatedBy: anchor)
+        try #require(parts.count == 2)
+        // After the reference, which ends with the first line that closes it.
+        let end = "{ tree in DocumentedSearch().foregroundView(from: tree.root) },\n"
+        let rest = parts[1].components(separatedBy: end)
+        try #require(rest.count == 2)
+        try Data((parts[0] + anchor + rest[0] + end + lines + rest[1]).utf8).write(to: experiment)
+        return copy
+    }
+}
