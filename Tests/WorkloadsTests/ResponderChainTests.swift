@@ -90,7 +90,8 @@ struct ResponderChainTests {
         #expect(levels == 12)
         #expect(chain.searchedLength == 5)
         #expect(chain.start.className == "SponsoredLiveVideoCardView")
-        #expect(chain.owner is FlowNavigationController)
+        #expect(chain.owner is FeedListViewController)
+        #expect(chain.owner?.className == "PersonalizedFeedListViewController")
     }
 
     @Test(

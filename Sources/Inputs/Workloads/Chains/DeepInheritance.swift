@@ -16,15 +16,15 @@ class VideoCardView: MediaCardView {}
 class LiveVideoCardView: VideoCardView {}
 class SponsoredLiveVideoCardView: LiveVideoCardView {}
 
-class BaseNavigationController: NavigationController {}
-class ThemedNavigationController: BaseNavigationController {}
-class TrackedNavigationController: ThemedNavigationController {}
-class LocalizedNavigationController: TrackedNavigationController {}
-class KeyboardAwareNavigationController: LocalizedNavigationController {}
-class RotatingNavigationController: KeyboardAwareNavigationController {}
-class ToolbarNavigationController: RotatingNavigationController {}
-class DraggableNavigationController: ToolbarNavigationController {}
-class FlowNavigationController: DraggableNavigationController {}
-class CheckoutFlowNavigationController: FlowNavigationController {}
-class GuestCheckoutFlowNavigationController: CheckoutFlowNavigationController {}
-class RegionalGuestCheckoutFlowNavigationController: GuestCheckoutFlowNavigationController {}
+class BaseViewController: ViewController {}
+class ThemedViewController: BaseViewController {}
+class TrackedViewController: ThemedViewController {}
+class LocalizedViewController: TrackedViewController {}
+class KeyboardAwareViewController: LocalizedViewController {}
+class ScrollingViewController: KeyboardAwareViewController {}
+class ListViewController: ScrollingViewController {}
+class RefreshingListViewController: ListViewController {}
+class PaginatedListViewController: RefreshingListViewController {}
+class SearchableListViewController: PaginatedListViewController {}
+class FeedListViewController: SearchableListViewController {}
+class PersonalizedFeedListViewController: FeedListViewController {}

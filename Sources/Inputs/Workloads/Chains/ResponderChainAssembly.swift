@@ -97,15 +97,8 @@ struct ResponderChainAssembly {
         start = SponsoredLiveVideoCardView()
         outermostView = start
         guard body > 1 else { return }
-        // The controller brings its root view, the last before it.
-        let controller = RegionalGuestCheckoutFlowNavigationController()
-        if body == 2 {
-            start = controller.view
-            outermostView = start
-        } else {
-            while count < body - 2 { try addView(SponsoredLiveVideoCardView()) }
-            try addView(controller.view)
-        }
+        while count < body - 1 { try addView(SponsoredLiveVideoCardView()) }
+        let controller = try PersonalizedFeedListViewController(view: outermostView)
         kept.append(addController(controller))
         if hasEnd { try addEnd() }
     }

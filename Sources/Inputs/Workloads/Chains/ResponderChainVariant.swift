@@ -12,7 +12,7 @@ public enum ResponderChainVariant: Hashable, Sendable {
     case withoutController
 
     /// Views up to one controller, which is the last before window, application and delegate; views and controller are
-    /// of classes twelve levels below `View` and `NavigationController`, so that a dynamic cast has far to go.
+    /// of classes twelve levels below `View` and `ViewController`, so that a dynamic cast has far to go.
     case deepInheritance
 }
 
