@@ -70,8 +70,8 @@ let package = Package(
         .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
 
         tests("Reproducibility"),
-        tests("UIModel"),
-        tests("ExitPage", "Workloads"),
+        tests("UIModel", "Reproducibility"),
+        tests("ExitPage", "Reproducibility"),
         tests("Workloads"),
         tests("Importers"),
         tests("Measurement"),

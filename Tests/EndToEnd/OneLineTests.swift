@@ -18,12 +18,7 @@ import Testing
             },
             """
         let copy = try Self.copyProject(adding: file, lines: line + wrong)
-        let build = try Command.run(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            ["swift", "build", "--product", "milli", "--scratch-path", copy.appendingPathComponent(".build").path],
-            in: copy)
-        try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
-        let milli = copy.appendingPathComponent(".build/debug/milli")
+        let milli = try Self.build("milli", in: copy)
 
         let list = try Command.run(milli, ["list", "foreground-view/mine/*"])
         #expect(list.output.contains("mine"))
@@ -50,6 +45,35 @@ import Testing
         let cells = (json["cells"] as? [[String: Any]] ?? []).compactMap { $0["implementation"] as? String }
         #expect(cells.contains("mine"))
         #expect(!cells.contains("wrong"))
+
+        // The same copy serves for the other example of the README: a lab of one's own.
+        let ownLab = try #require(Self.block(of: readme, startingWith: "import LabCommand"))
+        let folder = copy.appendingPathComponent("Sources/MyLab")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(ownLab.utf8).write(to: folder.appendingPathComponent("MyLab.swift"))
+        let manifest = copy.appendingPathComponent("Package.swift")
+        let target = """
+
+            package.targets.append(
+                .executableTarget(name: "MyLab", dependencies: ["LabCommand", "LabKit"], path: "Sources/MyLab"))
+
+            """
+        try Data((String(contentsOf: manifest, encoding: .utf8) + target).utf8).write(to: manifest)
+        let lab = try Self.build("MyLab", in: copy)
+        let own = try Command.run(
+            lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
+        #expect(own.status == 0, "\(own.output) \(own.errors)")
+        #expect(own.output.contains("largest · numbers-1000 · 1,000 nodes"))
+    }
+
+    /// Builds an executable of the copy, unoptimised, which is quicker.
+    private static func build(_ product: String, in copy: URL) throws -> URL {
+        let build = try Command.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["swift", "build", "--product", product, "--scratch-path", copy.appendingPathComponent(".build").path],
+            in: copy)
+        try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
+        return copy.appendingPathComponent(".build/debug/\(product)")
     }
 
     /// The code block of a Markdown text that starts with a line.

@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 
 @testable import ExitPage
@@ -71,7 +72,7 @@ struct BalancedSequencesTests {
     @Test("insertions and removals anywhere agree with an array, order, marks and balance", arguments: 0..<60)
     func againstArray(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        let capacity = 1 + random.below(120)
+        let capacity = 1 + random.index(below: 120)
         var sequences = BalancedSequences()
         sequences.grow(to: capacity)
         var expected: [Int32] = []
@@ -79,24 +80,24 @@ struct BalancedSequencesTests {
         var marked: Set<Int32> = []
         var root: Int32 = -1
         for _ in 0..<400 {
-            switch random.below(5) {
+            switch random.index(below: 5) {
             case 0, 1:
                 guard !spare.isEmpty else { break }
-                let number = spare.remove(at: random.below(spare.count))
-                let position = random.below(expected.count + 1)
+                let number = spare.remove(at: random.index(below: spare.count))
+                let position = random.index(below: expected.count + 1)
                 root = sequences.insert(number, after: position > 0 ? expected[position - 1] : -1, root: root)
                 expected.insert(number, at: position)
             case 2:
                 guard !expected.isEmpty else { break }
-                let number = expected.remove(at: random.below(expected.count))
+                let number = expected.remove(at: random.index(below: expected.count))
                 root = sequences.remove(number)
                 spare.append(number)
                 // What is taken out is alone and keeps its mark.
                 #expect(sequences.numbers(ofRoot: number) == [number])
                 #expect(sequences.lastMarked(ofRoot: number) == (marked.contains(number) ? number : -1))
             default:
-                let number = Int32(random.below(capacity))
-                let isMarked = random.below(4) == 0
+                let number = Int32(random.index(below: capacity))
+                let isMarked = random.index(below: 4) == 0
                 sequences.setMark(number, isMarked)
                 if isMarked { marked.insert(number) } else { marked.remove(number) }
             }
@@ -111,18 +112,18 @@ struct BalancedSequencesTests {
     @Test("cutting and continuing many sequences agrees with arrays", arguments: 0..<60)
     func tailsAgainstArrays(seed: UInt64) {
         var random = SplitMix64(seed: seed + 1_000)
-        let count = 2 + random.below(150)
+        let count = 2 + random.index(below: 150)
         var sequences = BalancedSequences()
         sequences.grow(to: count)
-        for number in 0..<Int32(count) where random.below(3) == 0 { sequences.setMark(number, true) }
+        for number in 0..<Int32(count) where random.index(below: 3) == 0 { sequences.setMark(number, true) }
         var expected = (0..<Int32(count)).map { [$0] }
         for _ in 0..<300 {
-            let first = random.below(expected.count)
-            let position = random.below(expected[first].count)
+            let first = random.index(below: expected.count)
+            let position = random.index(below: expected[first].count)
             let number = expected[first][position]
             let tail = Array(expected[first][(position + 1)...])
-            var second = random.below(expected.count)
-            if second == first || random.below(4) == 0 { second = -1 }
+            var second = random.index(below: expected.count)
+            if second == first || random.index(below: 4) == 0 { second = -1 }
             let root = sequences.replaceTail(after: number, with: second < 0 ? -1 : expected[second][0])
             expected[first].removeSubrange((position + 1)...)
             if second >= 0 {

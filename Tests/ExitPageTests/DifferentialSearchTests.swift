@@ -1,4 +1,5 @@
 import ExitPage
+import Reproducibility
 import Testing
 import UIModel
 
@@ -61,11 +62,11 @@ struct DifferentialSearchTests {
             for step in 0..<90 {
                 for index in runs.indices { _ = runs[index].mutate() }
                 if step % 15 == 7 {
-                    let (into, from) = (random.below(3), random.below(3))
+                    let (into, from) = (random.index(below: 3), random.index(below: 3))
                     // Refused when it would be its own descendant.
                     try? runs[into].root.insertSubview(runs[from].root, at: 0)
                 } else if step % 15 == 14 {
-                    runs[random.below(3)].root.removeFromSuperview()
+                    runs[random.index(below: 3)].root.removeFromSuperview()
                 }
                 for search in searches { search.expectAgreement("seed \(seed) step \(step)") }
             }

@@ -1,4 +1,5 @@
 import ExitPage
+import Reproducibility
 import Testing
 import UIModel
 
@@ -47,31 +48,31 @@ struct LargeFamilyTests {
             var spare: [View] = []
             var isGrowing = true
             for step in 0..<500 {
-                let family = families[random.below(3)]
+                let family = families[random.index(below: 3)]
                 let count = family.subviews.count
-                if step % 120 == 0 { isGrowing = random.below(2) == 0 || step == 0 }
-                let position = count > 0 ? random.below(count) : 0
-                switch random.below(10) {
+                if step % 120 == 0 { isGrowing = random.index(below: 2) == 0 || step == 0 }
+                let position = count > 0 ? random.index(below: count) : 0
+                switch random.index(below: 10) {
                 case 0...4 where isGrowing:
                     for _ in 0..<2 {
                         let view = spare.isEmpty ? named("v\(step)") : spare.removeLast()
-                        view.isHidden = random.below(2) == 0
-                        try family.insertSubview(view, at: random.below(family.subviews.count + 1))
+                        view.isHidden = random.index(below: 2) == 0
+                        try family.insertSubview(view, at: random.index(below: family.subviews.count + 1))
                     }
                 case 0...4 where count > 0:
                     let view = family.subviews[position]
                     view.removeFromSuperview()
-                    if random.below(2) == 0 { spare.append(view) }
+                    if random.index(below: 2) == 0 { spare.append(view) }
                 case 5 where count > 0: family.subviews[position].isHidden.toggle()
                 case 6 where count > 0: try family.bringSubviewToFront(family.subviews[position])
                 case 7 where count > 0:
-                    try family.exchangeSubview(at: position, withSubviewAt: random.below(count))
+                    try family.exchangeSubview(at: position, withSubviewAt: random.index(below: count))
                 case 8 where count > 0:
-                    let target = families[random.below(3)]
+                    let target = families[random.index(below: 3)]
                     let view = family.subviews[position]
                     let places = target.subviews.count + (target === family ? 0 : 1)
-                    try target.insertSubview(view, at: random.below(places))
-                case 9: try root.exchangeSubview(at: random.below(3), withSubviewAt: random.below(3))
+                    try target.insertSubview(view, at: random.index(below: places))
+                case 9: try root.exchangeSubview(at: random.index(below: 3), withSubviewAt: random.index(below: 3))
                 default: break
                 }
                 searches.expectAgreement("seed \(seed) step \(step)")

@@ -1,4 +1,5 @@
 import ExitPage
+import Reproducibility
 import Testing
 import UIModel
 
@@ -99,12 +100,12 @@ struct OwnerMutationTests {
         var detached: [View] = []
         for step in 0..<80 {
             var view: View = window
-            while !view.subviews.isEmpty, random.below(5) > 0 {
-                view = view.subviews[random.below(view.subviews.count)]
+            while !view.subviews.isEmpty, random.index(below: 5) > 0 {
+                view = view.subviews[random.index(below: view.subviews.count)]
             }
-            let controller = controllers[random.below(controllers.count)]
+            let controller = controllers[random.index(below: controllers.count)]
             // What is refused must leave the owners as they were.
-            switch random.below(9) {
+            switch random.index(below: 9) {
             case 0: view.assemble([named("v\(step)", named("w\(step)"))])
             case 1:
                 let new = ViewController(className: ClassSymbol("C\(step)"))
@@ -112,14 +113,15 @@ struct OwnerMutationTests {
                 controllers.append(new)
             case 2: if let new = try? ViewController(view: view) { controllers.append(new) }
             case 3 where controllers.count > 1:
-                let freed = controllers.remove(at: random.below(controllers.count))
-                if random.below(2) == 0 { freed.removeFromParent() }
+                let freed = controllers.remove(at: random.index(below: controllers.count))
+                if random.index(below: 2) == 0 { freed.removeFromParent() }
             case 4:
                 view.removeFromSuperview()
-                if view !== window, random.below(2) == 0 { detached.append(view) }
-            case 5 where !detached.isEmpty: try? view.addSubview(detached.remove(at: random.below(detached.count)))
-            case 6: try? controller.addChild(controllers[random.below(controllers.count)])
-            case 7: try? controller.present(controllers[random.below(controllers.count)])
+                if view !== window, random.index(below: 2) == 0 { detached.append(view) }
+            case 5 where !detached.isEmpty:
+                try? view.addSubview(detached.remove(at: random.index(below: detached.count)))
+            case 6: try? controller.addChild(controllers[random.index(below: controllers.count)])
+            case 7: try? controller.present(controllers[random.index(below: controllers.count)])
             case 8: try? controller.dismiss()
             default: break
             }

@@ -1,3 +1,4 @@
+import Reproducibility
 import UIModel
 
 /// Random mutations of one tree and of the subtrees that were cut off it; a seed decides all of them.
@@ -27,16 +28,16 @@ struct RandomMutations {
     private mutating func attempt() throws(HierarchyError) -> String {
         let view = anyView()
         let count = view.subviews.count
-        switch random.below(13) {
+        switch random.index(below: 13) {
         case 0, 1:
             view.isHidden.toggle()
             return "toggle \(view.className)"
         case 2:
-            view.alpha = alphas[random.below(alphas.count)]
+            view.alpha = alphas[random.index(below: alphas.count)]
             return "alpha \(view.className)"
         case 3:
             let tree = randomTree(depth: 3)
-            try view.insertSubview(tree, at: random.below(count + 1))
+            try view.insertSubview(tree, at: random.index(below: count + 1))
             return "insert \(tree.className) into \(view.className)"
         case 4:
             let tree = randomTree(depth: 2)
@@ -46,28 +47,28 @@ struct RandomMutations {
             guard view !== root else { return "nothing" }
             view.removeFromSuperview()
             // Half of them come back some day, half are freed when this returns.
-            if random.below(2) == 0 { detached.append(view) }
+            if random.index(below: 2) == 0 { detached.append(view) }
             return "remove \(view.className)"
         case 7:
             guard !detached.isEmpty else { return "nothing" }
-            let tree = detached.remove(at: random.below(detached.count))
-            try view.insertSubview(tree, at: random.below(count + 1))
+            let tree = detached.remove(at: random.index(below: detached.count))
+            try view.insertSubview(tree, at: random.index(below: count + 1))
             return "bring back \(tree.className) into \(view.className)"
         case 8:
             let other = anyView()
             guard other !== root else { return "nothing" }
-            try view.insertSubview(other, at: random.below(count + 1))
+            try view.insertSubview(other, at: random.index(below: count + 1))
             return "move \(other.className) into \(view.className)"
         case 9:
-            try view.exchangeSubview(at: random.below(count + 1), withSubviewAt: random.below(count + 1))
+            try view.exchangeSubview(at: random.index(below: count + 1), withSubviewAt: random.index(below: count + 1))
             return "exchange in \(view.className)"
         case 10:
             guard count > 0 else { return "nothing" }
-            try view.bringSubviewToFront(view.subviews[random.below(count)])
+            try view.bringSubviewToFront(view.subviews[random.index(below: count)])
             return "bring to front in \(view.className)"
         case 11:
             guard count > 0 else { return "nothing" }
-            try view.sendSubviewToBack(view.subviews[random.below(count)])
+            try view.sendSubviewToBack(view.subviews[random.index(below: count)])
             return "send to back in \(view.className)"
         default:
             // A view is freed while its subviews are held.
@@ -84,10 +85,10 @@ struct RandomMutations {
     /// A random walk down the tree, or down one that was cut off.
     private mutating func anyView() -> View {
         var view = root
-        if !detached.isEmpty, random.below(5) == 0 { view = detached[random.below(detached.count)] }
-        while !view.subviews.isEmpty, random.below(4) > 0 {
+        if !detached.isEmpty, random.index(below: 5) == 0 { view = detached[random.index(below: detached.count)] }
+        while !view.subviews.isEmpty, random.index(below: 4) > 0 {
             // The front, where the answer is, more often.
-            let index = random.below(2) == 0 ? view.subviews.count - 1 : random.below(view.subviews.count)
+            let index = random.index(below: 2) == 0 ? view.subviews.count - 1 : random.index(below: view.subviews.count)
             view = view.subviews[index]
         }
         return view
@@ -96,9 +97,9 @@ struct RandomMutations {
     private mutating func randomTree(depth: Int) -> View {
         made += 1
         let view = View(className: ClassSymbol("n\(made)"))
-        view.isHidden = random.below(4) == 0
+        view.isHidden = random.index(below: 4) == 0
         if depth > 0 {
-            for _ in 0..<random.below(4) { view.assemble([randomTree(depth: depth - 1)]) }
+            for _ in 0..<random.index(below: 4) { view.assemble([randomTree(depth: depth - 1)]) }
         }
         return view
     }

@@ -1,4 +1,5 @@
 import ExitPage
+import Reproducibility
 import Testing
 import UIModel
 
@@ -121,7 +122,7 @@ struct SearchLifetimeTests {
         ]
         var random = SplitMix64(seed: 5)
         for _ in 0..<20 {
-            let cut = 1 + random.below(chain.count - 1)
+            let cut = 1 + random.index(below: chain.count - 1)
             chain[cut].isHidden = true
             for search in searches { #expect(search.foregroundView === chain[cut - 1]) }
             chain[cut].isHidden = false

@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 
 @testable import ExitPage
@@ -90,21 +91,22 @@ struct VisibleSubviewIndexTests {
         let follower = IndexFollower(root)
         var target = 100
         for _ in 0..<1_500 {
-            let family = families[random.below(2)]
+            let family = families[random.index(below: 2)]
             let count = family.subviews.count
             if count >= 100 { target = 10 } else if count <= 10 { target = 100 }
             let isGrowing = target == 100
-            switch random.below(8) {
+            switch random.index(below: 8) {
             case 0...3 where isGrowing || count == 0:
                 let view = View()
-                view.alpha = random.below(3) == 0 ? 1 : 0
-                try family.insertSubview(view, at: random.below(count + 1))
-            case 0...3: family.subviews[random.below(count)].removeFromSuperview()
-            case 4 where count > 0: family.subviews[random.below(count)].isHidden.toggle()
-            case 5 where count > 0: try family.bringSubviewToFront(family.subviews[random.below(count)])
+                view.alpha = random.index(below: 3) == 0 ? 1 : 0
+                try family.insertSubview(view, at: random.index(below: count + 1))
+            case 0...3: family.subviews[random.index(below: count)].removeFromSuperview()
+            case 4 where count > 0: family.subviews[random.index(below: count)].isHidden.toggle()
+            case 5 where count > 0: try family.bringSubviewToFront(family.subviews[random.index(below: count)])
             case 6 where count > 0:
-                try family.exchangeSubview(at: random.below(count), withSubviewAt: random.below(count))
-            case 7 where count > 0: try families[random.below(2)].addSubview(family.subviews[random.below(count)])
+                try family.exchangeSubview(at: random.index(below: count), withSubviewAt: random.index(below: count))
+            case 7 where count > 0:
+                try families[random.index(below: 2)].addSubview(family.subviews[random.index(below: count)])
             default: break
             }
             for family in families { expectAgreement(follower, family) }

@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 import UIModel
 
@@ -124,7 +125,7 @@ struct HierarchyEventTests {
             for (index, observer) in observers.enumerated() {
                 #expect(observer.take() == (present.contains(index) ? ["flip a"] : []))
             }
-            hierarchy.remove(observers[present.remove(at: random.below(present.count))])
+            hierarchy.remove(observers[present.remove(at: random.index(below: present.count))])
         }
     }
 

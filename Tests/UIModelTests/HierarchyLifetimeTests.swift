@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 import UIModel
 
@@ -160,9 +161,9 @@ struct HierarchyLifetimeTests {
             return recorder
         }
         while roots.count > 1 {
-            let view = roots.remove(at: random.below(roots.count))
-            let into = roots[random.below(roots.count)]
-            try (random.below(2) == 0 ? into : into.subviews[0]).addSubview(view)
+            let view = roots.remove(at: random.index(below: roots.count))
+            let into = roots[random.index(below: roots.count)]
+            try (random.index(below: 2) == 0 ? into : into.subviews[0]).addSubview(view)
             for recorder in recorders { _ = recorder.take() }
             roots[0].isHidden.toggle()
             if let hierarchy = roots[0].hierarchy { expectSoundNumbers([roots[0]], in: hierarchy) }

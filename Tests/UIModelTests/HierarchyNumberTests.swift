@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 import UIModel
 
@@ -86,23 +87,23 @@ struct HierarchyNumberTests {
         var loose: [View] = []
         func randomView(from start: View) -> View {
             var view = start
-            while !view.subviews.isEmpty, random.below(3) > 0 {
-                view = view.subviews[random.below(view.subviews.count)]
+            while !view.subviews.isEmpty, random.index(below: 3) > 0 {
+                view = view.subviews[random.index(below: view.subviews.count)]
             }
             return view
         }
         var most = 0
         for _ in 0..<200 {
             let view = randomView(from: root)
-            switch random.below(4) {
+            switch random.index(below: 4) {
             case 0, 1: try view.addSubview(named("n", named("m"), named("o")))
             case 2 where view !== root:
                 view.removeFromSuperview()
-                if random.below(2) == 0 { loose.append(view) }
+                if random.index(below: 2) == 0 { loose.append(view) }
             default:
                 guard !loose.isEmpty else { break }
-                let returning = loose.remove(at: random.below(loose.count))
-                if random.below(2) == 0 { try view.addSubview(returning) }
+                let returning = loose.remove(at: random.index(below: loose.count))
+                if random.index(below: 2) == 0 { try view.addSubview(returning) }
             }
             expectSoundNumbers([root] + loose, in: hierarchy)
             var living = 0

@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 import UIModel
 
@@ -141,12 +142,12 @@ struct ViewMutationTests {
             return false
         }
         for _ in 0..<120 {
-            let view = random.below(12)
-            let other = random.below(12)
+            let view = random.index(below: 12)
+            let other = random.index(below: 12)
             let count = lists[view].count
-            switch random.below(6) {
+            switch random.index(below: 6) {
             case 0, 1:
-                let position = random.below(count + 2)
+                let position = random.index(below: count + 2)
                 let isRefused = isAncestor(other, of: view) || position > count - (parents[other] == view ? 1 : 0)
                 if isRefused {
                     #expect(throws: HierarchyError.self) { try views[view].insertSubview(views[other], at: position) }
@@ -161,15 +162,15 @@ struct ViewMutationTests {
                 if let old = parents[view] { lists[old].removeAll { $0 == view } }
                 parents[view] = nil
             case 3 where count > 0:
-                let moved = lists[view].remove(at: random.below(count))
+                let moved = lists[view].remove(at: random.index(below: count))
                 lists[view].append(moved)
                 try views[view].bringSubviewToFront(views[moved])
             case 4 where count > 0:
-                let moved = lists[view].remove(at: random.below(count))
+                let moved = lists[view].remove(at: random.index(below: count))
                 lists[view].insert(moved, at: 0)
                 try views[view].sendSubviewToBack(views[moved])
             case 5 where count > 0:
-                let (first, second) = (random.below(count), random.below(count))
+                let (first, second) = (random.index(below: count), random.index(below: count))
                 lists[view].swapAt(first, second)
                 try views[view].exchangeSubview(at: first, withSubviewAt: second)
             default: break

@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 import UIModel
 
@@ -42,10 +43,10 @@ struct VisibilityTests {
         var expected: [Bool] = []
         for _ in 0..<2_000 {
             let before = view.isVisible
-            if random.below(2) == 0 {
-                view.isHidden = random.below(2) == 0
+            if random.index(below: 2) == 0 {
+                view.isHidden = random.index(below: 2) == 0
             } else {
-                view.alpha = alphas[random.below(alphas.count)]
+                view.alpha = alphas[random.index(below: alphas.count)]
             }
             if view.isVisible != before { expected.append(view.isVisible) }
         }

@@ -9,18 +9,15 @@ public protocol ForegroundSearch {
 }
 
 /// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
-public protocol MaintainedForegroundSearch: AnyObject, SendableMetatype {
+public protocol MaintainedForegroundSearch: HierarchyObserver, SendableMetatype {
     /// Starts to follow the tree of `root`.
     init(root: View)
 
     /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
     var foregroundViewUnretained: Unmanaged<View> { get }
 
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    func enter()
-
-    /// Stops following; the kept answer is that of now.
-    func leave()
+    /// What tells of the mutations.
+    var hierarchy: ViewHierarchy { get }
 
     /// The memory that one query touches, as address and length in bytes.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
@@ -30,4 +27,10 @@ extension MaintainedForegroundSearch {
     /// The foreground view of the root that was given, as of now.
     @inlinable
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
+
+    /// Follows the tree again, which is as it was when ``leave()`` was called.
+    public func enter() { hierarchy.resume(self) }
+
+    /// Stops following; the kept answer is that of now.
+    public func leave() { hierarchy.remove(self) }
 }

@@ -11,7 +11,8 @@ import UIModel
 ///   that are new. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private var hierarchy: ViewHierarchy
+    /// What tells of the mutations.
+    public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
@@ -35,12 +36,6 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     }
 
     deinit { hierarchy.remove(self) }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
-
-    /// Stops following; the kept answer is that of now.
-    public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
     @inlinable

@@ -12,7 +12,8 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     private let root: View
-    private var hierarchy: ViewHierarchy
+    /// What tells of the mutations.
+    public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
 
@@ -27,12 +28,6 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     deinit { hierarchy.remove(self) }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
-
-    /// Stops following; the kept answer is that of now.
-    public func leave() { hierarchy.remove(self) }
 
     /// Where the descent from the root ends.
     public var foregroundViewUnretained: Unmanaged<View> {

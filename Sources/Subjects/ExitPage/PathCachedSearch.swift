@@ -10,7 +10,8 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
-    private var hierarchy: ViewHierarchy
+    /// What tells of the mutations.
+    public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var path = UncheckedBuffer<Unmanaged<View>>()
     /// By view: its position on the path, −1 off it.
@@ -30,12 +31,6 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
     }
 
     deinit { hierarchy.remove(self) }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
-
-    /// Stops following; the kept answer is that of now.
-    public func leave() { hierarchy.remove(self) }
 
     /// The kept answer.
     @inlinable

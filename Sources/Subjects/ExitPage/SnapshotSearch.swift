@@ -7,7 +7,8 @@ import UIModel
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per view.
 public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    private var hierarchy: ViewHierarchy
+    /// What tells of the mutations.
+    public private(set) var hierarchy: ViewHierarchy
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
     /// By position: where its subviews begin; one more entry closes the last.
@@ -26,12 +27,6 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     deinit { hierarchy.remove(self) }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
-
-    /// Stops following; the kept answer is that of now.
-    public func leave() { hierarchy.remove(self) }
 
     /// The answer of the snapshot, taken anew when the tree has changed.
     public var foregroundViewUnretained: Unmanaged<View> {

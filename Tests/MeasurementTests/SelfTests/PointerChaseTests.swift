@@ -34,10 +34,10 @@ import Testing
         #expect(value.rounded(toPlaces: places) == text)
     }
 
-    @Test("the middle of values is their median, and of none it is 0")
-    func middleOfValues() {
-        #expect(middle(of: [3, 1, 2]) == 2)
-        #expect(middle(of: [4, 1, 2, 3]) == 2.5)
-        #expect(middle(of: []) == 0)
+    @Test("the median takes values in any order, and of none it is 0")
+    func medianOfUnsortedValues() {
+        #expect(Quantile.median(of: [3, 1, 2]) == 2)
+        #expect(Quantile.median(of: [4, 1, 2, 3]) == 2.5)
+        #expect(Quantile.median(of: []) == 0)
     }
 }

@@ -45,7 +45,7 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
         if smallestStep == UInt64.max {
             smallestStep = try firstStep(of: clock, after: &readings, mostReadings: mostReadings)
         }
-        return ClockCharacteristics(resolution: Double(smallestStep), overhead: middle(of: costs))
+        return ClockCharacteristics(resolution: Double(smallestStep), overhead: Quantile.median(of: costs))
     }
 
     private static func firstStep(

@@ -1,3 +1,5 @@
+import Reproducibility
+
 /// One single call per sample, with the caches emptied of what it will touch: as an app meets the call when it loses focus
 /// (measurement, "Plans").
 ///
@@ -39,11 +41,11 @@ public struct ColdPlan: Sendable {
                 """)
         }
         var states = operations.map { _ in SamplingState() }
-        var interleaving = Interleaving()
         while true {
-            let due = operations.indices.filter { states[$0].end == nil }
+            var due = operations.indices.filter { states[$0].end == nil }
             if due.isEmpty { break }
-            for index in interleaving.round(of: due, random: &random) {
+            random.shuffleInPlace(&due)
+            for index in due {
                 let began = clock.now()
                 let sample = sample(
                     operations[index], clock: clock, evictor: evictor, interruptions: interruptions)

@@ -1,3 +1,5 @@
+import Reproducibility
+
 /// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
 ///
 /// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
@@ -30,10 +32,10 @@ public struct WarmPlan: Sendable {
             return OperationState(warmUp: warmUp, rounds: rounds(of: warmUp.batchTime))
         }
         let mostRounds = states.map(\.rounds).max() ?? 0
-        var interleaving = Interleaving()
         for round in 0..<mostRounds {
-            let due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
-            for index in interleaving.round(of: due, random: &random) {
+            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
+            random.shuffleInPlace(&due)
+            for index in due {
                 let before = interruptions?.reading()
                 let elapsed = operations[index].time(states[index].warmUp.batchCount, on: clock)
                 states[index].batchTimes.append(Double(elapsed))
@@ -45,7 +47,7 @@ public struct WarmPlan: Sendable {
             }
         }
         return zip(operations, states).map { operation, state in
-            let batch = middle(of: state.batchTimes)
+            let batch = Quantile.median(of: state.batchTimes)
             return WarmMeasurement(
                 operation: operation.name,
                 samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },

@@ -19,7 +19,7 @@ struct WarmUpRunner {
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
                 batchCount: count, batches: batches, end: end,
-                batchTime: middle(of: times.suffix(settings.windowBatches)))
+                batchTime: Quantile.median(of: times.suffix(settings.windowBatches)))
         }
 
         while true {
@@ -46,8 +46,8 @@ struct WarmUpRunner {
     private func isStable(_ times: [Double]) -> Bool {
         let window = max(settings.windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
-        let recent = middle(of: Array(times.suffix(window)))
-        let before = middle(of: Array(times.dropLast(window).suffix(window)))
+        let recent = Quantile.median(of: Array(times.suffix(window)))
+        let before = Quantile.median(of: Array(times.dropLast(window).suffix(window)))
         return abs(recent - before) <= settings.stableWithin * before
     }
 }

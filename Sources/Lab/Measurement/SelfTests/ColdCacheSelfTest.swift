@@ -48,7 +48,7 @@ public enum ColdCacheSelfTest {
     ///   - hops: Hops of a round trip.
     ///   - method: How the caches were emptied.
     public static func judge(warm: [Double], cold: [Double], hops: Int, method: String) -> Report {
-        let (warmHop, coldHop) = (middle(of: warm) / Double(hops), middle(of: cold) / Double(hops))
+        let (warmHop, coldHop) = (Quantile.median(of: warm) / Double(hops), Quantile.median(of: cold) / Double(hops))
         guard !warm.isEmpty, !cold.isEmpty else {
             let result = SelfTestResult(
                 name: name, passed: false, finding: "the kernel interrupted every sample",

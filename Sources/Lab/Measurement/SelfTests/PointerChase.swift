@@ -1,3 +1,5 @@
+import Reproducibility
+
 /// A circle of pointers, one per cache line, in random order: every hop waits for the one before, and no prefetcher can
 /// guess it, so that a hop costs what the place where the lines are costs.
 final class PointerChase {
@@ -18,7 +20,7 @@ final class PointerChase {
         memory = .allocate(byteCount: lines * lineBytes, alignment: lineBytes)
         var next = Array(0..<lines)
         for last in stride(from: lines - 1, to: 0, by: -1) {
-            next.swapAt(last, Interleaving.draw(below: last, random: &random))
+            next.swapAt(last, random.index(below: last))
         }
         for (line, target) in next.enumerated() {
             memory.storeBytes(of: target * lineBytes, toByteOffset: line * lineBytes, as: Int.self)

@@ -25,4 +25,12 @@ public enum Quantile {
     public static func median(sorted: [Double]) -> Double {
         of(sorted: sorted, 0.5)
     }
+
+    /// The median of values in any order; 0 for none, which is what warm-up and calibration start from.
+    ///
+    /// - Complexity: O(n log n).
+    public static func median(of values: some Sequence<Double>) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : median(sorted: sorted)
+    }
 }
