@@ -91,7 +91,7 @@ final class ChainSubject {
             "\(variant)-\(length)", shape: "\(variant)", size: length, from: profile,
             recipe: "ResponderChain \(variant), \(length) responders"
         ) { context in
-            let chain = ResponderChain(variant, length: length)
+            let chain = ResponderChain(variant, length: length, allocation: context.allocation.order)
             let subject = ChainSubject(start: chain.start, allocation: context.allocation.order, owner: chain)
             return Trial(subject: subject, nodes: length, digest: "\(chain.digest)")
         }

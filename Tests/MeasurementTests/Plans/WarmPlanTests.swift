@@ -22,8 +22,9 @@ import Testing
         let script = OperationScript()
         let operations = ["a", "b", "c"].map { script.operation($0, nanoseconds: 100_000) }
         _ = measure(operations, on: script, rounds: 6, warmUpTimeLimit: 0)
-        // Warm-up first, two batches each as its time is up at once; then the golden orders of seed 7.
-        #expect(script.turns == "aabbcc acb bac bca cab abc acb".withoutSpaces)
+        // Warm-up first, two batches each as its time is up at once; then the golden orders of seed 7. A batch of one call
+        // comes after one that is not timed.
+        #expect(script.turns == "aabbcc aaccbb bbaacc bbccaa ccaabb aabbcc aaccbb".withoutSpaces)
     }
 
     @Test("samples are nanoseconds per operation, one per round, in the order of the operations")
@@ -61,9 +62,10 @@ import Testing
         }
         let measured = measure([operation], on: script, rounds: 3, warmUpTimeLimit: 0)
         #expect(measured[0].samples == [100_000, 100_000, 100_000])
-        let batch = ["enter a", "a×1", "leave a"]
-        // Two of warm-up and three rounds; nothing is evicted.
-        #expect(script.log == batch + batch + batch + batch + batch)
+        let warmUp = ["enter a", "a×1", "leave a"]
+        let round = ["enter a", "a×1", "a×1", "leave a"]
+        // Two of warm-up and three rounds, each with a call before the clock starts; nothing is evicted.
+        #expect(script.log == warmUp + warmUp + round + round + round)
     }
 
     @Test("a slow operation gets fewer rounds, spread over all")
@@ -75,7 +77,19 @@ import Testing
                 script.operation("c", nanoseconds: 1_000_000),
             ], on: script, rounds: 9, timeLimit: 3_500_000, warmUpTimeLimit: 0, seed: 5)
         #expect(measured.map(\.samples.count) == [9, 9, 3])
-        #expect(script.turns == "aabbcc ab ba bac ba ba acb ba ba bca".withoutSpaces)
+        #expect(script.turns == "aabbcc aabb bbaa bbaacc bbaa bbaa aaccbb bbaa bbaa bbccaa".withoutSpaces)
+    }
+
+    @Test("a batch of many calls, and one of more than 10 ms, brings nothing back before the clock starts")
+    func longBatchesAreNotRewarmed() {
+        for (nanoseconds, calls) in [(100 as UInt64, 256), (20_000_000, 1)] {
+            let script = OperationScript()
+            let operation = script.operation("a", logsPhases: true, setUpCost: 0) { count, _ in
+                UInt64(count) * nanoseconds
+            }
+            _ = measure([operation], on: script, rounds: 3, warmUpTimeLimit: 0)
+            #expect(script.log.suffix(3) == ["enter a", "a×\(calls)", "leave a"])
+        }
     }
 
     @Test("even an operation of five seconds gets three rounds, of one call each")

@@ -23,17 +23,20 @@ public final class ResponderChain {
 
     // Back references own nothing, so the outermost of everything is kept.
     private let kept: [Responder]
+    private let decoys: DecoyAllocations?
 
     /// A chain, built from the start outward.
     ///
     /// Chains too short for all the parts of their variant end earlier: without window, application and delegate, and
     /// below that without the controller.
     ///
-    /// - Parameter length: 1 or more.
+    /// - Parameters:
+    ///   - length: 1 or more.
+    ///   - allocation: how the views are placed in memory.
     /// - Complexity: O(length).
-    public init(_ variant: ResponderChainVariant, length: Int) {
+    public init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
-        var assembly = ResponderChainAssembly(length: length)
+        var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)
         do {
             try assembly.assemble(variant)
         } catch {
@@ -45,6 +48,7 @@ public final class ResponderChain {
         owner = assembly.owner
         searchedLength = assembly.ownerPosition.map { $0 + 1 } ?? length
         kept = assembly.kept
+        decoys = assembly.decoys
     }
 
     /// The SHA-256 of the parameters as text: `milli.chain/1`, a newline, and ``description``. The chain follows from

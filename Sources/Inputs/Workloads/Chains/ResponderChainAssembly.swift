@@ -1,3 +1,4 @@
+import Reproducibility
 import UIModel
 
 /// Builds long chains from the start outward.
@@ -9,19 +10,25 @@ struct ResponderChainAssembly {
     private static let end = 3
 
     private let length: Int
+    private var pool: ViewPool
     private(set) var start: View
     private(set) var owner: ViewController?
     /// The position of the owner in the chain, 0 for the start.
     private(set) var ownerPosition: Int?
     /// The outermost of everything.
     private(set) var kept: [Responder] = []
+    /// What lies between the views in memory.
+    var decoys: DecoyAllocations? { pool.decoys }
 
     private var outermostView: View
     private var count = 1
 
-    init(length: Int) {
+    init(length: Int, allocation: AllocationOrder, variant: ResponderChainVariant) {
         self.length = length
-        start = View()
+        pool = ViewPool(count: length, allocation: allocation) {
+            variant == .deepInheritance ? SponsoredLiveVideoCardView() : View()
+        }
+        start = pool.next()
         outermostView = start
     }
 
@@ -42,7 +49,7 @@ struct ResponderChainAssembly {
         var child: ViewController?
         while count < body {
             guard count % (views + 1) == views else {
-                try addView(View())
+                try addView(pool.next())
                 continue
             }
             let controller = try addController(ViewController(view: outermostView))
@@ -56,12 +63,12 @@ struct ResponderChainAssembly {
     private mutating func assemblePresented() throws(HierarchyError) {
         let hasEnd = length >= Self.end + 3
         let body = hasEnd ? length - Self.end : length
-        while count < max(1, body / 2) { try addView(View()) }
+        while count < max(1, body / 2) { try addView(pool.next()) }
         guard count < body else { return }
         let window = Window()
         var presented = try addController(ViewController(view: outermostView))
         while count < body {
-            let presenter = addController(ViewController())
+            let presenter = addController(try ViewController(view: pool.next()))
             try window.addSubview(presenter.view)
             try presenter.present(presented)
             presented = presenter
@@ -87,17 +94,15 @@ struct ResponderChainAssembly {
 
     private mutating func assembleViews() throws(HierarchyError) {
         let hasEnd = length > Self.end
-        while count < (hasEnd ? length - Self.end : length) { try addView(View()) }
+        while count < (hasEnd ? length - Self.end : length) { try addView(pool.next()) }
         if hasEnd { try addEnd() }
     }
 
     private mutating func assembleDeepInheritance() throws(HierarchyError) {
         let hasEnd = length > Self.end + 1
         let body = hasEnd ? length - Self.end : length
-        start = SponsoredLiveVideoCardView()
-        outermostView = start
         guard body > 1 else { return }
-        while count < body - 1 { try addView(SponsoredLiveVideoCardView()) }
+        while count < body - 1 { try addView(pool.next()) }
         let controller = try PersonalizedFeedListViewController(view: outermostView)
         kept.append(addController(controller))
         if hasEnd { try addEnd() }
@@ -131,4 +136,31 @@ struct ResponderChainAssembly {
         application.add(window)
         kept.append(application)
     }
+}
+
+/// Views made beforehand, so that they can lie in memory in another order than in the chain.
+private struct ViewPool {
+    /// What lies between them; owned by the chain.
+    let decoys: DecoyAllocations?
+    private var shuffled: [View]
+    private let make: () -> View
+
+    /// - Parameter count: as many as can be needed; only a shuffled pool makes them beforehand.
+    init(count: Int, allocation: AllocationOrder, make: @escaping () -> View) {
+        self.make = make
+        guard case .shuffled(let seed) = allocation else {
+            (decoys, shuffled) = (nil, [])
+            return
+        }
+        let decoys = DecoyAllocations(seed: Seed.derive(seed, "chain decoys"))
+        var views = (0..<count).map { _ in
+            decoys.interleave()
+            return make()
+        }
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "chain"))
+        random.shuffleInPlace(&views)
+        (self.decoys, shuffled) = (decoys, views)
+    }
+
+    mutating func next() -> View { shuffled.popLast() ?? make() }
 }

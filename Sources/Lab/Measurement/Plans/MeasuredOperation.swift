@@ -32,8 +32,9 @@ public struct MeasuredOperation {
     }
 
     /// Nanoseconds that `count` calls take, with enter and leave around the timed region.
-    func time(_ count: Int, on clock: some NanosecondClock) -> UInt64 {
+    func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
         enter()
+        if rewarming { run(granularity) }
         let start = clock.now()
         run(count)
         let end = clock.now()
