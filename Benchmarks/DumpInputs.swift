@@ -58,14 +58,17 @@ private final class Dump {
     }
 
     static func read(_ file: String) throws -> Dump {
-        let folder = ProcessInfo.processInfo.environment["MILLI_DATASETS"] ?? "../shared/datasets/ui"
+        let named = ProcessInfo.processInfo.environment["MILLI_DATASETS"]
+        let folder = named ?? "../shared/datasets/ui"
         let path = "\(folder)/\(file)"
         let importer = DumpImporter()
         if FileManager.default.fileExists(atPath: path) {
             return Dump(try importer.importFile(at: path), origin: "real dump \(file)")
         }
+        let reason = named.map { " (MILLI_DATASETS is \($0), which has no \(file))" } ?? ""
         return Dump(
-            try importer.importFile(Array(OwnDump.text.utf8), name: "OwnDump"), origin: "a dump of our own making")
+            try importer.importFile(Array(OwnDump.text.utf8), name: "OwnDump"),
+            origin: "a dump of our own making\(reason)")
     }
 
     func tree(allocation: AllocationOrder) -> ViewTree { blueprint.build(allocation: allocation) }

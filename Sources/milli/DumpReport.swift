@@ -1,6 +1,7 @@
 import ExitPage
 import Foundation
 import Importers
+import LabCommand
 import LabKit
 import Measurement
 import Reproducibility
@@ -52,14 +53,17 @@ struct DumpReport: Encodable {
 
     var lines: [String] {
         var lines = [
-            "\(file): \(format), \(views) views, \(levels) levels, \(hidden) hidden"
+            "\(Self.visible(file)): \(format), \(views) views, \(levels) levels, \(hidden) hidden"
                 + (roots == 1 ? "" : ", \(roots) roots")
         ]
         if let foreground {
-            let path = foreground.path.map(String.init).joined(separator: ".")
-            lines.append(
-                "  in front    \(foreground.className), \(foreground.levels) levels deep"
-                    + (path.isEmpty ? "" : ", at \(path)"))
+            let levels = foreground.levels == 1 ? "the root" : "\(foreground.levels) levels deep"
+            lines.append("  in front    \(Self.shortened(foreground.className)), \(levels)")
+            if !foreground.path.isEmpty {
+                // From the root down: which of the subviews, counted from 0.
+                let path = foreground.path.map(String.init).joined(separator: ".")
+                lines.append("  at          \(Self.shortened(path, to: 84))")
+            }
             let resolved = foreground.controllerDeep == foreground.controller ? nil : foreground.controllerDeep
             if let controller = foreground.controller ?? resolved {
                 lines.append("  controller  \(controller)" + (resolved.map { ", which shows \($0)" } ?? ""))
@@ -78,8 +82,21 @@ struct DumpReport: Encodable {
                 "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
                     + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(cold.calls) calls: \(cold.verdict) "
                     + "\(TimeSpan(nanoseconds: cold.limitNanoseconds))"
-                    + (cold.dropped == 0 ? "" : ", \(cold.dropped) dropped"))
+                    + (cold.dropped == 0 ? "" : "; \(cold.dropped) interrupted calls dropped"))
         }
         return lines + warnings.map { "  warning     line \($0)" }
+    }
+
+    /// Beginning and end of a text that is longer than a line.
+    private static func shortened(_ text: String, to length: Int = 200) -> String {
+        guard text.count > length else { return visible(text) }
+        let half = length / 2 - 1
+        return visible("\(text.prefix(half))…\(text.suffix(half))")
+    }
+
+    /// Control characters as what they are, so that a name cannot break a line or colour the terminal.
+    private static func visible(_ text: String) -> String {
+        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            ? String(text.quotedForMessage.dropFirst().dropLast()) : text
     }
 }

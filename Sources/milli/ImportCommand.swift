@@ -12,7 +12,8 @@ enum ImportCommand {
     private static let calls = Option<Int>(
         "--calls", value: "N",
         help: "cold calls per dump; 299 are the fewest that can show a budget is kept; 0 for none",
-        default: 300)
+        default: 300
+    ).within(0...1_000_000)
     private static let json = Flag("--json", help: "one JSON object per file instead of text")
     private static let strict = Flag("--strict", help: "refuse what is only odd: elisions, masked numbers; exit 3")
 
@@ -40,18 +41,10 @@ enum ImportCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        guard arguments[calls] >= 0 else { throw CommandFailure("--calls takes a number from 0 on") }
         let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
         let probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls])
-        let listed: DumpFiles
-        do {
-            listed = try DumpFiles(paths: arguments[files])
-        } catch {
-            console.writeErrorLine("\(error)")
-            return .wrongCall
-        }
         var totals = ImportTotals()
-        importer.importFiles(listed) { path, outcome in
+        importer.importFiles(DumpFiles(paths: arguments[files])) { path, outcome in
             switch outcome {
             case .skipped:
                 totals.skipped += 1
@@ -89,9 +82,9 @@ struct ImportTotals {
     var lines: [String] {
         let judged = ["within", "over", "undecided"].compactMap { name in verdicts[name].map { "\($0) \(name)" } }
         return [
-            "\(read) files read, \(refused) refused, \(skipped) skipped; searches agree on \(agreeing) of \(read)"
+            "\(read) \(read == 1 ? "file" : "files") read, \(refused) refused, \(skipped) skipped; searches agree on \(agreeing) of \(read)"
                 + (judged.isEmpty ? "" : "; budget: \(judged.joined(separator: ", "))")
-                + (warnings == 0 ? "" : "; \(warnings) warnings")
+                + (warnings == 0 ? "" : "; \(warnings) \(warnings == 1 ? "warning" : "warnings")")
         ]
     }
 

@@ -25,6 +25,7 @@ import Testing
         arguments: [
             (["rnu"], "run"), (["run", "--profil", "quick"], "--profile"), (["run", "--profile", "quik"], "quick"),
             (["run", "foregroundview"], "foreground-view"), (["verify", "--sede", "1"], "--seed"),
+            (["list", "foreground-view/idnexed/chain-10000"], "indexed"),
         ])
     func wrongWords(words: [String], nearest: String) throws {
         let outcome = try Command.run(Command.executable, words)
@@ -90,7 +91,10 @@ import Testing
             Command.executable, ["run", "foreground-view", "--profile", "standard", "--json", file.path]
         ) { process in
             // Interrupted as soon as the first input is in the file.
-            while process.isRunning, !FileManager.default.fileExists(atPath: file.path) { usleep(20_000) }
+            func hasCells() -> Bool {
+                (try? String(contentsOf: file, encoding: .utf8))?.contains("\"cells\":[{") == true
+            }
+            while process.isRunning, !hasCells() { usleep(20_000) }
             process.interrupt()
         }
         #expect(outcome.status == 130)
@@ -99,13 +103,32 @@ import Testing
         #expect((result["cells"] as? [Any])?.isEmpty == false)
     }
 
-    @Test("a result that cannot be written is an error, not silence")
+    @Test("a verification that compares nothing is no success")
+    func nothingToCompare() throws {
+        let outcome = try Command.milli("verify", "foreground-view/documented/*", "--cases", "10", "--size", "2")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("nothing was compared"))
+    }
+
+    @Test("the memory plan alone has a table too")
+    func memoryAlone() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json",
+            scratch.file("r.json").path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("allocs"))
+        #expect(outcome.lines.contains { $0.contains("indexed") && $0.contains(" B") })
+    }
+
+    @Test("a result that cannot be written is an error before anything is measured, not silence")
     func unwritable() throws {
         let outcome = try Command.milli(
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--quiet", "--json",
             "/proc/nowhere/r.json")
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("/proc/nowhere/r.json"))
+        #expect(outcome.errors.contains("/proc/nowhere/r.json: cannot be written"))
+        #expect(!outcome.output.contains("validated"))
     }
 
     @Test("doctor names clock, counters, load and allocator")

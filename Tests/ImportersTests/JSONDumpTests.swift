@@ -76,6 +76,13 @@ struct CalabashTests {
 
 @Suite("Maestro")
 struct MaestroTests {
+    @Test("a class name is what its escapes say")
+    func unescapesClasses() throws {
+        let text = #"{"attributes":{"bounds":"[0,0][1,1]","class":"caf\u00e9.V"},"children":[]}"#
+        let screen = try DumpImporter().importFile(Array(text.utf8), name: "x")
+        #expect(screen.roots.map(\.className) == ["café.V"])
+    }
+
     @Test("keys come in either order, below a banner or not, and views without class are elements")
     func readsHierarchies() throws {
         let android =

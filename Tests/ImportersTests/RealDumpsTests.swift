@@ -44,7 +44,7 @@ struct RealDumpsTests {
     @Test("of the whole folder every dump is imported, and the read-me and tables are skipped")
     func importsFolder() throws {
         var counts = (imported: 0, skipped: 0, refused: 0)
-        DumpImporter().importFiles(try DumpFiles(paths: [realDumps.path()])) { path, outcome in
+        DumpImporter().importFiles(DumpFiles(paths: [realDumps.path()])) { path, outcome in
             switch outcome {
             case .imported: counts.imported += 1
             case .skipped: counts.skipped += 1
@@ -58,7 +58,7 @@ struct RealDumpsTests {
 
     @Test("strict refuses exactly the files whose numbers are masked")
     func strictRefusesMaskedNumbers() throws {
-        DumpImporter(strict: true).importFiles(try DumpFiles(paths: [realDumps.path()])) { path, outcome in
+        DumpImporter(strict: true).importFiles(DumpFiles(paths: [realDumps.path()])) { path, outcome in
             if case .refused(let error) = outcome {
                 guard case .strict = error.reason else {
                     Issue.record("\(error)")
@@ -73,7 +73,7 @@ struct RealDumpsTests {
 
     @Test("every file cut at any of 60 places is either imported or refused with a line inside the file")
     func survivesCuts() throws {
-        for file in try DumpFiles(paths: [realDumps.path()]).files {
+        for file in DumpFiles(paths: [realDumps.path()]).files {
             let bytes = try [UInt8](Data(contentsOf: URL(filePath: file.path)))
             let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
             for part in 0..<60 {

@@ -128,14 +128,25 @@ import Testing
     @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
     func interruptsLoseNothing() {
         var saved: [Int] = []
+        // What is saved on the way says so too: the process may end without another word.
+        var saidInterrupted: [Bool] = []
         let launcher = ScriptedLauncher(Scripted.response)
         let result = Scripted.run([experiment], launcher: launcher, stopAfter: 10) { event in
-            if case .finished(_, _, _, let result) = event { saved.append(result.cells.count) }
+            if case .finished(_, _, _, let result) = event {
+                saved.append(result.cells.count)
+                saidInterrupted.append(result.interrupted)
+            }
         }
         #expect(result.interrupted)
         #expect(saved.count == 1)
+        #expect(saidInterrupted == [true])
         #expect(result.cells.count == saved[0])
         #expect(Set(result.cells.map(\.input.name)) == ["list-1"])
+    }
+
+    @Test("a run that reaches its end was not interrupted")
+    func completeRunsSaySo() {
+        #expect(!Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response)).interrupted)
     }
 
     @Test("growth is fitted where sizes span two decades, from every process")

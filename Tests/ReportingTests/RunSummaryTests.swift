@@ -10,7 +10,7 @@ import Testing
         let lines = RunSummary(Sample.result, command: "lab").lines
         #expect(
             lines == [
-                "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 3 warm cells",
+                "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 12 cells",
                 "budget: 1 within, 1 over, 0 undecided",
                 "mean × reference, search: indexed 0.000500",
             ])

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hears of Ctrl-C once; the second one ends the process at once.
+/// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once.
 final class Interruption {
     private final class State: Sendable {
         let happened = Mutex(false)
@@ -16,7 +16,7 @@ final class Interruption {
     /// - Parameter onFirst: called when it happens, on another thread.
     init(onFirst: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "interruption")
-        sources = [SIGINT, SIGTERM].map { [state] number in
+        sources = [SIGINT, SIGTERM, SIGHUP].map { [state] number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {

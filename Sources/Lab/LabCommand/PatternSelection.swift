@@ -29,7 +29,11 @@ struct PatternSelection {
                     + "give --profile \(input.profile.rawValue)")
         }
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
-        let near = NearestMatch(to: text, among: names).map { "; did you mean '\($0.candidate)'?" } ?? ""
-        return CommandFailure("nothing matches '\(text)'\(near)")
+        // The part that no name comes close to being is the one to mend.
+        let parts = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }
+        let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
+        let near =
+            wrong.flatMap { NearestMatch(to: $0, among: names) }.map { "; did you mean '\($0.candidate)'?" } ?? ""
+        return CommandFailure("nothing matches \(text.quotedForMessage)\(near)")
     }
 }

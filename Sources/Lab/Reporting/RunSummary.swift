@@ -25,9 +25,9 @@ public struct RunSummary {
     private var validation: String {
         let answers = result.verifications.reduce(0) { $0 + $1.answers.values.reduce(0, +) }
         let cases = result.verifications.reduce(0) { $0 + $1.cases.values.reduce(0, +) }
-        let measured = result.cells.filter { $0.plan == .warm && $0.metric == .time }.count
+        let measured = result.cells.count
         return "validated: \(SignificantDigits.grouped(answers)) answers on \(SignificantDigits.grouped(cases)) cases, "
-            + "and every measured input; \(result.mismatches.count) mismatches; \(measured) warm cells"
+            + "and every measured input; \(result.mismatches.count) mismatches; \(measured) cells"
     }
 
     private var verdicts: [String] {

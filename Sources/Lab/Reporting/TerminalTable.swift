@@ -65,7 +65,8 @@ public struct TerminalTable {
 
     private var names: [String] {
         var seen: Set<String> = []
-        return cells.filter { $0.metric == .time && seen.insert($0.implementation).inserted }.map(\.implementation)
+        return cells.filter { $0.implementation != "(input)" && seen.insert($0.implementation).inserted }
+            .map(\.implementation)
     }
 
     private func cell(_ name: String, _ plan: PlanKind, _ metric: Cell.Metric) -> Cell? {

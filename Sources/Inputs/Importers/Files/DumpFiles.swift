@@ -19,44 +19,49 @@ public struct DumpFiles: Equatable, Sendable {
 
     /// The files, in the order of the paths given, each once.
     public let files: [File]
+    /// The paths that stand for no file: not there, a pattern that nothing matches, a folder that cannot be read. The
+    /// files of the others are all the same in ``files``.
+    public let unreadable: [ImportError]
 
     /// Expands paths.
     ///
     /// - Complexity: O(n log n) in the files found.
-    /// - Throws: ``ImportError`` for a path that is not there and a pattern that nothing matches.
-    public init(paths: [String]) throws(ImportError) {
+    public init(paths: [String]) {
         var collector = Collector()
-        for path in paths { try collector.add(path) }
+        for path in paths { collector.add(path) }
         files = collector.files
+        unreadable = collector.unreadable
     }
 }
 
 private struct Collector {
     var files: [DumpFiles.File] = []
+    var unreadable: [ImportError] = []
     private var known: Set<String> = []
 
-    mutating func add(_ path: String) throws(ImportError) {
+    mutating func add(_ path: String) {
         if let kind = Self.kind(of: path, followsLinks: true) {
-            return try add(path, isFolder: kind == S_IFDIR)
+            return add(path, isFolder: kind == S_IFDIR)
         }
         let reason = String(cString: strerror(errno))
         let matches = path.contains(where: { "*?[".contains($0) }) ? Self.matches(path) : []
         guard !matches.isEmpty else {
             let text = path.contains(where: { "*?[".contains($0) }) ? "no file matches this pattern" : reason
-            throw ImportError(file: path, line: 1, reason: .unreadable(text))
+            unreadable.append(ImportError(file: path, line: 1, reason: .unreadable(text)))
+            return
         }
         for match in matches {
-            try add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR)
+            add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR)
         }
     }
 
-    private mutating func add(_ path: String, isFolder: Bool) throws(ImportError) {
-        if isFolder { return try addFolder(path) }
+    private mutating func add(_ path: String, isFolder: Bool) {
+        if isFolder { return addFolder(path) }
         append(path, isFromFolder: false)
     }
 
     /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
-    private mutating func addFolder(_ root: String) throws(ImportError) {
+    private mutating func addFolder(_ root: String) {
         var pending = [root]
         while let path = pending.popLast() {
             if path != root, Self.kind(of: path, followsLinks: false) != S_IFDIR {
@@ -64,7 +69,11 @@ private struct Collector {
                 continue
             }
             let base = path.hasSuffix("/") ? path : path + "/"
-            pending.append(contentsOf: try Self.names(in: path).sorted(by: >).map { base + $0 })
+            do throws(ImportError) {
+                pending.append(contentsOf: try Self.names(in: path).sorted(by: >).map { base + $0 })
+            } catch {
+                unreadable.append(error)
+            }
         }
     }
 

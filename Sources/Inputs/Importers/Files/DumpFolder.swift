@@ -15,9 +15,8 @@ extension DumpImporter {
     ///
     /// - Complexity: O(bytes of all files).
     public func importFiles(_ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) -> Void) {
-        for file in files.files {
-            each(file.path, outcome(of: file))
-        }
+        for error in files.unreadable { each(error.file, .refused(error)) }
+        for file in files.files { each(file.path, outcome(of: file)) }
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {

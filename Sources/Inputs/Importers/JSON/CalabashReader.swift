@@ -39,7 +39,7 @@ enum CalabashReader: DumpReader {
             element.address = description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address }
         }
         try builder.open(
-            builder.classNames.symbol(for: name),
+            builder.classNames.symbol(for: name, isEscaped: true),
             ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha), element, line: line)
     }
 }

@@ -42,7 +42,8 @@ enum MaestroReader: DumpReader {
             element.frame = document.bounds(document.member("bounds", of: attributes))
         }
         try builder.open(
-            name.map { builder.classNames.symbol(for: $0) } ?? "Element", ScreenBuilder.Traits(), element,
+            name.map { builder.classNames.symbol(for: $0, isEscaped: true) } ?? "Element", ScreenBuilder.Traits(),
+            element,
             line: document.line(of: object))
     }
 }

@@ -52,7 +52,8 @@ enum RicoReader: DumpReader {
             element.frame = document.bounds(document.member("bounds", of: object))
         }
         try builder.open(
-            builder.classNames.symbol(for: name), ScreenBuilder.Traits(isHidden: isOff || isGone), element, line: line)
+            builder.classNames.symbol(for: name, isEscaped: true), ScreenBuilder.Traits(isHidden: isOff || isGone),
+            element, line: line)
     }
 }
 

@@ -17,8 +17,9 @@ struct ClassNameCache {
 
     /// The symbol of a name.
     ///
+    /// - Parameter isEscaped: whether the name stands in JSON, where `\u00e9` is `é`.
     /// - Complexity: O(length of the name).
-    mutating func symbol(for name: UnsafeBufferPointer<UInt8>) -> ClassSymbol {
+    mutating func symbol(for name: UnsafeBufferPointer<UInt8>, isEscaped: Bool = false) -> ClassSymbol {
         // FNV-1a: names are some 20 bytes long, and whoever crafts collisions slows down only their own import.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -29,7 +30,10 @@ struct ClassNameCache {
             if entry.hash == hash, entry.count == name.count, isStored(name, at: entry.start) { return entry.symbol }
             slot = (slot + 1) & mask
         }
-        let symbol = ClassSymbol(String(decoding: name, as: UTF8.self))
+        let text =
+            isEscaped
+            ? String(decoding: JSONEscapes.replaced(name), as: UTF8.self) : String(decoding: name, as: UTF8.self)
+        let symbol = ClassSymbol(text)
         slots[slot] = Int32(entries.count)
         entries.append(Entry(hash: hash, start: names.count, count: name.count, symbol: symbol))
         names.append(contentsOf: name)

@@ -59,19 +59,22 @@ struct RunCommand {
         guard configuration.groups.contains(where: { !$0.jobs.isEmpty }) else {
             throw CommandFailure("none of the selected experiments has a plan that --plan names")
         }
-        let destination = URL(fileURLWithPath: arguments[Self.file] ?? Self.defaultFile(at: Date()))
+        let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
         let launcher = ProcessLauncher()
         let interruption = Interruption { launcher.terminate() }
         let isQuiet = arguments[Self.quiet]
         let progress = ProgressLine(console: console, isShown: !isQuiet)
-        var writeFailure: String?
+        var writeFailure: (any Error)?
         func save(_ result: ResultFile) {
-            do { try result.write(to: destination) } catch { writeFailure = "\(destination.path): \(error)" }
+            do { try result.write(to: destination) } catch { writeFailure = error }
         }
         let result = Run(configuration, launcher: launcher).execute(
-            environment: try .ofThisProcess(), isInterrupted: { interruption.happened }
+            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
         ) { event in
             switch event {
+            case .started(let result):
+                // Before anything is measured: a result that has nowhere to go is not worth the time.
+                save(result)
             case .verified(let report):
                 progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
             case .progress(let done, let total, let label, let secondsLeft):
@@ -90,10 +93,11 @@ struct RunCommand {
             }
         }
         progress.clear()
+        if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
         for line in RunSummary(result, command: lab.name).lines { console.writeLine(line) }
-        if let writeFailure { throw CommandFailure("the result could not be written: \(writeFailure)") }
-        console.writeLine("result: \(destination.path)")
+        if let writeFailure { throw CommandFailure("\(writeFailure)") }
+        console.writeLine("result: \(destination)")
         return status(of: result, isStrict: arguments[Self.strict])
     }
 
@@ -107,7 +111,9 @@ struct RunCommand {
     static func defaultFile(at date: Date) -> String {
         let stamp = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
-        return "results/local/\(stamp).json"
+        // Two runs of one second have two files.
+        let names = (1...).lazy.map { "results/local/\(stamp)\($0 == 1 ? "" : "-\($0)").json" }
+        return names.first { !FileManager.default.fileExists(atPath: $0) } ?? "results/local/\(stamp).json"
     }
 }
 

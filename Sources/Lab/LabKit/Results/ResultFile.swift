@@ -124,10 +124,10 @@ public struct ResultFile: Codable, Sendable {
         }
     }
 
-    /// Writes the file in one step, so that an interrupt leaves the old one or the new one.
-    public func write(to url: URL) throws {
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try encoded().write(to: url, options: .atomic)
+    /// Writes the file, see ``WholeFile``.
+    ///
+    /// - Throws: ``LabError/unwritable(file:reason:)``.
+    public func write(to path: String) throws {
+        try WholeFile(path).write(try encoded())
     }
 }

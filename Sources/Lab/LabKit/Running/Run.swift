@@ -23,6 +23,8 @@ public struct Run: Sendable {
 
     /// What happens during a run, for whoever shows it.
     public enum Event {
+        /// It begins; the result is empty, and says that it was interrupted.
+        case started(ResultFile)
         /// An experiment was validated on its families of cases.
         case verified(VerificationReport)
         /// So many of all jobs are done; the time left is an estimate from those.
@@ -41,9 +43,13 @@ public struct Run: Sendable {
     ) -> ResultFile {
         let started = now()
         var result = ResultFile(configuration: configuration, environment: environment, startedAt: started)
+        // Until the end is reached it counts as interrupted: whatever ends the process leaves a file that says so.
+        result.interrupted = true
+        report(.started(result))
+        var wasInterrupted = false
         func interrupted() -> Bool {
-            if isInterrupted() { result.interrupted = true }
-            return result.interrupted
+            if isInterrupted() { wasInterrupted = true }
+            return wasInterrupted
         }
         for selection in configuration.selections where !interrupted() {
             let verification = selection.experiment.verify(
@@ -74,7 +80,7 @@ public struct Run: Sendable {
                 }
                 done += 1
             }
-            if result.interrupted { break }
+            if wasInterrupted { break }
             let assembly = Assembly(
                 group: group, responses: responses, budget: configuration.budget(of: group.experiment),
                 seed: configuration.seed, refused: Set(result.mismatches.map { [$0.experiment, $0.implementation] }))
@@ -83,6 +89,7 @@ public struct Run: Sendable {
             report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
         }
         result.duration = now().timeIntervalSince(started)
+        result.interrupted = wasInterrupted
         result.growth = GrowthFinder(cells: result.cells).growth
         return result
     }

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import LabKit
+
+@Suite struct WholeFileTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
+        .path
+
+    private func content(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    @Test("folders above are made, and a second write replaces the first without a trace")
+    func replaces() throws {
+        let path = "\(folder)/a/b/result.json"
+        try WholeFile(path).write(Data("first, and longer".utf8))
+        try WholeFile(path).write(Data("second".utf8))
+        #expect(try content(path) == "second")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["result.json"])
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test("a symbolic link stays a link, and its target is written")
+    func followsLinks() throws {
+        try WholeFile("\(folder)/target.json").write(Data("old".utf8))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/link.json", withDestinationPath: "\(folder)/target.json")
+        try WholeFile("\(folder)/link.json").write(Data("new".utf8))
+        #expect(try content("\(folder)/target.json") == "new")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.json").hasSuffix("target.json"))
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test("a device is written to and stays a device")
+    func keepsDevices() throws {
+        try WholeFile("/dev/null").write(Data("gone".utf8))
+        let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+        #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test("a folder is refused, in words")
+    func refusesFolders() throws {
+        try WholeFile("\(folder)/x").write(Data())
+        #expect(
+            throws: LabError.unwritable(file: folder, reason: "it is a folder, where a file is wanted")
+        ) { try WholeFile(folder).write(Data()) }
+        #expect(throws: LabError.unwritable(file: "\(folder)/x/y", reason: "Not a directory")) {
+            try WholeFile("\(folder)/x/y").write(Data())
+        }
+        try FileManager.default.removeItem(atPath: folder)
+    }
+}
