@@ -12,7 +12,7 @@ import Testing
             lines == [
                 "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 12 cells",
                 "budget: 1 within, 1 over, 0 undecided",
-                "mean × reference, search: indexed 0.000500",
+                "mean × reference, search: indexed 5.00e-4",
             ])
     }
 

@@ -13,7 +13,7 @@ import Testing
             lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
                 "implementation warm median [95 %] × documented × floor allocs kept/node cold p99 verdict",
                 "documented 10.0 µs [9.98, 10.0] 1.00 2.00 1.00 25.0 µs within",
-                "indexed 5.00 ns [4.99, 5.01] 0.000500 0.00100 0 32.0 B 2.00 ms over",
+                "indexed 5.00 ns [4.99, 5.01] 5.00e-4 0.00100 0 32.0 B 2.00 ms over",
                 "floor (C) 5.00 µs [4.99, 5.01] 0.500 1.00 0 12.0 µs within",
             ])
         #expect(lines[5] == "  recursive: not run: 1,000 levels are too deep")
@@ -29,7 +29,7 @@ import Testing
         let column = rows.first.map { $0.prefix { $0 != "×" } + "× documented" }.map { String($0).displayWidth } ?? 0
         for row in rows.dropFirst() {
             let cell = String(row.prefix(column)).split(separator: " ").last
-            #expect(["1.00", "0.000500", "0.500"].contains(cell), "\(row)")
+            #expect(["1.00", "5.00e-4", "0.500"].contains(cell), "\(row)")
         }
     }
 
