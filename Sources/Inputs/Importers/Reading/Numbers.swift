@@ -42,6 +42,13 @@ extension UnsafeBufferPointer<UInt8> {
         return isNegative ? -magnitude : magnitude
     }
 
+    /// `nan`, `inf` or `-inf` at `index`, as C prints them; `nil` when none stands there.
+    func nonFinite(at index: Int) -> Double? {
+        if matches("nan", at: index) || matches("-nan", at: index) { return .nan }
+        if matches("inf", at: index) { return .infinity }
+        return matches("-inf", at: index) ? -.infinity : nil
+    }
+
     /// The hexadecimal number at `index`; `nil` when there is no digit or more than 16.
     func hexadecimal(at index: inout Int) -> UInt64? {
         var position = index

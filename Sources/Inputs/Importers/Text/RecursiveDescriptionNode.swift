@@ -151,7 +151,7 @@ struct RecursiveDescriptionNode {
             traits.isHidden = true
         case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
             var position = value
-            if let alpha = bytes.number(at: &position) { traits.alpha = alpha }
+            if let alpha = bytes.number(at: &position) ?? bytes.nonFinite(at: position) { traits.alpha = alpha }
             return position
         default: break
         }
