@@ -47,7 +47,7 @@ extension BalancedSequences {
 struct BalancedSequencesTests {
     @Test("a sequence is built in order, whatever its length", arguments: [0, 1, 2, 3, 4, 7, 8, 100, 1_000])
     func build(count: Int32) {
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: Int(count))
         let numbers = Array((0..<count).reversed())
         let root = sequences.build(numbers)
@@ -60,7 +60,7 @@ struct BalancedSequencesTests {
 
     @Test("growing leaves what is there, and a number begins alone")
     func grow() {
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: 3)
         let root = sequences.build([2, 0, 1])
         sequences.grow(to: 2)
@@ -73,7 +73,7 @@ struct BalancedSequencesTests {
     func againstArray(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let capacity = 1 + random.index(below: 120)
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: capacity)
         var expected: [Int32] = []
         var spare = (0..<Int32(capacity)).map { $0 }
@@ -113,7 +113,7 @@ struct BalancedSequencesTests {
     func tailsAgainstArrays(seed: UInt64) {
         var random = SplitMix64(seed: seed + 1_000)
         let count = 2 + random.index(below: 150)
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: count)
         for number in 0..<Int32(count) where random.index(below: 3) == 0 { sequences.setMark(number, true) }
         var expected = (0..<Int32(count)).map { [$0] }
@@ -144,7 +144,7 @@ struct BalancedSequencesTests {
 
     @Test("a number is reset to a sequence of its own, without a mark")
     func reset() {
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: 4)
         sequences.setMark(3, true)
         #expect(sequences.lastMarked(ofRoot: 3) == 3)
@@ -154,7 +154,7 @@ struct BalancedSequencesTests {
 
     @Test("a million numbers stay within 1.45 log2 n levels when they come one behind the other")
     func height() {
-        var sequences = BalancedSequences()
+        var sequences = BalancedSequences(trace: NoTrace())
         let count: Int32 = 1_000_000
         sequences.grow(to: Int(count))
         var root: Int32 = -1

@@ -6,7 +6,7 @@ import Testing
 
 /// An index kept by itself, told of what happens to one family.
 private final class IndexFollower: HierarchyObserver {
-    var index = VisibleSubviewIndex()
+    var index = VisibleSubviewIndex(trace: NoTrace())
     let hierarchy: ViewHierarchy
 
     init(_ root: View) {

@@ -3,20 +3,14 @@
 /// A number is in exactly one sequence, alone to begin with. Nodes may be marked, and the last marked one of a sequence
 /// is found in O(log n) too. The bounds are worst-case; a splay tree was rejected because its bounds are amortised, a
 /// treap because its are expected.
-struct BalancedSequences: ~Copyable {
+struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     typealias Number = Int32
 
-    struct Node: BitwiseCopyable {
-        var parent: Number = -1
-        var left: Number = -1
-        var right: Number = -1
-        var height: UInt8 = 1
-        var isMarked = false
-        /// Whether this node or one below it is marked.
-        var hasMark = false
-    }
+    typealias Node = SequenceNode
 
-    private(set) var nodes = UncheckedBuffer<Node>()
+    private(set) var nodes: TracedBuffer<Node, Trace>
+
+    init(trace: Trace) { nodes = TracedBuffer(trace: trace) }
 
     /// Makes room for the numbers below `count`, each alone in its sequence.
     mutating func grow(to count: Int) {
@@ -239,4 +233,15 @@ struct BalancedSequences: ~Copyable {
     private func hasMark(_ number: Number) -> Bool {
         number >= 0 && nodes[Int(number)].hasMark
     }
+}
+
+/// A node of ``BalancedSequences``.
+struct SequenceNode: BitwiseCopyable {
+    var parent: Int32 = -1
+    var left: Int32 = -1
+    var right: Int32 = -1
+    var height: UInt8 = 1
+    var isMarked = false
+    /// Whether this node or one below it is marked.
+    var hasMark = false
 }

@@ -3,7 +3,7 @@ import UIModel
 /// Keeps the answer with worst-case bounds at any depth and any fan-out.
 ///
 /// Every view prefers its last visible subview. These edges make paths that share no view, and the answer is the end of
-/// the path of the root. The paths are balanced sequences (``BalancedSequences``): when a view prefers another subview,
+/// the path of the root. The paths are balanced sequences (``PreferredPaths``, ``BalancedSequences``): when a view prefers another subview,
 /// its path is cut after it and continued with the path of that subview. Which subview it is says a
 /// ``VisibleSubviewIndex``.
 ///
@@ -17,11 +17,7 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     @usableFromInline
     var answer: Unmanaged<View>
     @exclusivity(unchecked)
-    private var subviewIndex = VisibleSubviewIndex()
-    @exclusivity(unchecked)
-    private var paths = BalancedSequences()
-    @exclusivity(unchecked)
-    private var preferred = UncheckedBuffer<Int32>()
+    private var paths = PreferredPaths(trace: NoTrace())
 
     /// Starts to follow the tree of `root`.
     ///
@@ -51,81 +47,38 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     /// The trees are indexed anew as they are adopted; the answer is the same view.
     public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
-    /// Indexes a whole tree: every family, and every path from its head down.
-    public override func didAdopt(_ root: View) {
-        let count = hierarchy.capacity
-        subviewIndex.grow(to: count)
-        paths.grow(to: count)
-        preferred.grow(to: count, with: -1)
-        var heads: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
-        var path: ContiguousArray<Int32> = []
-        while let head = heads.popLast() {
-            path.removeAll(keepingCapacity: true)
-            var next: Unmanaged<View>? = head
-            while let current = next {
-                next = nil
-                current._withUnsafeGuaranteedRef { view in
-                    subviewIndex.build(for: view)
-                    let number = subviewIndex.last(of: view)
-                    preferred[view.id.index] = number
-                    paths.reset(view.id.rawValue)
-                    path.append(view.id.rawValue)
-                    for subview in view.subviews {
-                        if subview.id.rawValue == number {
-                            next = Unmanaged.passUnretained(subview)
-                        } else {
-                            heads.append(Unmanaged.passUnretained(subview))
-                        }
-                    }
-                }
-            }
-            _ = paths.build(path)
-        }
-    }
+    /// Indexes a whole tree.
+    public override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
 
     /// Re-routes the path at the superview when it prefers another subview now.
     public override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
-        superview._withUnsafeGuaranteedRef {
-            subviewIndex.didChangeVisibility(of: view, in: $0)
-            reroute(at: $0)
-        }
+        superview._withUnsafeGuaranteedRef { follow(paths.didChangeVisibility(of: view, in: $0)) }
     }
 
     /// Re-routes the path at the superview when it prefers the new view.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
-        subviewIndex.didInsert(view, into: superview, at: index)
-        reroute(at: superview)
+        follow(paths.didInsert(view, into: superview, at: index))
     }
 
     /// Re-routes the path at the superview when it preferred the removed view.
     public override func didRemove(_ view: View, from superview: View, at index: Int) {
-        subviewIndex.didRemove(view, from: superview, at: index)
-        reroute(at: superview)
+        follow(paths.didRemove(view, from: superview, at: index))
     }
 
     /// Re-routes the path at the superview when another subview is in front now.
     public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
-        subviewIndex.didMove(view, in: superview, from: source, to: destination)
-        reroute(at: superview)
+        follow(paths.didMove(view, in: superview, from: source, to: destination))
     }
 
     /// Takes the head of a path off it.
-    public override func didForget(_ id: ViewID) {
-        paths.replaceTail(after: id.rawValue, with: -1)
-        preferred[id.index] = -1
-    }
+    public override func didForget(_ id: ViewID) { paths.didForget(id) }
 
-    private func reroute(at view: View) {
-        let number = subviewIndex.last(of: view)
-        guard number != preferred[view.id.index] else { return }
-        preferred[view.id.index] = number
-        let changed = paths.replaceTail(after: view.id.rawValue, with: number)
-        if paths.root(of: root.id.rawValue) == changed { updateAnswer() }
+    private func follow(_ changed: Int32) {
+        if changed >= 0, paths.path(of: root.id) == changed { updateAnswer() }
     }
 
     private func updateAnswer() {
-        let end = paths.last(ofRoot: paths.root(of: root.id.rawValue))
-        answer = Unmanaged.passUnretained(hierarchy.view(ViewID(rawValue: end)))
+        answer = Unmanaged.passUnretained(hierarchy.view(ViewID(rawValue: paths.end(of: root.id))))
     }
 }

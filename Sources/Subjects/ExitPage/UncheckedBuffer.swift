@@ -1,3 +1,6 @@
+/// A buffer that nobody watches.
+typealias UncheckedBuffer<Element: BitwiseCopyable> = TracedBuffer<Element, NoTrace>
+
 /// A growing buffer of plain values, usually one per number of a view, for what is read and written at every mutation.
 ///
 /// It has one owner, so nothing is counted, compared or copied on the way; in release builds an index is not checked
@@ -6,12 +9,16 @@
 /// Measured: with arrays in its place, and the dynamic exclusivity checks of an array held by a class, a toggle off the
 /// path took 22 ns in ``PathCachedSearch`` and 86 ns in ``IndexedSearch``; it takes 13 ns and 46 ns. Rejected: reading
 /// it from inlined public code, which stops the compiler of Swift 6.3.1 with a failed assertion.
-struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable {
+///
+/// What is read and written can be traced; ``NoTrace`` costs nothing.
+struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
+    private let trace: Trace
     private(set) var count = 0
     private var capacity: Int
     private(set) var base: UnsafeMutablePointer<Element>
 
-    init() {
+    init(trace: Trace) {
+        self.trace = trace
         capacity = 8
         base = .allocate(capacity: capacity)
     }
@@ -21,10 +28,12 @@ struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable {
     subscript(index: Int) -> Element {
         @inline(__always) get {
             assert(index >= 0 && index < count, "an index is the number of a view that room was made for")
+            trace.visit(index)
             return base[index]
         }
         @inline(__always) nonmutating _modify {
             assert(index >= 0 && index < count, "an index is the number of a view that room was made for")
+            trace.visit(index)
             yield &base[index]
         }
     }
@@ -59,4 +68,8 @@ struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable {
         base.deallocate()
         base = larger
     }
+}
+
+extension TracedBuffer where Trace == NoTrace {
+    init() { self.init(trace: NoTrace()) }
 }

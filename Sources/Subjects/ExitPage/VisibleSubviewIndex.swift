@@ -5,29 +5,26 @@ import UIModel
 /// Up to 64 subviews the index of a view is one word, a bit per subview in order, and the answer is its highest bit.
 /// Above that it is a balanced sequence of the subviews with the visible ones marked; it becomes a word again at 32, so
 /// that a family that grows and shrinks around the limit does not pay for each step.
-struct VisibleSubviewIndex: ~Copyable {
-    // Not private: a debug build of Swift 6.3.1 fails on a private type in a buffer that another file destroys.
-    struct Family: BitwiseCopyable {
-        var visible: UInt64 = 0
-        /// The root of the balanced sequence, −1 for none; meaningful when `isLarge`.
-        var sequence: Int32 = -1
-        var isLarge = false
+struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
+    private static var wordLimit: Int { 64 }
+    private static var wordAgain: Int { 32 }
+
+    private var families: TracedBuffer<SubviewFamily, Trace>
+    private var sequences: BalancedSequences<Trace>
+
+    init(trace: Trace) {
+        families = TracedBuffer(trace: trace.buffer(.families))
+        sequences = BalancedSequences(trace: trace.buffer(.siblings))
     }
 
-    private static let wordLimit = 64
-    private static let wordAgain = 32
-
-    private var families = UncheckedBuffer<Family>()
-    private var sequences = BalancedSequences()
-
     mutating func grow(to count: Int) {
-        families.grow(to: count, with: Family())
+        families.grow(to: count, with: SubviewFamily())
     }
 
     /// Indexes the subviews of `view` from scratch, in O(subviews).
     mutating func build(for view: View) {
         let subviews = view.subviews
-        var family = Family()
+        var family = SubviewFamily()
         if subviews.count <= Self.wordLimit {
             for (position, subview) in subviews.enumerated() where subview.isVisible {
                 family.visible |= 1 << UInt64(position)
@@ -104,6 +101,14 @@ struct VisibleSubviewIndex: ~Copyable {
             families[number].visible ^= 1 << UInt64(position)
         }
     }
+}
+
+/// The subviews of one view in a ``VisibleSubviewIndex``.
+struct SubviewFamily: BitwiseCopyable {
+    var visible: UInt64 = 0
+    /// The root of the balanced sequence, −1 for none; meaningful when `isLarge`.
+    var sequence: Int32 = -1
+    var isLarge = false
 }
 
 extension UInt64 {

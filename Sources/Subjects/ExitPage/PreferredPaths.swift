@@ -1,0 +1,92 @@
+import UIModel
+
+/// What ``IndexedSearch`` knows of the trees it follows: of every view the subview it prefers, and the paths that these
+/// edges make.
+///
+/// A mutation tells which path it changed, so that the owner can see whether it was the one it asks for.
+struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
+    private var subviewIndex: VisibleSubviewIndex<Trace>
+    private var paths: BalancedSequences<Trace>
+    private var preferred: TracedBuffer<Int32, Trace>
+
+    init(trace: Trace) {
+        subviewIndex = VisibleSubviewIndex(trace: trace)
+        paths = BalancedSequences(trace: trace.buffer(.paths))
+        preferred = TracedBuffer(trace: trace.buffer(.preferred))
+    }
+
+    /// The number of the view at which the path of a view ends.
+    func end(of view: ViewID) -> Int32 { paths.last(ofRoot: paths.root(of: view.rawValue)) }
+
+    /// What stands for the whole path of a view, until the path changes.
+    func path(of view: ViewID) -> Int32 { paths.root(of: view.rawValue) }
+
+    /// Indexes a whole tree: every family, and every path from its head down.
+    ///
+    /// - Parameter count: how many numbers of views there are.
+    /// - Complexity: O(views of the tree).
+    mutating func adopt(_ root: View, count: Int) {
+        subviewIndex.grow(to: count)
+        paths.grow(to: count)
+        preferred.grow(to: count, with: -1)
+        var heads: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
+        var path: ContiguousArray<Int32> = []
+        while let head = heads.popLast() {
+            path.removeAll(keepingCapacity: true)
+            var next: Unmanaged<View>? = head
+            while let current = next {
+                next = nil
+                current._withUnsafeGuaranteedRef { view in
+                    subviewIndex.build(for: view)
+                    let number = subviewIndex.last(of: view)
+                    preferred[view.id.index] = number
+                    paths.reset(view.id.rawValue)
+                    path.append(view.id.rawValue)
+                    for subview in view.subviews {
+                        if subview.id.rawValue == number {
+                            next = Unmanaged.passUnretained(subview)
+                        } else {
+                            heads.append(Unmanaged.passUnretained(subview))
+                        }
+                    }
+                }
+            }
+            _ = paths.build(path)
+        }
+    }
+
+    // MARK: After a mutation. Each gives the path that changed, −1 for none.
+
+    mutating func didChangeVisibility(of view: View, in superview: View) -> Int32 {
+        subviewIndex.didChangeVisibility(of: view, in: superview)
+        return reroute(at: superview)
+    }
+
+    mutating func didInsert(_ view: View, into superview: View, at index: Int) -> Int32 {
+        subviewIndex.didInsert(view, into: superview, at: index)
+        return reroute(at: superview)
+    }
+
+    mutating func didRemove(_ view: View, from superview: View, at index: Int) -> Int32 {
+        subviewIndex.didRemove(view, from: superview, at: index)
+        return reroute(at: superview)
+    }
+
+    mutating func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) -> Int32 {
+        subviewIndex.didMove(view, in: superview, from: source, to: destination)
+        return reroute(at: superview)
+    }
+
+    /// Takes the head of a path off it.
+    mutating func didForget(_ id: ViewID) {
+        paths.replaceTail(after: id.rawValue, with: -1)
+        preferred[id.index] = -1
+    }
+
+    private mutating func reroute(at view: View) -> Int32 {
+        let number = subviewIndex.last(of: view)
+        guard number != preferred[view.id.index] else { return -1 }
+        preferred[view.id.index] = number
+        return paths.replaceTail(after: view.id.rawValue, with: number)
+    }
+}
