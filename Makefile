@@ -1,5 +1,7 @@
 # Everything a machine with Swift and make needs: `make run`, `make test`.
 
+# Which libraries are installed is asked anew each time: cached manifests and plans would not see a new one.
+ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 # Tests build apart from the command: they are optimised too, but keep internal symbols visible.
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
@@ -12,11 +14,11 @@ run: build
 	elif [ $$status -ne 0 ]; then exit $$status; fi
 
 test: setup
-	swift build $(TESTS) --build-tests
-	swift test $(TESTS) --skip-build
+	swift build $(ASK_ANEW) $(TESTS) --build-tests
+	swift test $(ASK_ANEW) $(TESTS) --skip-build
 
 build: setup
-	swift build -c release --product milli
+	swift build $(ASK_ANEW) -c release --product milli
 
 # Installs the libraries that are missing; quick when none is.
 setup:

@@ -8,26 +8,23 @@ import Workloads
 /// The inputs and cases of `foreground-controller`.
 enum ControllerInputs {
     static let all: [Input<ScreenSubject>] = ControllerResolution.allCases.flatMap { resolution in
-        [
-            app(1_000, resolution, from: .standard), app(10_000, resolution, from: .quick),
-            app(100_000, resolution, from: .standard), app(1_000_000, resolution, from: .thorough),
-            DumpInputs.screen(resolution),
-        ]
+        ladder(resolution).inputs(
+            quick: [10_000], standard: [1_000, 100_000], thorough: [1_000_000, 10_000_000])
+            + [DumpInputs.screen(resolution)]
     }
 
-    private static func app(
-        _ size: Int, _ resolution: ControllerResolution, from profile: Profile
-    ) -> Input<ScreenSubject> {
-        Input(
-            "app-\(size)-\(resolution.rawValue)", shape: "app \(resolution.rawValue)", size: size, from: profile,
-            recipe: "AppWorkload, \(size) views; resolution \(resolution.rawValue)"
-        ) { context in
-            let app = AppWorkload(views: size, seed: context.seed, allocation: context.allocation.order)
-            let tree = app.tree
-            let subject = ScreenSubject(
-                tree: tree, resolution: resolution, allocation: context.allocation.order, owner: app)
-            return Trial(subject: subject, nodes: tree.views.count, digest: "\(tree.blueprint.digest)")
-        }
+    /// Apps of any size up to ten million views.
+    static func ladder(_ resolution: ControllerResolution) -> Ladder<ScreenSubject> {
+        Ladder(
+            "app \(resolution.rawValue)", sizes: 1_000...10_000_000, prefix: "app-", suffix: "-\(resolution.rawValue)",
+            recipe: { "AppWorkload, \($0) views; resolution \(resolution.rawValue)" },
+            make: { size, context in
+                let app = AppWorkload(views: size, seed: context.seed, allocation: context.allocation.order)
+                let tree = app.tree
+                let subject = ScreenSubject(
+                    tree: tree, resolution: resolution, allocation: context.allocation.order, owner: app)
+                return Trial(subject: subject, nodes: tree.views.count, digest: "\(tree.blueprint.digest)")
+            })
     }
 
     /// Every small tree with every visibility and every choice of views that are root views of controllers.

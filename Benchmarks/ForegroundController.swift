@@ -16,6 +16,7 @@ public let foregroundController = Experiment(
     budget: .p99(.milliseconds(1), plan: .cold),
     answers: .controller,
     inputs: ControllerInputs.all,
+    ladders: ControllerResolution.allCases.map(ControllerInputs.ladder),
     validation: [ControllerInputs.smallTrees, ControllerInputs.appScripts],
     implementations: [
         .reference("documented", touched: ScreenSubject.visitSearch) { screen in

@@ -15,14 +15,19 @@ public let foregroundView = Experiment(
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
     answers: .view,
-    inputs: TreeInputs.decades(.screen, quick: [10, 1_000], standard: [100, 10_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.chain, quick: [100, 10_000], standard: [10, 1_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.wide, quick: [10_000], standard: [10, 100, 1_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.app, quick: [10_000], standard: [100, 1_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.comb, quick: [], standard: [10, 1_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.balanced, quick: [], standard: [10, 1_000, 100_000], thorough: [1_000_000])
-        + TreeInputs.decades(.random, quick: [], standard: [10, 1_000, 100_000], thorough: [1_000_000])
-        + DumpInputs.trees,
+    inputs: TreeInputs.ladder(.screen).inputs(
+        quick: [10, 1_000], standard: [100, 10_000, 100_000], thorough: [1_000_000, 10_000_000])
+        + TreeInputs.ladder(.chain).inputs(
+            quick: [100, 10_000], standard: [10, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
+        + TreeInputs.ladder(.wide).inputs(
+            quick: [10_000], standard: [10, 100, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
+        + TreeInputs.ladder(.app).inputs(
+            quick: [10_000], standard: [100, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
+        + [.comb, .balanced, .random].flatMap {
+            TreeInputs.ladder($0).inputs(
+                quick: [], standard: [10, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
+        } + DumpInputs.trees,
+    ladders: TreeShape.allCases.map(TreeInputs.ladder),
     validation: [TreeCases.everySmallTree, TreeCases.mutationScripts],
     implementations: [
         .reference(

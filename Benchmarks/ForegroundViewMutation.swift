@@ -17,20 +17,29 @@ public let foregroundViewMutation = Experiment(
     inputs: MutationInputs.all,
     validation: [MutationInputs.mutationScripts, MutationInputs.appScripts],
     implementations: [
-        .mixed("documented", role: .reference, make: { $0 }) {
+        .mixed("documented", role: .reference, unmeasured: \.longPathRefusal, make: { $0 }) {
             DocumentedSearch().foregroundView(from: $0.root)
         },
-        .mixed("recursive", limit: { StackLimit.refusal(levels: $0.levels) }, make: { $0 }) {
+        .mixed(
+            "recursive", limit: { StackLimit.refusal(levels: $0.levels) }, unmeasured: \.longPathRefusal, make: { $0 }
+        ) {
             RecursiveSearch().foregroundView(from: $0.root)
         },
-        .mixed("iterative", make: { $0 }) { IterativeSearch().foregroundViewUnretained(from: $0.root) },
+        .mixed("iterative", unmeasured: \.longPathRefusal, make: { $0 }) {
+            IterativeSearch().foregroundViewUnretained(from: $0.root)
+        },
         .bareMutations,
-        .mixed("path-cached", make: { PathCachedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
-        .mixed("memoised", make: { MemoisedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
+        .mixed("path-cached", unmeasured: \.longPathRefusal, make: { PathCachedSearch(root: $0.root) }) {
+            $0.foregroundViewUnretained
+        },
+        .mixed("memoised", unmeasured: \.longPathRefusal, make: { MemoisedSearch(root: $0.root) }) {
+            $0.foregroundViewUnretained
+        },
         .mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
         .mixed("snapshot", limit: \.snapshotRefusal, make: { SnapshotSearch(root: $0.root) }) {
             $0.foregroundViewUnretained
         },
+        .walk,
     ])
 
 extension Implementation where Subject == MutationSubject, Answer == View {
@@ -38,18 +47,22 @@ extension Implementation where Subject == MutationSubject, Answer == View {
     fileprivate static func mixed<State: AnyObject>(
         _ name: String, role: Role = .implementation,
         limit: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
+        unmeasured: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
         make: @escaping @Sendable (MutationSubject) -> State, query: @escaping @Sendable (State) -> View
     ) -> Self {
-        mixed(name, role: role, limit: limit, make: make, query: { Unmanaged.passUnretained(query($0)) })
+        mixed(
+            name, role: role, limit: limit, unmeasured: unmeasured, make: make,
+            query: { Unmanaged.passUnretained(query($0)) })
     }
 
     @inline(__always)
     fileprivate static func mixed<State: AnyObject>(
         _ name: String, role: Role = .implementation,
         limit: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
+        unmeasured: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
         make: @escaping @Sendable (MutationSubject) -> State, query: @escaping @Sendable (State) -> Unmanaged<View>
     ) -> Self {
-        Self(name: name, role: role, limit: limit) { subject in
+        Self(name: name, role: role, limit: limit, unmeasured: unmeasured) { subject in
             let state = make(subject)
             let search = state as? any MaintainedForegroundSearch
             return Prepared(
@@ -59,6 +72,20 @@ extension Implementation where Subject == MutationSubject, Answer == View {
                 loop: { count in
                     subject.rounds(count) { withOpaque(state) { consume(query($0)) } }
                 })
+        }
+    }
+
+    /// Beside mutations anywhere in the tree: for each a walk over as many nodes in random places as it makes `indexed`
+    /// visit. Both leave the caches as the tree grows.
+    fileprivate static var walk: Self {
+        Self(
+            name: "walk", role: .floor,
+            limit: { $0.isScattered ? nil : "it stands beside mutations anywhere in the tree" }
+        ) { subject in
+            let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
+            return Prepared(granularity: subject.granularity, answer: nil) { count in
+                withOpaque(walk) { walk in subject.steps(count) { walk.take($0) } }
+            }
         }
     }
 

@@ -4,82 +4,6 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// A tree, a closed script of mutations, and how many of these come on how many queries.
-final class MutationSubject {
-    let root: View
-    let levels: Int
-    private let cycle: MutationCycle?
-    private let mix: Mix
-    private let hierarchy: ViewHierarchy
-    private let owner: AnyObject
-
-    /// How many mutations and queries make a round.
-    struct Mix: Hashable, Sendable, CustomStringConvertible {
-        var mutations: Int
-        var queries: Int
-        var description: String { "\(mutations):\(queries)" }
-
-        static let even = Mix(mutations: 1, queries: 1)
-        static let queries = Mix(mutations: 1, queries: 100)
-        static let mutations = Mix(mutations: 100, queries: 1)
-    }
-
-    init(root: View, levels: Int, cycle: MutationCycle, mix: Mix, owner: AnyObject) {
-        self.root = root
-        self.levels = levels
-        self.cycle = cycle
-        self.mix = mix
-        self.owner = owner
-        hierarchy = ViewHierarchy.observing(root)
-        // What the script attaches later is known from the start, so that only the moving is measured.
-        for view in cycle.detachedRoots { hierarchy.adopt(view.rootAncestor) }
-    }
-
-    /// A tree that is mutated from outside, for validation.
-    init(root: View, levels: Int, owner: AnyObject) {
-        self.root = root
-        self.levels = levels
-        self.owner = owner
-        cycle = nil
-        mix = .even
-        hierarchy = ViewHierarchy.observing(root)
-    }
-
-    /// Rounds after which the script has come full circle.
-    var granularity: Int {
-        guard let cycle else { return 1 }
-        var (a, b) = (cycle.count, mix.mutations)
-        while b != 0 { (a, b) = (b, a % b) }
-        return cycle.count / a
-    }
-
-    /// Why a search that copies the tree after each mutation is not run here, `nil` when it is.
-    var snapshotRefusal: String? {
-        guard let cycle, cycle.count * hierarchy.capacity > 10_000_000 else { return nil }
-        let grouped = SignificantDigits.grouped
-        return "it would copy \(grouped(hierarchy.capacity)) views \(grouped(cycle.count)) times per batch, where "
-            + "10,000,000 are the most; smaller inputs show it"
-    }
-
-    /// The whole script, for validation.
-    var script: Script? { cycle.map { cycle in Script(count: cycle.count) { cycle.perform($0) } } }
-
-    /// Runs rounds of the mix from the start of the script.
-    @inline(__always)
-    func rounds(_ count: Int, query: () -> Void) {
-        guard let cycle else { return }
-        var step = 0
-        for _ in 0..<count {
-            for _ in 0..<mix.mutations {
-                cycle.perform(step)
-                step += 1
-                if step == cycle.count { step = 0 }
-            }
-            for _ in 0..<mix.queries { query() }
-        }
-    }
-}
-
 /// An app and what is done to it.
 struct AppScript {
     var seed: UInt64
@@ -108,7 +32,12 @@ enum MutationInputs {
                 lastSibling(1_000, mix, from: .standard),
                 lastSibling(1_000_000, mix, from: isEven ? .quick : .thorough),
                 moves(10_000, mix, from: .standard),
-            ]
+            ] + [app, deepest, lastSibling, moves].map { $0(10_000_000, mix, .thorough) }
+        }
+        + [TreeShape.screen, .random, .chain, .wide].flatMap { shape in
+            [1_000, 10_000, 100_000, 1_000_000, 10_000_000].map {
+                anywhere($0, in: shape, .even, from: $0 > 1_000_000 ? .thorough : .standard)
+            }
         }
 
     private static func app(
@@ -178,8 +107,22 @@ enum MutationInputs {
         }
     }
 
+    /// Views drawn uniformly: so many that what they touch leaves the caches in large trees.
+    private static func anywhere(
+        _ size: Int, in shape: TreeShape, _ mix: MutationSubject.Mix, from profile: Profile
+    ) -> Input<MutationSubject> {
+        // On a long path one hidden view hides all below: there each is shown again before the next is hidden.
+        let order = shape == .chain || shape == .wide ? MutationCycle.ReturnOrder.atOnce : .afterAll
+        return adversarial("anywhere-\(shape.rawValue)", shape, size, mix, from: profile, isScattered: true) {
+            tree, seed in
+            let views = Swift.min(Swift.max(10, size / 10), 100_000)
+            return MutationCycle.anywhere(in: tree, views: views, order: order, seed: seed)
+        }
+    }
+
     private static func adversarial(
         _ name: String, _ shape: TreeShape, _ size: Int, _ mix: MutationSubject.Mix, from profile: Profile,
+        isScattered: Bool = false,
         cycle: @escaping @Sendable (ViewTree, UInt64) -> MutationCycle?
     ) -> Input<MutationSubject> {
         Input(
@@ -191,14 +134,16 @@ enum MutationInputs {
             guard let cycle = cycle(tree, context.seed) else {
                 throw InputError.tooSmall(script: name, views: size)
             }
-            return trial(tree.root, blueprint, cycle, mix, owner: tree)
+            return trial(tree.root, blueprint, cycle, mix, isScattered: isScattered, owner: tree)
         }
     }
 
     private static func trial(
-        _ root: View, _ blueprint: TreeBlueprint, _ cycle: MutationCycle, _ mix: MutationSubject.Mix, owner: AnyObject
+        _ root: View, _ blueprint: TreeBlueprint, _ cycle: MutationCycle, _ mix: MutationSubject.Mix,
+        isScattered: Bool = false, owner: AnyObject
     ) -> Trial<MutationSubject> {
-        let subject = MutationSubject(root: root, levels: blueprint.levels, cycle: cycle, mix: mix, owner: owner)
+        let subject = MutationSubject(
+            root: root, levels: blueprint.levels, cycle: cycle, mix: mix, isScattered: isScattered, owner: owner)
         return Trial(
             subject: subject, nodes: blueprint.count, digest: "\(blueprint.digest)+\(cycle.digest)",
             script: subject.script)

@@ -17,6 +17,7 @@ public let owningController = Experiment(
     budget: .p99(.milliseconds(1), plan: .cold),
     answers: .controller,
     inputs: ChainSubject.inputs,
+    ladders: ChainSubject.ladders,
     validation: [ChainSubject.everySmallChain, ChainSubject.longChains],
     implementations: [
         .reference(
@@ -67,34 +68,28 @@ final class ChainSubject {
         self.owner = owner
     }
 
-    static let inputs: [Input<ChainSubject>] = {
-        let variants: [ResponderChainVariant] = [
-            .controllerEvery(8), .controllerEvery(1_000), .presented, .withoutController, .deepInheritance,
-        ]
-        let lengths: [(Int, Profile)] = [
-            (1, .standard), (10, .standard), (100, .quick), (1_000, .standard), (10_000, .quick), (100_000, .standard),
-            (1_000_000, .thorough),
-        ]
-        return variants.flatMap { variant in
-            lengths.map { length, profile in
-                // A quick run looks at two variants: the usual distance, and the longest walk.
-                let isQuick = variant == .controllerEvery(8) || variant == .withoutController
-                return input(variant, length, from: profile == .quick && !isQuick ? .standard : profile)
-            }
-        }
-    }()
+    private static let variants: [ResponderChainVariant] = [
+        .controllerEvery(8), .controllerEvery(1_000), .presented, .withoutController, .deepInheritance,
+    ]
 
-    private static func input(
-        _ variant: ResponderChainVariant, _ length: Int, from profile: Profile
-    ) -> Input<ChainSubject> {
-        Input(
-            "\(variant)-\(length)", shape: "\(variant)", size: length, from: profile,
-            recipe: "ResponderChain \(variant), \(length) responders"
-        ) { context in
-            let chain = ResponderChain(variant, length: length, allocation: context.allocation.order)
-            let subject = ChainSubject(start: chain.start, allocation: context.allocation.order, owner: chain)
-            return Trial(subject: subject, nodes: length, digest: "\(chain.digest)")
-        }
+    static let inputs: [Input<ChainSubject>] = variants.flatMap { variant in
+        // A quick run looks at two variants: the usual distance, and the longest walk.
+        let isQuick = variant == .controllerEvery(8) || variant == .withoutController
+        return ladder(variant).inputs(
+            quick: isQuick ? [100, 10_000] : [],
+            standard: [1, 10, 1_000, 100_000] + (isQuick ? [] : [100, 10_000]), thorough: [1_000_000, 10_000_000])
+    }
+
+    static let ladders: [Ladder<ChainSubject>] = variants.map(ladder)
+
+    private static func ladder(_ variant: ResponderChainVariant) -> Ladder<ChainSubject> {
+        Ladder(
+            "\(variant)", sizes: 1...10_000_000, recipe: { "ResponderChain \(variant), \($0) responders" },
+            make: { length, context in
+                let chain = ResponderChain(variant, length: length, allocation: context.allocation.order)
+                let subject = ChainSubject(start: chain.start, allocation: context.allocation.order, owner: chain)
+                return Trial(subject: subject, nodes: length, digest: "\(chain.digest)")
+            })
     }
 
     /// Every chain of few responders, each with every kind of controller: 6ⁿ sequences.

@@ -5,20 +5,11 @@ import Workloads
 
 /// The inputs of the experiments that search a tree.
 enum TreeInputs {
-    /// One shape at one size.
-    static func shape(_ shape: TreeShape, _ size: Int, from profile: Profile = .quick) -> Input<TreeSubject> {
-        Input(
-            "\(shape.rawValue)-\(size)", shape: shape.rawValue, size: size, from: profile,
-            recipe: "TreeShape.\(shape.rawValue), \(size) views"
-        ) { context in
-            trial(shape, size, context)
-        }
-    }
-
-    /// A shape in growing sizes: each profile goes further.
-    static func decades(_ shape: TreeShape, quick: [Int], standard: [Int], thorough: [Int]) -> [Input<TreeSubject>] {
-        quick.map { self.shape(shape, $0) } + standard.map { self.shape(shape, $0, from: .standard) }
-            + thorough.map { self.shape(shape, $0, from: .thorough) }
+    /// A shape in any size up to ten million views.
+    static func ladder(_ shape: TreeShape) -> Ladder<TreeSubject> {
+        Ladder(
+            shape.rawValue, sizes: 10...10_000_000, recipe: { "TreeShape.\(shape.rawValue), \($0) views" },
+            make: { size, context in trial(shape, size, context) })
     }
 
     private static func trial(_ shape: TreeShape, _ size: Int, _ context: InputContext) -> Trial<TreeSubject> {

@@ -72,6 +72,23 @@ extension RandomNumberGenerator {
         }
     }
 
+    /// Different indices in `0..<bound`, each set and each order equally likely: the first positions of a shuffle of all,
+    /// of which only those that were moved are remembered.
+    ///
+    /// - Parameter count: 0 to `bound`.
+    /// - Complexity: O(count) expected.
+    @inlinable
+    public mutating func distinctIndices(_ count: Int, below bound: Int) -> [Int] {
+        precondition((0...bound).contains(count), "there are no \(count) different indices below \(bound)")
+        var moved: [Int: Int] = [:]
+        return (0..<count).map { position in
+            let drawn = position + index(below: bound - position)
+            let value = moved[drawn] ?? drawn
+            moved[drawn] = moved[position] ?? position
+            return value
+        }
+    }
+
     /// An index with a probability proportional to its weight, given the running sums of the weights: weights 1, 0, 3
     /// are `[1, 1, 4]`. An index of weight 0 is never drawn.
     ///

@@ -117,8 +117,12 @@ import Testing
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json",
             scratch.file("r.json").path)
         #expect(outcome.status == 0)
-        #expect(outcome.output.contains("allocs"))
-        #expect(outcome.lines.contains { $0.contains("indexed") && $0.contains(" B") })
+        if outcome.output.contains("(memory): no number") {
+            #expect(outcome.output.contains("jemalloc"), "what cannot be counted says why")
+        } else {
+            #expect(outcome.output.contains("allocs"))
+            #expect(outcome.lines.contains { $0.contains("indexed") && $0.contains(" B") })
+        }
     }
 
     @Test("a result that cannot be written is an error before anything is measured, not silence")

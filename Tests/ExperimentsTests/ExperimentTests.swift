@@ -54,7 +54,8 @@ import Workloads
     @Test("a search that looks one subview too far is caught, with a minimal tree")
     func wrongSearchesAreCaught() throws {
         let experiment = Experiment(
-            "with-a-wrong-one", summary: "", plans: [.warm], answers: .view, inputs: [TreeInputs.shape(.chain, 10)],
+            "with-a-wrong-one", summary: "", plans: [.warm], answers: .view,
+            inputs: [TreeInputs.ladder(.chain).input(10)],
             validation: [TreeCases.everySmallTree, TreeCases.mutationScripts],
             implementations: [
                 .reference("documented") { DocumentedSearch().foregroundView(from: $0.root) },

@@ -16,6 +16,12 @@ import Testing
         #expect(thorough.map { $0.inputs.map(\.name) } == [["list-1", "list-9"], ["list-1"]])
     }
 
+    @Test("an input that is asked for by its name is run in any profile")
+    func namedInputsRunInAnyProfile() {
+        let named = Selection.select(from: experiments, profile: .quick, naming: { $0 == "list-9" }) { _ in true }
+        #expect(named[0].inputs.map(\.name) == ["list-1", "list-9"])
+    }
+
     @Test("the text matched is experiment/implementation/input")
     func patternsMatchTriples() {
         var texts: [String] = []

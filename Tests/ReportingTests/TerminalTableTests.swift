@@ -16,7 +16,7 @@ import Testing
                 "indexed 5.00 ns [4.99, 5.01] 5.00e-4 0.00100 0 32.0 B 2.00 ms over",
                 "floor (C) 5.00 µs [4.99, 5.01] 0.500 1.00 0 12.0 µs within",
             ])
-        #expect(lines[5] == "  recursive: not run: 1,000 levels are too deep")
+        #expect(lines[5] == "  recursive: no number: 1,000 levels are too deep")
         #expect(lines[6] == "  made ready in: indexed 1.50 ms")
     }
 
@@ -60,7 +60,7 @@ import Testing
         ]
         let lines = TerminalTable(experiment: "search", input: "chain-1000", in: result).lines
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
-        #expect(lines.filter { $0.contains("too deep") }.count == 3)
+        #expect(lines.filter { $0.contains("too deep") }.count == 4)
     }
 
     @Test("all blocks of a result come in its order, one each")

@@ -136,4 +136,15 @@ struct FixedDrawsTests {
         #expect(extremes.weightedIndex(cumulative: [0, 4, 4]) == 1)
         #expect(extremes.weightedIndex(cumulative: [0, 4, 4]) == 1)
     }
+
+    @Test("distinct indices are the first of a shuffle: every order of every choice comes equally often")
+    func distinctIndicesAreUniform() {
+        var random = Xoshiro256StarStar(seed: 5)
+        var counts: [[Int]: Int] = [:]
+        for _ in 0..<12_000 { counts[random.distinctIndices(3, below: 4), default: 0] += 1 }
+        #expect(counts.count == 24)
+        #expect(counts.values.allSatisfy { (400...600).contains($0) })
+        #expect(random.distinctIndices(0, below: 0) == [])
+        #expect(Set(random.distinctIndices(1_000, below: 1_000)) == Set(0..<1_000))
+    }
 }

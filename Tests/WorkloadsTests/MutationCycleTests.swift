@@ -160,4 +160,48 @@ struct MutationCycleTests {
     func everyKindHasAnInverse() {
         for kind in MutationKind.allCases { #expect(kind.inverse.inverse == kind) }
     }
+
+    @Test("toggles anywhere leave the very same tree, and none is lost", arguments: [true, false])
+    func togglesAnywhereLeaveTheSameTree(atOnce: Bool) throws {
+        for shape in TreeShape.allCases {
+            let tree = shape.blueprint(views: 120, seed: 3).build()
+            let order = atOnce ? MutationCycle.ReturnOrder.atOnce : .afterAll
+            let cycle = try #require(MutationCycle.anywhere(in: tree, views: 40, order: order, seed: 9))
+            let before = identity(of: tree.root)
+            #expect(cycle.count == 80)
+            var different = 0
+            for step in 0..<cycle.count {
+                cycle.perform(step)
+                if step % 2 == 0 || !atOnce, step < 40 { different += identity(of: tree.root) == before ? 0 : 1 }
+            }
+            // A transparent view that is hidden looks as before.
+            #expect(different > 15)
+            #expect(identity(of: tree.root) == before)
+        }
+    }
+
+    @Test("toggles anywhere draw every view but the root equally often, and no view twice")
+    func togglesAnywhereAreUniform() throws {
+        let tree = TreeBlueprint.wide(views: 21).build()
+        var counts = [Int](repeating: 0, count: 21)
+        for seed in 0..<2_000 as Range<UInt64> {
+            let cycle = try #require(MutationCycle.anywhere(in: tree, views: 5, order: .atOnce, seed: seed))
+            var drawn: Set<Int> = []
+            for step in 0..<cycle.count {
+                let before = tree.views.map(\.isHidden)
+                cycle.perform(step)
+                if step % 2 == 0,
+                    let changed = tree.views.indices.first(where: { tree.views[$0].isHidden != before[$0] })
+                {
+                    counts[changed] += 1
+                    drawn.insert(changed)
+                }
+            }
+            #expect(drawn.count == 5)
+        }
+        #expect(counts[0] == 0)
+        #expect(counts.dropFirst().allSatisfy { (400...600).contains($0) })
+        let alone = TreeBlueprint.chain(views: 1).build()
+        #expect(MutationCycle.anywhere(in: alone, views: 5, order: .atOnce, seed: 1) == nil)
+    }
 }

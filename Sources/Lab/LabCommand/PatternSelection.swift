@@ -10,12 +10,17 @@ struct PatternSelection {
     let experiments: [Experiment]
     let patterns: [Pattern]
 
-    /// The selection.
+    /// The selection. An input whose whole name ends a pattern is taken in any profile.
     ///
     /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
-    func selections(profile: Profile, everyInput: Bool = false) throws -> [Selection] {
+    func selections(profile: Profile, withLadders: Bool = false, everyInput: Bool = false) throws -> [Selection] {
         func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
-        let found = Selection.select(from: experiments, profile: profile, everyInput: everyInput, matching: matches)
+        func names(_ input: String) -> Bool {
+            patterns.contains { $0.text.split(separator: "/").last.map { $0 == input } ?? false }
+        }
+        let found = Selection.select(
+            from: experiments, profile: profile, withLadders: withLadders, everyInput: everyInput, naming: names,
+            matching: matches)
         if found.isEmpty { throw failure(profile: profile, matching: matches) }
         return found
     }

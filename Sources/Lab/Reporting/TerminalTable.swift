@@ -119,7 +119,8 @@ public struct TerminalTable {
     }
 
     private var notes: [String] {
-        var lines = notRun.flatMap { Self.wrapped("\($0.implementation): not run: \($0.reason)") }
+        var lines = StatementGroups.lines(notRun.map { ($0.implementation, "no number: \($0.reason)") })
+            .flatMap(Self.wrapped)
         let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
             "\($0.implementation) \(TimeSpan(nanoseconds: $0.median))"
         }

@@ -31,9 +31,7 @@ public final class IndexedSearchVisits: HierarchyObserver {
     ///
     /// - Parameter body: changes the visibility of one view of the tree.
     public func count(during body: () -> Void) -> Int {
-        visits.reset()
-        body()
-        return visits.count + Self.viewsPerMutation
+        visits.count(during: body) + Self.viewsPerMutation
     }
 
     /// The trees are indexed anew as they are adopted.

@@ -17,19 +17,24 @@ struct NoTrace: VisitTrace {
     @inline(__always) func visit(_ index: Int) {}
 }
 
-/// Collects the distinct records that were visited.
+/// Collects the distinct records that are visited while it counts.
 struct DistinctVisits: VisitTrace {
     private final class Records {
         var visited: Set<UInt64> = []
+        var isCounting = false
     }
 
     private let records = Records()
     private var buffer: VisitedBuffer = .preferred
 
-    /// How many records were visited since the last ``reset()``.
-    var count: Int { records.visited.count }
-
-    func reset() { records.visited.removeAll(keepingCapacity: true) }
+    /// How many distinct records `body` visits.
+    func count(during body: () -> Void) -> Int {
+        records.visited.removeAll(keepingCapacity: true)
+        records.isCounting = true
+        body()
+        records.isCounting = false
+        return records.visited.count
+    }
 
     func buffer(_ name: VisitedBuffer) -> DistinctVisits {
         var other = self
@@ -38,6 +43,7 @@ struct DistinctVisits: VisitTrace {
     }
 
     func visit(_ index: Int) {
+        guard records.isCounting else { return }
         records.visited.insert(UInt64(buffer.rawValue) << 56 | UInt64(index))
     }
 }

@@ -105,3 +105,11 @@ milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, mill
     }
     return current;
 }
+
+milli_floor_step *milli_floor_walk(milli_floor_step *step, size_t count) {
+    while (count > 0) {
+        step = step->next;
+        count--;
+    }
+    return step;
+}

@@ -50,6 +50,46 @@ extension MutationCycle {
         return builder.cycle(description: "move subtrees, \(builder.count) steps, seed \(seed)", owner: tree)
     }
 
+    /// Toggles views drawn uniformly from all but the root, each twice.
+    ///
+    /// - Parameters:
+    ///   - views: how many are drawn; as many as there are at most.
+    ///   - order: when each is toggled back.
+    /// - Returns: `nil` for a tree of the root alone.
+    public static func anywhere(
+        in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64
+    ) -> MutationCycle? {
+        guard tree.views.count > 1 else { return nil }
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "anywhere"))
+        let others = tree.views.count - 1
+        let nodes = random.distinctIndices(Swift.min(Swift.max(1, views), others), below: others).map { $0 + 1 }
+        var builder = MutationCycleBuilder(root: tree.root)
+        func toggle(_ node: Int, back: Bool) {
+            let view = tree.views[node]
+            builder.append(view.isHidden == back ? .hide : .show, view)
+        }
+        for node in nodes {
+            builder.name(tree.views[node], "view \(node)")
+            toggle(node, back: false)
+            if order == .atOnce { toggle(node, back: true) }
+        }
+        if order == .afterAll {
+            var returning = nodes
+            random.shuffleInPlace(&returning)
+            for node in returning { toggle(node, back: true) }
+        }
+        let text = "toggle \(nodes.count) views anywhere, each back \(order.rawValue), seed \(seed)"
+        return builder.cycle(description: text, owner: tree)
+    }
+
+    /// When a view that was toggled is toggled back.
+    public enum ReturnOrder: String, Sendable {
+        /// Before the next one is toggled: no more than one view is ever different.
+        case atOnce = "at once"
+        /// After all were toggled, in another order.
+        case afterAll = "after all"
+    }
+
     private static func toggling(_ node: Int, of tree: ViewTree, steps: Int, description: String) -> MutationCycle {
         let view = tree.views[node]
         var builder = MutationCycleBuilder(root: tree.root)

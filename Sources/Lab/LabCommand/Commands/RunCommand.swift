@@ -12,9 +12,13 @@ struct RunCommand {
     private static let profile = Option<Profile>(
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
     private static let plans = Option<[PlanKind]>(
-        "--plan", value: "P", help: "only these plans: warm, cold, memory")
+        "--plan", value: "P",
+        help: "only these plans: warm, cold, memory; or capacity, the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
+    private static let largest = Option<Int?>(
+        "--up-to", value: "N", help: "with --plan capacity: the largest size to try, in nodes; by profile when left out"
+    )
     private static let file = Option<String?>(
         "--json", value: "FILE", help: "where the result goes; results/local/DATE.json when left out")
     private static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
@@ -33,12 +37,14 @@ struct RunCommand {
             Self.profile
             Self.plans
             Self.limit
+            Self.largest
             Self.file
             Self.seed
             Self.quiet
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in under a minute")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
+            Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
             ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided")
         } action: { arguments, context in
@@ -51,13 +57,16 @@ struct RunCommand {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
             experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
-        ).selections(profile: profile)
+        ).selections(profile: profile, withLadders: arguments[Self.plans].contains(.capacity))
         let configuration = RunConfiguration(
             selections: selections, profile: profile,
             plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), limit: arguments[Self.limit],
-            seed: arguments[Self.seed], command: [lab.name] + context.call)
-        guard configuration.groups.contains(where: { !$0.jobs.isEmpty }) else {
-            throw CommandFailure("none of the selected experiments has a plan that --plan names")
+            seed: arguments[Self.seed], command: [lab.name] + context.call, largestSize: arguments[Self.largest])
+        if arguments[Self.largest] != nil, configuration.plans?.contains(.capacity) != true {
+            throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
+        }
+        guard !configuration.groups.isEmpty || !configuration.capacitySearches.isEmpty else {
+            throw CommandFailure(Self.nothingToDo(configuration))
         }
         let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
         let launcher = ProcessLauncher()
@@ -79,6 +88,14 @@ struct RunCommand {
                 progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
             case .progress(let done, let total, let label, let secondsLeft):
                 progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
+            case .searching(let label):
+                progress.show("capacity of \(label)")
+            case .found(let capacities, let notRun, let result):
+                save(result)
+                progress.clear()
+                guard !isQuiet else { return }
+                for line in CapacityTable(capacities, notRun: notRun).lines { console.writeLine(line) }
+                console.writeLine()
             case .failed(let reason):
                 progress.clear()
                 console.writeErrorLine(reason)
@@ -99,6 +116,19 @@ struct RunCommand {
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         console.writeLine("result: \(destination)")
         return status(of: result, isStrict: arguments[Self.strict])
+    }
+
+    /// Why no plan is left to run.
+    private static func nothingToDo(_ configuration: RunConfiguration) -> String {
+        guard configuration.plans == [.capacity] else {
+            return "none of the selected experiments has a plan that --plan names"
+        }
+        let names = configuration.selections.filter { !$0.experiment.ladders.isEmpty }.map(\.experiment.name)
+        return names.isEmpty
+            ? "none of the selected experiments has a shape of any size and a budget for cold calls"
+            : "the pattern selects no shape of \(names.joined(separator: ", ")); "
+                + "a shape is named without a size, such as '\(names[0])/*/"
+                + "\(configuration.selections.first { $0.experiment.name == names[0] }?.experiment.ladders[0].shape ?? "")'"
     }
 
     private func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {

@@ -29,4 +29,6 @@ public enum PlanKind: String, Codable, Hashable, Sendable, CaseIterable {
     case cold
     /// Allocations and bytes per operation, resident bytes per node.
     case memory
+    /// The largest size whose cold calls keep the budget. Run only when it is asked for.
+    case capacity
 }

@@ -19,6 +19,8 @@ public struct Experiment: Sendable {
     public let implementations: [ImplementationDescription]
     /// The inputs.
     public let inputs: [InputDescription]
+    /// The shapes whose capacity can be looked for.
+    public let ladders: [LadderDescription]
     /// What is compared before anything is measured.
     public let validations: [String]
 
@@ -30,14 +32,18 @@ public struct Experiment: Sendable {
     /// - Precondition: there is exactly one reference, it comes first, and all names are unique and without a slash.
     public init<Subject: AnyObject, Answer>(
         _ name: String, summary: String, operation: String = "call", plans: [PlanKind], budget: Budget? = nil,
-        answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], validation: [ValidationCases<Subject>],
+        answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
+        validation: [ValidationCases<Subject>],
         implementations: [Implementation<Subject, Answer>]
     ) {
         let roles = implementations.map(\.role)
         precondition(
             roles.first == .reference && roles.filter { $0 == .reference }.count == 1,
             "experiment \(name) needs exactly one reference, and as its first implementation")
-        for names in [[name] + implementations.map(\.name), inputs.map(\.description.name)] {
+        precondition(!plans.contains(.capacity), "experiment \(name): capacity comes from ladders and a cold budget")
+        for names in [
+            [name] + implementations.map(\.name), inputs.map(\.description.name), ladders.map(\.description.shape),
+        ] {
             precondition(Set(names).count == names.count, "experiment \(name) uses a name twice: \(names)")
             precondition(!names.contains { $0.contains("/") }, "a name of experiment \(name) contains a slash")
         }
@@ -48,11 +54,14 @@ public struct Experiment: Sendable {
         self.budget = budget
         self.implementations = implementations.map { ImplementationDescription(name: $0.name, role: $0.role) }
         self.inputs = inputs.map(\.description)
+        self.ladders = ladders.map(\.description)
         self.validations = validation.map(\.name)
         openSession = { request in
-            guard let input = inputs.first(where: { $0.description.name == request.input }) else {
-                throw LabError.unknownInput(experiment: name, input: request.input)
-            }
+            guard
+                let input = request.rung.map({ rung in
+                    ladders.first { $0.description.shape == rung.shape }?.input(rung.size)
+                }) ?? inputs.first(where: { $0.description.name == request.input })
+            else { throw LabError.unknownInput(experiment: name, input: request.input) }
             return try Session(
                 making: { try input.make(request.context) }, implementations: implementations, rule: rule,
                 request: request)

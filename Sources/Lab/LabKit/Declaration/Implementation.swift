@@ -33,17 +33,22 @@ public struct Implementation<Subject: AnyObject, Answer>: Sendable {
     public let role: Role
     /// Why it cannot do a subject, known before it runs; `nil` when it can.
     public let limit: @Sendable (Subject) -> String?
+    /// Why it is validated on a subject and not measured, `nil` when it is: a reference whose one batch would take hours
+    /// still tells what is right.
+    public let unmeasured: @Sendable (Subject) -> String?
     /// Makes it ready for a subject.
     public let prepare: @Sendable (Subject) throws -> Prepared<Answer>
 
     /// An implementation from its parts; the factories say it more briefly.
     public init(
         name: String, role: Role, limit: @escaping @Sendable (Subject) -> String?,
+        unmeasured: @escaping @Sendable (Subject) -> String? = { _ in nil },
         prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>
     ) {
         self.name = name
         self.role = role
         self.limit = limit
+        self.unmeasured = unmeasured
         self.prepare = prepare
     }
 }

@@ -47,6 +47,14 @@ struct Assembly {
         }
         addInputCell(input)
         addRatios()
+        noteAbsentCounts()
+    }
+
+    /// A metric that nothing here can count is absent with its reason, once for all implementations.
+    private mutating func noteAbsentCounts() {
+        let memory = responses.lazy.flatMap(\.response.contenders).compactMap(\.memory).first
+        guard case .absent(let why) = memory?.allocations else { return }
+        notRun.append(reason(why, "(memory)"))
     }
 
     private func reason(_ reason: String, _ implementation: String) -> NotRun {

@@ -38,6 +38,8 @@ public struct ResultFile: Codable, Sendable {
     public var cells: [Cell] = []
     /// How costs grow.
     public var growth: [Growth] = []
+    /// The largest sizes that keep the budget; absent unless the capacity plan was asked for.
+    public var capacity: [Capacity]?
 
     /// An input: its recipe and digest.
     public struct Dataset: Codable, Hashable, Sendable {
@@ -86,6 +88,13 @@ public struct ResultFile: Codable, Sendable {
         notRun += assembly.notRun
         mismatches += assembly.mismatches
         if let dataset = assembly.dataset { datasets.append(dataset) }
+    }
+
+    mutating func add(_ outcome: CapacityFinder.Outcome) {
+        capacity = (capacity ?? []) + outcome.capacities
+        notRun += outcome.notRun
+        mismatches += outcome.mismatches
+        failures += outcome.failures
     }
 
     // MARK: Reading and writing

@@ -31,6 +31,10 @@ public struct Run: Sendable {
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
         case finished(JobGroup, cells: [Cell], notRun: [NotRun], result: ResultFile)
+        /// A process of a capacity search begins; how many there will be is not known beforehand.
+        case searching(String)
+        /// The capacity of all implementations on a shape was found, or as much of it as there was time for.
+        case found([Capacity], notRun: [NotRun], result: ResultFile)
         /// A process ended without a result.
         case failed(String)
     }
@@ -87,6 +91,22 @@ public struct Run: Sendable {
             result.add(assembly)
             result.duration = now().timeIntervalSince(started)
             report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
+        }
+        for request in configuration.capacitySearches where !interrupted() {
+            let settings = configuration.profile.capacity
+            let finder = CapacityFinder(
+                experiment: request.experiment, ladder: request.ladder, budget: request.budget,
+                profile: configuration.profile, settings: settings, seed: configuration.seed,
+                largest: configuration.largestSize ?? settings.largestSize)
+            let refused = result.mismatches.filter { $0.experiment == request.experiment.name }.map(\.implementation)
+            let outcome = finder.find(
+                request.implementations.filter { !refused.contains($0) }, launcher: launcher,
+                isInterrupted: interrupted
+            ) { report(.searching($0)) }
+            result.add(outcome)
+            result.duration = now().timeIntervalSince(started)
+            for failure in outcome.failures { report(.failed(failure)) }
+            report(.found(outcome.capacities, notRun: outcome.notRun, result: result))
         }
         result.duration = now().timeIntervalSince(started)
         result.interrupted = wasInterrupted

@@ -14,12 +14,15 @@ public struct RunConfiguration: Sendable {
     public var seed: UInt64
     /// The command as typed, for the result file.
     public var command: [String]
+    /// The largest size that the capacity plan tries; the profile's when `nil`.
+    public var largestSize: Int?
 
     /// A configuration.
     public init(
         selections: [Selection], profile: Profile, plans: Set<PlanKind>? = nil, limit: TimeSpan? = nil, seed: UInt64,
-        command: [String]
+        command: [String], largestSize: Int? = nil
     ) {
+        self.largestSize = largestSize
         self.selections = selections
         self.profile = profile
         self.plans = plans
@@ -41,7 +44,7 @@ public struct RunConfiguration: Sendable {
     /// shuffled order.
     public var groups: [JobGroup] {
         selections.flatMap { selection in
-            selection.inputs.map { input in
+            selection.inputs.compactMap { input in
                 let wanted = selection.experiment.plans.filter { plans?.contains($0) != false }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
                 let jobs = placements.flatMap { plans in
@@ -52,7 +55,23 @@ public struct RunConfiguration: Sendable {
                             budget: budget(of: selection.experiment))
                     }
                 }
-                return JobGroup(experiment: selection.experiment, input: input, jobs: jobs)
+                return jobs.isEmpty ? nil : JobGroup(experiment: selection.experiment, input: input, jobs: jobs)
+            }
+        }
+    }
+
+    /// The capacity searches that were asked for: one per experiment with a budget for cold calls, and shape.
+    public var capacitySearches: [CapacityRequest] {
+        guard plans?.contains(.capacity) == true else { return [] }
+        return selections.flatMap { selection in
+            guard let budget = budget(of: selection.experiment), budget.plan == .cold else {
+                return [CapacityRequest]()
+            }
+            let names = selection.experiment.implementations.map(\.name).filter {
+                selection.only?.contains($0) != false
+            }
+            return selection.ladders.map {
+                CapacityRequest(experiment: selection.experiment, ladder: $0, budget: budget, implementations: names)
             }
         }
     }
@@ -68,39 +87,14 @@ public struct JobGroup: Sendable {
     public var jobs: [WorkerRequest]
 }
 
-/// An experiment with the inputs and implementations that were asked for.
-public struct Selection: Sendable {
+/// A capacity search: one shape of one experiment.
+public struct CapacityRequest: Sendable {
     /// The experiment.
     public var experiment: Experiment
-    /// The inputs.
-    public var inputs: [InputDescription]
-    /// The implementations beside the reference, the floor and the bare work; all when `nil`.
-    public var only: Set<String>?
-
-    /// What a pattern selects. The text matched is `experiment/implementation/input`; inputs that `profile` does not run
-    /// are left out unless `everyInput`.
-    ///
-    /// - Parameter matches: whether the pattern matches a text.
-    public static func select(
-        from experiments: [Experiment], profile: Profile, everyInput: Bool = false, matching matches: (String) -> Bool
-    ) -> [Selection] {
-        experiments.compactMap { experiment in
-            let order = Profile.allCases
-            let possible = experiment.inputs.filter {
-                everyInput || order.firstIndex(of: $0.profile)! <= order.firstIndex(of: profile)!
-            }
-            var inputs: [InputDescription] = []
-            var names: Set<String> = []
-            for input in possible {
-                let matching = experiment.implementations.filter {
-                    matches("\(experiment.name)/\($0.name)/\(input.name)")
-                }
-                if !matching.isEmpty { inputs.append(input) }
-                names.formUnion(matching.map(\.name))
-            }
-            guard !inputs.isEmpty else { return nil }
-            let isWhole = names.count == experiment.implementations.count
-            return Selection(experiment: experiment, inputs: inputs, only: isWhole ? nil : names)
-        }
-    }
+    /// The shape.
+    public var ladder: LadderDescription
+    /// What a cold call is held against.
+    public var budget: Budget
+    /// The implementations to look at.
+    public var implementations: [String]
 }

@@ -3,11 +3,23 @@ import Measurement
 /// What a process is to prepare.
 struct SessionRequest {
     var input: String
+    /// The size of a ladder that is wanted in place of a declared input.
+    var rung: Rung?
     var context: InputContext
     /// The implementations wanted beside the reference; all when `nil`.
     var only: Set<String>?
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     var counting: AllocationCounting
+
+    /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
+    /// the floor and the bare work along; a capacity search takes nothing that it does not ask for.
+    func wants(_ name: String, role: Role) -> Bool {
+        switch role {
+        case .reference: true
+        case .implementation: only?.contains(name) != false
+        case .floor, .bare: rung == nil || only?.contains(name) != false
+        }
+    }
 }
 
 /// One input of an experiment in one process: made, and its implementations ready, validated on this very input.
@@ -51,8 +63,7 @@ final class Session {
         self.inputBytes = inputBytes
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
-        for implementation in implementations
-        where implementation.role != .implementation || request.only?.contains(implementation.name) != false {
+        for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
             var contender = Contender(name: implementation.name, role: implementation.role)
             if let reason = implementation.limit(trial.subject) {
                 contender.notRun = reason
@@ -69,9 +80,13 @@ final class Session {
                     contender.residentBytes = bytes
                 }
                 prepared.leave()
-                contender.operation = MeasuredOperation(
-                    name: implementation.name, granularity: prepared.granularity, enter: prepared.enter,
-                    leave: prepared.leave, touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
+                contender.notRun = implementation.unmeasured(trial.subject)
+                contender.operation =
+                    contender.notRun != nil
+                    ? nil
+                    : MeasuredOperation(
+                        name: implementation.name, granularity: prepared.granularity, enter: prepared.enter,
+                        leave: prepared.leave, touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
                 ready.append((contenders.count, prepared))
             } catch {
                 contender.notRun = "could not be made ready: \(error)"

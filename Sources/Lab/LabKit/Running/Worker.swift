@@ -7,6 +7,8 @@ public struct WorkerRequest: Codable, Hashable, Sendable {
     public var experiment: String
     /// The input.
     public var input: String
+    /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
+    public var rung: Rung?
     /// The implementations wanted beside the reference; all when `nil`.
     public var only: Set<String>?
     /// The plans to run, in this order.
@@ -83,7 +85,8 @@ public struct Worker: Sendable {
             ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
         let session = try experiment.openSession(
             SessionRequest(
-                input: request.input, context: context(for: request), only: request.only, counting: counting))
+                input: request.input, rung: request.rung, context: context(for: request), only: request.only,
+                counting: counting))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
             contenders: session.contenders.map { contender in
@@ -110,7 +113,7 @@ public struct Worker: Sendable {
     private func context(for request: WorkerRequest) -> InputContext {
         let data = Seed.derive(request.seed, "input", request.input)
         let placement = Seed.derive(request.seed, "placement", request.input, "\(request.process)")
-        let isCold = request.plans.contains(.cold)
+        let isCold = request.plans.contains(.cold) || request.plans.contains(.capacity)
         return InputContext(seed: data, allocation: isCold ? .shuffled(seed: placement) : .natural)
     }
 
@@ -140,21 +143,40 @@ public struct Worker: Sendable {
                 operations, clock: clock, characteristics: characteristics, random: &random)
             each(measurements, \.operation, \.warm)
         case .cold:
-            let measurements = ColdPlan(request.profile.cold).measure(
-                operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
-                evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
-                interruptions: KernelInterruptionMonitor(), random: &random
-            ) { samples in
-                guard let budget = request.budget, budget.plan == .cold else { return false }
-                let bound = OrderStatisticBound.lower(
-                    quantile: budget.quantile, confidence: 0.95, sorted: samples.sorted())
-                return bound.map { $0 > budget.limit.nanoseconds } ?? false
-            }
-            each(measurements, \.operation, \.cold)
+            each(
+                cold(
+                    operations, settings: request.profile.cold, budget: request.budget, confidence: 0.95, clock: clock,
+                    characteristics: characteristics, random: &random),
+                \.operation, \.cold)
+        case .capacity:
+            let settings = request.profile.capacity
+            each(
+                cold(
+                    operations.filter { request.only?.contains($0.name) != false }, settings: settings.cold,
+                    budget: request.budget, confidence: settings.confidence, clock: clock,
+                    characteristics: characteristics, random: &random),
+                \.operation, \.cold)
         case .memory:
             let measurements = MemoryPlan(request.profile.memory).measure(
                 operations, counting: counting)
             each(measurements, \.operation, \.memory)
+        }
+    }
+
+    /// Single calls with caches emptied; an operation that is over its budget beyond doubt is not called again.
+    private func cold(
+        _ operations: [MeasuredOperation], settings: ColdPlan.Settings, budget: Budget?, confidence: Double,
+        clock: MonotonicClock, characteristics: ClockCharacteristics, random: inout Xoshiro256StarStar
+    ) -> [ColdMeasurement] {
+        ColdPlan(settings).measure(
+            operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
+            evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
+            interruptions: KernelInterruptionMonitor(), random: &random
+        ) { samples in
+            guard let budget, budget.plan == .cold else { return false }
+            let bound = OrderStatisticBound.lower(
+                quantile: budget.quantile, confidence: confidence, sorted: samples.sorted())
+            return bound.map { $0 > budget.limit.nanoseconds } ?? false
         }
     }
 }

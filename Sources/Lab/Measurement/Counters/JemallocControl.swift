@@ -13,7 +13,7 @@ public enum JemallocFault: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .missing:
-            "this process does not run on jemalloc; install libjemalloc-dev and build again"
+            "this process does not run on jemalloc; install libjemalloc-dev and build again with make"
         case .statisticsDisabled:
             "this jemalloc was built without statistics; use one that was configured with --enable-stats"
         case .refused(let control, let code):

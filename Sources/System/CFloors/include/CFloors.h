@@ -77,4 +77,13 @@ milli_floor_controller *milli_floor_documented_controller(milli_floor_view *root
 /// Both, and the deep resolution, from `fallback` when there is no owner.
 milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, milli_floor_controller *fallback);
 
+/// A node of a walk through memory: one cache line.
+typedef struct milli_floor_step {
+    struct milli_floor_step *next;
+    uint64_t padding[7];
+} milli_floor_step;
+
+/// Goes on by `count` nodes, each known only when the one before it was read.
+milli_floor_step *milli_floor_walk(milli_floor_step *step, size_t count);
+
 #endif

@@ -1,0 +1,128 @@
+import ExitPage
+import LabKit
+import UIModel
+import Workloads
+
+/// A tree, a closed script of mutations, and how many of these come on how many queries.
+final class MutationSubject {
+    let root: View
+    let levels: Int
+    private let cycle: MutationCycle?
+    private let mix: Mix
+    let isScattered: Bool
+    private let hierarchy: ViewHierarchy
+    private let owner: AnyObject
+
+    /// How many mutations and queries make a round.
+    struct Mix: Hashable, Sendable, CustomStringConvertible {
+        var mutations: Int
+        var queries: Int
+        var description: String { "\(mutations):\(queries)" }
+
+        static let even = Mix(mutations: 1, queries: 1)
+        static let queries = Mix(mutations: 1, queries: 100)
+        static let mutations = Mix(mutations: 100, queries: 1)
+    }
+
+    /// - Parameter isScattered: whether the script mutates anywhere in the tree, so that upkeep along the path in front
+    ///   is as long as that path.
+    init(
+        root: View, levels: Int, cycle: MutationCycle, mix: Mix, isScattered: Bool = false, owner: AnyObject
+    ) {
+        self.root = root
+        self.levels = levels
+        self.cycle = cycle
+        self.mix = mix
+        self.isScattered = isScattered
+        self.owner = owner
+        hierarchy = ViewHierarchy.observing(root)
+        // What the script attaches later is known from the start, so that only the moving is measured.
+        for view in cycle.detachedRoots { hierarchy.adopt(view.rootAncestor) }
+    }
+
+    /// A tree that is mutated from outside, for validation.
+    init(root: View, levels: Int, owner: AnyObject) {
+        self.root = root
+        self.levels = levels
+        self.owner = owner
+        cycle = nil
+        mix = .even
+        isScattered = false
+        hierarchy = ViewHierarchy.observing(root)
+    }
+
+    /// How many views the tree has, and those that are known beside it.
+    var views: Int { hierarchy.capacity }
+
+    /// Rounds after which the script has come full circle.
+    var granularity: Int {
+        guard let cycle else { return 1 }
+        var (a, b) = (cycle.count, mix.mutations)
+        while b != 0 { (a, b) = (b, a % b) }
+        return cycle.count / a
+    }
+
+    /// Why a search that copies the tree after each mutation is not run here, `nil` when it is.
+    var snapshotRefusal: String? {
+        guard let cycle, cycle.count * hierarchy.capacity > 10_000_000 else { return nil }
+        let grouped = SignificantDigits.grouped
+        return "it would copy \(grouped(hierarchy.capacity)) views \(grouped(cycle.count)) times per batch, where "
+            + "10,000,000 are the most; smaller inputs show it"
+    }
+
+    /// Why a search whose work is as long as the path in front is validated here and not measured, `nil` when it is.
+    var longPathRefusal: String? {
+        guard let cycle, isScattered else { return nil }
+        var looks = 0
+        Descent.visit(from: root) { _, _ in looks += 1 }
+        guard looks * cycle.count > 1_000_000_000 else { return nil }
+        let grouped = SignificantDigits.grouped
+        return
+            "validated, but too slow to measure: it would look at \(grouped(looks)) objects \(grouped(cycle.count)) times per batch; "
+            + "smaller inputs show it"
+    }
+
+    /// The script for validation: the whole of it, or of one that takes back each step at once a beginning that bounds
+    /// the time, since every search is asked after each step.
+    var script: Script? {
+        guard let cycle else { return nil }
+        let most = longPathRefusal == nil ? cycle.count : Swift.min(cycle.count, 100)
+        return Script(count: most) { cycle.perform($0) }
+    }
+
+    /// What every step of the script makes the indexed search visit.
+    ///
+    /// - Complexity: O(views) and the whole script.
+    func visits() -> [Int] {
+        guard let cycle else { return [] }
+        let counter = IndexedSearchVisits(root: root)
+        return (0..<cycle.count).map { step in counter.count { cycle.perform(step) } }
+    }
+
+    /// Runs the mutations of rounds of the mix with something in place of each.
+    @inline(__always)
+    func steps(_ rounds: Int, perform: (_ step: Int) -> Void) {
+        guard let cycle else { return }
+        var step = 0
+        for _ in 0..<(rounds * mix.mutations) {
+            perform(step)
+            step += 1
+            if step == cycle.count { step = 0 }
+        }
+    }
+
+    /// Runs rounds of the mix from the start of the script.
+    @inline(__always)
+    func rounds(_ count: Int, query: () -> Void) {
+        guard let cycle else { return }
+        var step = 0
+        for _ in 0..<count {
+            for _ in 0..<mix.mutations {
+                cycle.perform(step)
+                step += 1
+                if step == cycle.count { step = 0 }
+            }
+            for _ in 0..<mix.queries { query() }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Measurement
+
+/// The largest size of a shape with which an implementation keeps the budget, as an interval.
+public struct Capacity: Codable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation.
+    public var implementation: String
+    /// What it is for.
+    public var role: Role
+    /// The shape whose sizes were tried.
+    public var shape: String
+    /// The limit that a cold call was held against, in nanoseconds.
+    public var limit: Double
+    /// The statistic that was judged: `p99`.
+    public var statistic: String
+    /// The largest size that was found within the budget, in nodes; absent when the smallest one was not.
+    public var passes: Int?
+    /// The smallest size that was found over it or cannot be done; absent when the largest one tried was not.
+    public var fails: Int?
+    /// The sizes in between that stayed undecided.
+    public var undecided: [Int]
+    /// Why it cannot do the size that ends the search, where it is not the budget.
+    public var reason: String?
+    /// Every size that was tried, rising.
+    public var rungs: [Rung]
+
+    /// One size, and what came of it.
+    public struct Rung: Codable, Sendable {
+        /// The size asked for, in nodes.
+        public var size: Int
+        /// The real size in nodes.
+        public var nodes: Int
+        /// The verdict.
+        public var verdict: BudgetVerdict
+        /// The bound that decided, in nanoseconds.
+        public var bound: Double?
+        /// Why it is undecided.
+        public var reason: String?
+        /// Samples that were judged.
+        public var n: Int
+        /// Samples that were taken and dropped.
+        public var dropped: Int
+        /// Processes that they came from.
+        public var processes: Int
+    }
+}

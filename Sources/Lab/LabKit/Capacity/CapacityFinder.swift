@@ -1,0 +1,179 @@
+import Measurement
+
+/// Finds the capacity of the implementations of one experiment on one shape.
+///
+/// All implementations whose search asks for the same size are measured in the same processes, interleaved.
+struct CapacityFinder {
+    let experiment: Experiment
+    let ladder: LadderDescription
+    let budget: Budget
+    let profile: Profile
+    let settings: CapacitySettings
+    let seed: UInt64
+    /// The largest size to try.
+    let largest: Int
+
+    /// What a search ended with.
+    struct Outcome {
+        var capacities: [Capacity] = []
+        var notRun: [NotRun] = []
+        var mismatches: [Mismatch] = []
+        var failures: [String] = []
+        /// False when it was interrupted: what it holds then is less than it would have been.
+        var isComplete = true
+    }
+
+    /// Searches to the end, or until `isInterrupted` says so.
+    ///
+    /// - Parameters:
+    ///   - names: the implementations to look at.
+    ///   - report: called before each process, with what it will do.
+    func find(
+        _ names: [String], launcher: any WorkerLauncher, isInterrupted: () -> Bool, report: (String) -> Void
+    ) -> Outcome {
+        var outcome = Outcome()
+        var candidates = experiment.implementations.filter { $0.role != .bare && names.contains($0.name) }.map {
+            Candidate(
+                description: $0,
+                search: CapacitySearch(
+                    sizes: ladder.smallest...max(ladder.smallest, min(ladder.largest, largest)),
+                    precision: settings.precision))
+        }
+        while let size = candidates.compactMap(\.next).min() {
+            let wanted = Set(candidates.filter { $0.next == size }.map(\.description.name))
+            var look = Look(budget: budget, settings: settings)
+            for count in [settings.firstLook, settings.secondLook] {
+                let open = wanted.filter { look.isOpen($0) }
+                while !open.isEmpty, look.processes < count {
+                    guard !isInterrupted() else {
+                        outcome.isComplete = false
+                        break
+                    }
+                    report("\(experiment.name), \(ladder.shape): \(SignificantDigits.grouped(size)) nodes")
+                    do {
+                        look.add(try launcher.run(request(size, process: look.processes, only: open)))
+                    } catch {
+                        if isInterrupted() { outcome.isComplete = false } else { outcome.failures.append("\(error)") }
+                        look.hasFailed = true
+                        break
+                    }
+                }
+                if !outcome.isComplete || look.hasFailed { break }
+                look.judge(open)
+            }
+            guard outcome.isComplete else { break }
+            for index in candidates.indices where wanted.contains(candidates[index].description.name) {
+                candidates[index].take(look, at: size)
+            }
+        }
+        for candidate in candidates { add(candidate, to: &outcome) }
+        return outcome
+    }
+
+    private func request(_ size: Int, process: Int, only names: Set<String>) -> WorkerRequest {
+        WorkerRequest(
+            experiment: experiment.name, input: ladder.inputName(size),
+            rung: Rung(shape: ladder.shape, size: size), only: names, plans: [.capacity], profile: profile, seed: seed,
+            process: process, budget: budget)
+    }
+
+    private func add(_ candidate: Candidate, to outcome: inout Outcome) {
+        if let mismatch = candidate.mismatch { outcome.mismatches.append(mismatch) }
+        if let reason = candidate.noNumber {
+            outcome.notRun.append(
+                NotRun(
+                    experiment: experiment.name, implementation: candidate.description.name, input: ladder.shape,
+                    reason: reason))
+        }
+        guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.fails != nil else { return }
+        outcome.capacities.append(
+            Capacity(
+                experiment: experiment.name, implementation: candidate.description.name,
+                role: candidate.description.role, shape: ladder.shape, limit: budget.limit.nanoseconds,
+                statistic: budget.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
+                undecided: candidate.search.undecided, reason: candidate.reason,
+                rungs: candidate.rungs.sorted { $0.size < $1.size }))
+    }
+}
+
+/// One implementation while its capacity is looked for.
+private struct Candidate {
+    let description: ImplementationDescription
+    var search: CapacitySearch
+    var rungs: [Capacity.Rung] = []
+    /// Why it cannot do the size at which its search ended.
+    var reason: String?
+    /// Why its search was given up.
+    var noNumber: String?
+    var mismatch: Mismatch?
+
+    var next: Int? { noNumber == nil && mismatch == nil ? search.next : nil }
+
+    mutating func take(_ look: Look, at size: Int) {
+        let name = description.name
+        if look.hasFailed {
+            noNumber = "capacity: a process of \(SignificantDigits.grouped(size)) nodes ended without a result"
+        } else if let found = look.mismatches[name] {
+            mismatch = found
+            noNumber = "mismatch: it answers differently from the reference"
+        } else if let refusal = look.refusals[name] {
+            // What it cannot do it cannot do within the budget either, and not in larger sizes.
+            search.record(.over, at: size)
+            if search.fails == size { reason = refusal }
+        } else if let judgement = look.judgements[name] {
+            search.record(judgement.verdict, at: size)
+            if search.fails == size { reason = nil }
+            rungs.append(
+                Capacity.Rung(
+                    size: size, nodes: look.nodes, verdict: judgement.verdict, bound: judgement.bound,
+                    reason: judgement.reason, n: judgement.n, dropped: judgement.dropped, processes: look.processes))
+        } else {
+            noNumber = "capacity: it was not measured with \(SignificantDigits.grouped(size)) nodes"
+        }
+    }
+}
+
+/// One size, looked at in several processes.
+private struct Look {
+    let budget: Budget
+    let settings: CapacitySettings
+    var nodes = 0
+    var processes = 0
+    var hasFailed = false
+    var judgements: [String: Judgement] = [:]
+    var refusals: [String: String] = [:]
+    var mismatches: [String: Mismatch] = [:]
+    private var samples: [String: [Double]] = [:]
+    private var dropped: [String: Int] = [:]
+
+    init(budget: Budget, settings: CapacitySettings) {
+        self.budget = budget
+        self.settings = settings
+    }
+
+    /// Whether more samples could tell more.
+    func isOpen(_ name: String) -> Bool {
+        refusals[name] == nil && mismatches[name] == nil && judgements[name].map { $0.verdict == .undecided } ?? true
+    }
+
+    mutating func add(_ response: WorkerResponse) {
+        nodes = response.nodes
+        processes += 1
+        for contender in response.contenders {
+            if let mismatch = contender.mismatch { mismatches[contender.name] = mismatch }
+            if let refusal = contender.notRun { refusals[contender.name] = refusal }
+            guard let cold = contender.cold else { continue }
+            samples[contender.name, default: []] += cold.samples
+            dropped[contender.name, default: 0] += cold.dropped
+        }
+    }
+
+    mutating func judge(_ names: Set<String>) {
+        for name in names where isOpen(name) {
+            guard let samples = samples[name] else { continue }
+            judgements[name] = BudgetVerdict.judge(
+                samples: samples, dropped: dropped[name] ?? 0, limit: budget.limit.nanoseconds,
+                quantile: budget.quantile, confidence: settings.confidence)
+        }
+    }
+}

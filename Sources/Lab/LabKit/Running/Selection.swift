@@ -1,0 +1,52 @@
+import Measurement
+
+/// An experiment with the inputs and implementations that were asked for.
+public struct Selection: Sendable {
+    /// The experiment.
+    public var experiment: Experiment
+    /// The inputs.
+    public var inputs: [InputDescription]
+    /// The shapes, for the capacity plan.
+    public var ladders: [LadderDescription] = []
+    /// The implementations beside the reference, the floor and the bare work; all when `nil`.
+    public var only: Set<String>?
+
+    /// What a pattern selects. The text matched is `experiment/implementation/input`, and for a ladder
+    /// `experiment/implementation/shape`. Inputs that `profile` does not run are left out, unless they are named.
+    ///
+    /// - Parameters:
+    ///   - withLadders: whether shapes are taken too, for the capacity plan.
+    ///   - everyInput: whether all inputs are taken, whatever the profile.
+    ///   - names: whether an input is asked for by its own whole name, so that it is run in any profile.
+    ///   - matches: whether the pattern matches a text.
+    public static func select(
+        from experiments: [Experiment], profile: Profile, withLadders: Bool = false, everyInput: Bool = false,
+        naming names: (_ input: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
+    ) -> [Selection] {
+        experiments.compactMap { experiment in
+            var found: Set<String> = []
+            func isSelected(_ last: String) -> Bool {
+                let matching = experiment.implementations.filter { matches("\(experiment.name)/\($0.name)/\(last)") }
+                found.formUnion(matching.map(\.name))
+                return !matching.isEmpty
+            }
+            let inputs = experiment.inputs.filter {
+                (everyInput || profile.includes($0.profile) || names($0.name)) && isSelected($0.name)
+            }
+            let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
+            guard !found.isEmpty else { return nil }
+            let isWhole = found.count == experiment.implementations.count
+            return Selection(experiment: experiment, inputs: inputs, ladders: ladders, only: isWhole ? nil : found)
+        }
+    }
+}
+
+extension Profile {
+    /// Whether this profile runs what a profile runs, being the same one or a larger one.
+    func includes(_ other: Profile) -> Bool {
+        guard let mine = Profile.allCases.firstIndex(of: self), let its = Profile.allCases.firstIndex(of: other) else {
+            return false
+        }
+        return its <= mine
+    }
+}

@@ -1,0 +1,88 @@
+/// Looks for the largest size that keeps a budget: a geometric ladder, then bisection (measurement, "Plans").
+///
+/// It only decides what to try next; whoever owns it judges that size and says what came of it.
+///
+///     var search = CapacitySearch(sizes: 10...1_000_000, precision: 1.1)
+///     while let size = search.next { search.record(judge(size), at: size) }
+///     search.passes, search.fails       // 9_300, 9_700
+///
+/// A size that stays undecided belongs to neither side: the interval is then closed in on from both sides of it.
+public struct CapacitySearch: Sendable, Equatable {
+    /// The sizes that may be tried.
+    public let sizes: ClosedRange<Int>
+    /// The ratio of the two ends at which the interval is narrow enough; above 1.
+    public let precision: Double
+    /// The largest size found within the budget below all that are over; `nil` when there is none.
+    public private(set) var passes: Int?
+    /// The smallest size found over the budget; `nil` when there is none.
+    public private(set) var fails: Int?
+    /// The sizes between the two that stayed undecided, rising.
+    public private(set) var undecided: [Int] = []
+    private var highestTried: Int?
+
+    /// The factor from rung to rung of the ladder.
+    static let factor = 10
+    /// So many undecided sizes in the interval show that the noise is wider than the precision.
+    static let mostUndecided = 3
+
+    /// A search that has tried nothing yet.
+    ///
+    /// - Precondition: the sizes are positive, and the precision is above 1.
+    public init(sizes: ClosedRange<Int>, precision: Double) {
+        precondition(sizes.lowerBound > 0, "sizes begin at 1 or more, not at \(sizes.lowerBound)")
+        precondition(precision > 1, "a precision is a ratio above 1, not \(precision)")
+        self.sizes = sizes
+        self.precision = precision
+    }
+
+    /// Whether the next size climbs the ladder rather than closing in.
+    public var isClimbing: Bool { fails == nil && highestTried != sizes.upperBound }
+
+    /// The size to try next; `nil` when the interval is as narrow as it can get.
+    public var next: Int? {
+        guard isClimbing else { return closingIn }
+        guard let highestTried else { return sizes.lowerBound }
+        let (product, isTooLarge) = highestTried.multipliedReportingOverflow(by: Self.factor)
+        return isTooLarge ? sizes.upperBound : min(product, sizes.upperBound)
+    }
+
+    /// Takes what came of a size.
+    ///
+    /// Larger trees may be faster by accident: a size within the budget that is larger than one over it changes nothing.
+    public mutating func record(_ verdict: BudgetVerdict, at size: Int) {
+        highestTried = max(highestTried ?? size, size)
+        switch verdict {
+        case .within: if size < fails ?? .max { passes = max(passes ?? size, size) }
+        case .over: fails = min(fails ?? size, size)
+        case .undecided: undecided = (undecided + [size]).sorted()
+        }
+        if let fails, let passed = passes, passed >= fails { passes = nil }
+        undecided.removeAll { $0 <= passes ?? 0 || $0 >= fails ?? .max }
+    }
+
+    /// The middle of the widest gap between sizes that were decided and those that were not.
+    private var closingIn: Int? {
+        guard undecided.count <= Self.mostUndecided else { return nil }
+        var gaps: [(low: Int, high: Int)] = []
+        if let first = undecided.first, let last = undecided.last {
+            if let passes { gaps.append((passes, first)) }
+            if let fails { gaps.append((last, fails)) }
+        } else if let passes, let fails {
+            gaps.append((passes, fails))
+        }
+        let widest = gaps.max { Double($0.high) / Double($0.low) < Double($1.high) / Double($1.low) }
+        guard let widest, Double(widest.high) / Double(widest.low) > precision else { return nil }
+        return Self.middle(of: widest.low, widest.high)
+    }
+
+    /// The geometric mean to two digits where that lies between the two, `nil` where nothing does.
+    static func middle(of low: Int, _ high: Int) -> Int? {
+        guard high - low > 1 else { return nil }
+        let exact = (Double(low) * Double(high)).squareRoot()
+        var scale = 1.0
+        while exact / scale >= 100 { scale *= 10 }
+        let rounded = Int((exact / scale).rounded() * scale)
+        if rounded > low, rounded < high { return rounded }
+        return min(max(Int(exact.rounded()), low + 1), high - 1)
+    }
+}

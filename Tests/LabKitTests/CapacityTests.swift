@@ -1,0 +1,187 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+
+@Suite struct CapacityTests {
+    private static let ladder = Ladder<Numbers>("list", sizes: 10...1_000_000, recipe: { "0 ..< \($0)" }) { size, _ in
+        Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest of \(size)")
+    }
+
+    private static let experiment = Experiment(
+        "largest", summary: "", plans: [.cold], budget: .p99(.microseconds(1), plan: .cold), answers: .equal,
+        inputs: [ladder.input(10)], ladders: [ladder], validation: [Largest.lists],
+        implementations: [
+            .reference("sorted") { $0.values.sorted().last ?? 0 },
+            .implementation("reduced") { $0.values.reduce(0, max) },
+            .implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 }),
+        ])
+
+    private func run(
+        only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,
+        _ answer: @escaping @Sendable (WorkerRequest) throws -> WorkerResponse
+    ) -> (result: ResultFile, requests: [WorkerRequest]) {
+        let launcher = ScriptedLauncher(answer)
+        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
+            names.map { $0.contains(String(text.split(separator: "/")[1])) } ?? true
+        }
+        let configuration = RunConfiguration(
+            selections: selection, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"],
+            largestSize: largest)
+        var calls = 0
+        let result = Run(configuration, launcher: launcher, now: { Date(timeIntervalSince1970: 0) }).execute(
+            environment: Scripted.environment,
+            isInterrupted: {
+                calls += 1
+                return calls > stopAfter
+            }, report: { _ in })
+        return (result, launcher.requests)
+    }
+
+    /// `sorted` takes a little over 1 ns per node, `reduced` a hundredth, the floor a thousandth.
+    private static func response(
+        to request: WorkerRequest,
+        cost: (_ name: String, _ size: Int) -> Double? = { name, size in
+            Double(size) * 1.001 / (name == "sorted" ? 1 : name == "reduced" ? 100 : 1_000)
+        }
+    ) -> WorkerResponse {
+        let size = request.rung?.size ?? 0
+        let contenders = ["sorted", "reduced", "floor"].filter { $0 == "sorted" || request.only?.contains($0) == true }
+        return WorkerResponse(
+            nodes: size, digest: "", inputBytes: nil,
+            contenders: contenders.map { name in
+                var contender = WorkerResponse.Contender(
+                    name: name, role: name == "sorted" ? .reference : name == "floor" ? .floor : .implementation,
+                    notRun: nil, answersCompared: 1)
+                guard request.only?.contains(name) == true else { return contender }
+                if let cost = cost(name, size) {
+                    contender.cold = Scripted.cold(name, [Double](repeating: cost, count: 127))
+                } else {
+                    contender.notRun = "\(size) nodes are too many"
+                }
+                return contender
+            })
+    }
+
+    @Test("each implementation gets the interval in which its cost crosses the limit")
+    func intervalsHoldTheLimit() throws {
+        let (result, requests) = run { Self.response(to: $0) }
+        let capacities = try #require(result.capacity)
+        #expect(capacities.map(\.implementation) == ["sorted", "reduced", "floor"])
+        for (capacity, most) in zip(capacities, [999, 99_900, 999_000]) {
+            let passes = try #require(capacity.passes)
+            #expect(passes <= most)
+            // The largest size that a quick run tries is 100,000.
+            #expect(most < 100_000 ? capacity.fails.map { $0 > most } == true : capacity.fails == nil)
+            #expect(capacity.undecided.isEmpty)
+            #expect(capacity.limit == 1_000)
+            #expect(capacity.rungs.map(\.size) == capacity.rungs.map(\.size).sorted())
+        }
+        #expect(
+            requests.allSatisfy { $0.plans == [.capacity] && $0.rung != nil && $0.input == "list-\($0.rung!.size)" })
+        #expect(result.cells.isEmpty)
+        #expect(result.interrupted == false)
+    }
+
+    @Test("implementations that ask for one size share its processes, and one that is done is left out")
+    func processesAreShared() {
+        let (_, requests) = run { Self.response(to: $0) }
+        #expect(requests.filter { $0.rung?.size == 10 }.allSatisfy { $0.only == ["sorted", "reduced", "floor"] })
+        #expect(requests.filter { $0.rung?.size == 10 }.map(\.process) == [0, 1, 2])
+        #expect(requests.filter { $0.rung?.size == 10_000 }.allSatisfy { $0.only?.contains("sorted") == false })
+    }
+
+    @Test("a size that stays undecided gets further processes, for what is undecided alone")
+    func secondLook() {
+        let (result, requests) = run(largest: 10) { request in
+            Self.response(to: request) { name, _ in name == "sorted" ? 1_000 : 1 }
+        }
+        #expect(requests.map(\.process) == Array(0..<9))
+        #expect(requests.dropFirst(3).allSatisfy { $0.only == ["sorted"] })
+        let sorted = result.capacity?.first
+        #expect(sorted?.passes == nil && sorted?.fails == nil)
+        #expect(sorted?.undecided == [10])
+        #expect(sorted?.rungs.first?.n == 9 * 127)
+        #expect(sorted?.rungs.first?.reason != nil)
+    }
+
+    @Test("a size that cannot be done ends the search there, with the reason")
+    func refusalsEndTheSearch() {
+        let (result, _) = run(only: ["reduced"]) { request in
+            Self.response(to: request) { name, size in name == "reduced" && size > 700 ? nil : 1 }
+        }
+        let capacity = result.capacity?.first
+        #expect(capacity?.implementation == "reduced")
+        #expect(capacity.map { $0.passes! <= 700 && $0.fails! > 700 } == true)
+        #expect(capacity?.reason == "\(capacity?.fails ?? 0) nodes are too many")
+    }
+
+    @Test("a wrong answer takes away the number and is reported")
+    func mismatchesHaveNoNumber() {
+        let (result, _) = run { request in
+            var response = Self.response(to: request)
+            if request.rung?.size == 100, let index = response.contenders.firstIndex(where: { $0.name == "reduced" }) {
+                response.contenders[index].mismatch = Mismatch(
+                    experiment: "largest", implementation: "reduced", input: request.input, expected: "1",
+                    answered: "2", step: nil, counterexample: nil, seed: 1)
+            }
+            return response
+        }
+        #expect(result.capacity?.map(\.implementation) == ["sorted", "floor"])
+        #expect(result.mismatches.map(\.implementation) == ["reduced"])
+        #expect(result.notRun.map(\.implementation) == ["reduced"])
+    }
+
+    @Test("a process that fails ends the search of those it measured, and is reported once")
+    func failuresAreReported() {
+        let (result, _) = run { request in
+            if request.rung?.size == 1_000 { throw LabError.workerFailed(job: "j", reason: "ended") }
+            return Self.response(to: request)
+        }
+        #expect(result.failures == ["j: the measuring process ended"])
+        #expect(result.notRun.count == 3)
+        #expect(result.capacity?.allSatisfy { $0.passes == 100 && $0.fails == nil } == true)
+    }
+
+    @Test("an interrupt keeps what was found of each size that was finished")
+    func interruptsKeepWhatIsFinished() {
+        let (result, requests) = run(stopAfter: 9) { Self.response(to: $0) }
+        #expect(result.interrupted)
+        #expect(!requests.isEmpty)
+        let sizes = result.capacity?.first?.rungs.map(\.size) ?? []
+        #expect(!sizes.isEmpty && sizes.count < 6)
+    }
+
+    @Test("a search goes as far as it is told to")
+    func theLargestSizeCanBeGiven() {
+        let (result, _) = run(largest: 2_000) { request in Self.response(to: request) { _, _ in 1 } }
+        #expect(result.capacity?.allSatisfy { $0.passes == 2_000 } == true)
+    }
+
+    @Test("a worker makes the size that it is asked for, and nothing but what it is asked for")
+    func workersMakeRungs() throws {
+        let request = WorkerRequest(
+            experiment: "largest", input: "list-37", rung: Rung(shape: "list", size: 37), only: ["reduced"],
+            plans: [.capacity], profile: .quick, seed: 1, process: 0, budget: Self.experiment.budget)
+        let response = try Worker(experiments: [Self.experiment]).run(request)
+        #expect(response.nodes == 37)
+        // The reference is there to validate by, and not measured.
+        #expect(response.contenders.map(\.name) == ["sorted", "reduced"])
+        #expect(response.contenders.map { $0.cold != nil } == [false, true])
+        #expect(response.contenders[1].answersCompared == 1)
+    }
+
+    @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
+    func capacityIsAskedFor() {
+        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { _ in true }
+        func searches(_ plans: Set<PlanKind>?) -> Int {
+            RunConfiguration(selections: selection, profile: .quick, plans: plans, seed: 1, command: [])
+                .capacitySearches.count
+        }
+        #expect(searches(nil) == 0)
+        #expect(searches([.cold]) == 0)
+        #expect(searches([.capacity]) == 1)
+        #expect(Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0].ladders.isEmpty)
+    }
+}

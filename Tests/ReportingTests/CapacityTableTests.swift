@@ -1,0 +1,71 @@
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct CapacityTableTests {
+    private func capacity(
+        _ name: String, passes: Int?, fails: Int?, undecided: [Int] = [], reason: String? = nil,
+        role: Role = .implementation
+    ) -> Capacity {
+        func rung(_ size: Int, _ verdict: BudgetVerdict) -> Capacity.Rung {
+            let isUndecided = verdict == .undecided
+            return Capacity.Rung(
+                size: size, nodes: size, verdict: verdict, bound: Double(size) * 100,
+                reason: isUndecided ? "too noisy" : nil, n: isUndecided ? 1_143 : 381, dropped: 0,
+                processes: isUndecided ? 9 : 3)
+        }
+        var rungs: [Capacity.Rung] = undecided.map { rung($0, .undecided) }
+        if let passes { rungs.append(rung(passes, .within)) }
+        if let fails { rungs.append(rung(fails, .over)) }
+        return Capacity(
+            experiment: "search", implementation: name, role: role, shape: "chain", limit: 1e6, statistic: "p99",
+            passes: passes, fails: fails, undecided: undecided, reason: reason, rungs: rungs)
+    }
+
+    @Test("a row says what passes, what fails, and the bound at both")
+    func rows() {
+        let table = CapacityTable(
+            [
+                capacity("documented", passes: 9_000, fails: 11_000, role: .reference),
+                capacity("recursive", passes: 1_000, fails: 2_000, reason: "2,000 levels are too deep"),
+                capacity("indexed", passes: 100_000, fails: nil),
+                capacity("noisy", passes: 100, fails: 400, undecided: [200, 300]),
+                capacity("slow", passes: nil, fails: 10),
+                capacity("floor", passes: 9_900, fails: 12_000, role: .floor),
+            ],
+            notRun: [
+                NotRun(experiment: "search", implementation: "wrong", input: "chain", reason: "mismatch"),
+                NotRun(experiment: "search", implementation: "other", input: "chain", reason: "mismatch"),
+            ])
+        #expect(
+            table.lines == [
+                "search · chain · the most nodes with a cold p99 ≤ 1.00 ms",
+                "  implementation     passes  bound there   fails  bound there",
+                "  documented          9,000       900 µs  11,000      1.10 ms",
+                "  recursive           1,000       100 µs   2,000      not run",
+                "  indexed         ≥ 100,000      10.0 ms",
+                "  noisy                 100      10.0 µs     400      40.0 µs",
+                "  slow                 none                   10      1.00 µs",
+                "  floor (C)           9,900       990 µs  12,000      1.20 ms",
+                "  recursive: ends at 2,000 nodes: 2,000 levels are too deep",
+                "  noisy: undecided with 200; 300 nodes; the first: too noisy",
+                "  wrong, other: no number: mismatch",
+            ])
+    }
+
+    @Test("the blocks of a result come by experiment and shape, each once")
+    func blocks() {
+        var result = Sample.result
+        var other = capacity("documented", passes: 1, fails: 2)
+        other.shape = "wide"
+        result.capacity = [
+            capacity("documented", passes: 1, fails: 2), other, capacity("indexed", passes: 1, fails: 2),
+        ]
+        let headings = CapacityTable.all(of: result).compactMap(\.lines.first)
+        #expect(headings.count == 2)
+        #expect(headings[0].hasPrefix("search · chain"))
+        #expect(headings[1].hasPrefix("search · wide"))
+    }
+}
