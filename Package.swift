@@ -23,24 +23,29 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "milli", targets: ["milli"]),
-        library("Reproducibility"),
+        library("Reproducibility"), library("JSONText"),
         library("UIModel"), library("ExitPage"),
-        library("Workloads"), library("Importers"),
+        library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
     targets: [
         // Named random generators and digests: what makes a run repeatable.
         .target(name: "Reproducibility"),
 
+        // JSON as a flat list of values: positions, bounded depth, nothing copied.
+        .target(name: "JSONText"),
+
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
 
-        // Inputs: where the trees come from.
+        // Inputs: where trees and events come from.
         .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
+        .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
+        .target(name: "Streams", dependencies: ["InputFiles", "JSONText"], path: "Sources/Inputs/Streams"),
         .target(
             name: "Importers",
-            dependencies: ["UIModel"] + (hasLibXML2 ? ["CLibXML2"] : []),
+            dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
             path: "Sources/Inputs/Importers"),
 
         // The lab: how anything is measured. It knows nothing of the subjects.
@@ -70,10 +75,13 @@ let package = Package(
         .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
 
         tests("Reproducibility"),
+        tests("JSONText", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility"),
         tests("Workloads"),
-        tests("Importers"),
+        tests("InputFiles"),
+        tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
+        tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),
         tests("Reporting"),

@@ -10,23 +10,29 @@ import UIModel
 struct DumpProbe {
     private let limit: TimeSpan
     private let calls: Int
+    /// What the cold calls of all screens together may take, and what they took so far, in nanoseconds.
+    private let total: TimeSpan
+    private var spent: UInt64 = 0
     private let clock = MonotonicClock()
     private let characteristics: ClockCharacteristics
     private let evictor: CacheEvictor
     private let interruptions = KernelInterruptionMonitor()
 
+    /// - Parameter total: what the cold calls of all screens together may take: with 10,000 dumps nobody waits for all.
     /// - Throws: ``ClockFault`` when the clock does not move.
-    init(limit: TimeSpan, calls: Int) throws {
+    init(limit: TimeSpan, calls: Int, total: TimeSpan) throws {
         self.limit = limit
         self.calls = calls
+        self.total = total
         characteristics = try ClockCharacteristics.measure(MonotonicClock())
         evictor = CacheEvictor(caches: .capture(reading: SystemFiles.read))
     }
 
-    func report(on screen: ImportedScreen, file: String) -> DumpReport {
+    mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
             levels: screen.levels, hidden: screen.hidden, foreground: nil, answers: [:], disagreeing: [], cold: nil,
+            unmeasured: nil,
             warnings: screen.warnings.map(\.description))
         guard let root = screen.foregroundRoot else { return report }
         let answers = ForegroundSearches.answers(on: root)
@@ -41,7 +47,14 @@ struct DumpProbe {
             report.answers[answer.name] = Self.path(of: answer.view)
             if answer.view !== reference.view { report.disagreeing.append(answer.name) }
         }
-        if calls > 0 { report.cold = cold(root) }
+        guard calls > 0 else { return report }
+        if Double(spent) < total.nanoseconds {
+            let start = clock.now()
+            report.cold = cold(root)
+            spent += clock.now() - start
+        } else {
+            report.unmeasured = "the \(total) of --cold-time were used up"
+        }
         return report
     }
 

@@ -22,6 +22,8 @@ struct DumpReport: Encodable {
     /// Those that found something else than the reference.
     var disagreeing: [String]
     var cold: Cold?
+    /// Why there are no cold calls though some were asked for.
+    var unmeasured: String?
     var warnings: [String]
 
     struct Foreground: Encodable {
@@ -84,6 +86,7 @@ struct DumpReport: Encodable {
                     + "\(TimeSpan(nanoseconds: cold.limitNanoseconds))"
                     + (cold.dropped == 0 ? "" : "; \(cold.dropped) interrupted calls dropped"))
         }
+        if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }
         return lines + warnings.map { "  warning     line \($0)" }
     }
 
@@ -95,7 +98,7 @@ struct DumpReport: Encodable {
     }
 
     /// Control characters as what they are, so that a name cannot break a line or colour the terminal.
-    private static func visible(_ text: String) -> String {
+    static func visible(_ text: String) -> String {
         text.unicodeScalars.contains { $0.properties.generalCategory == .control }
             ? String(text.quotedForMessage.dropFirst().dropLast()) : text
     }

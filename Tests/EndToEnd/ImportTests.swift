@@ -78,4 +78,76 @@ import Testing
         #expect(outcome.output.contains("500 levels deep"))
         #expect(outcome.output.contains("…"))
     }
+
+    private func shell(_ script: String, _ scratch: Scratch) throws -> Command.Outcome {
+        try Command.run(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder,
+            environment: ["MILLI": Command.executable.path])
+    }
+
+    @Test("standard input, pipes and what a shell substitutes are read")
+    func pipes() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.txt", description)
+        for script in [
+            "cat a.txt | $MILLI import - --calls 0", "$MILLI import - --calls 0 < a.txt",
+            "$MILLI import <(sleep 0.2; cat a.txt) --calls 0", "cat a.txt | $MILLI import /dev/stdin --calls 0",
+            "mkfifo p; (sleep 0.1; cat a.txt > p) & $MILLI import p --calls 0",
+        ] {
+            let outcome = try shell(script, scratch)
+            #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+            #expect(outcome.output.contains("4 views"), "\(script)")
+        }
+    }
+
+    @Test("what would be waited for without end is refused with its reason")
+    func endless() throws {
+        let scratch = try Scratch()
+        let outcome = try shell("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", scratch)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("p:1: cannot be read: a named pipe that nobody writes to"))
+        #expect(outcome.errors.contains("/dev/zero:1: cannot be read: a device"))
+        let closed = try shell("$MILLI import - --calls 0 <&-", scratch)
+        #expect(closed.status == 2)
+        #expect(closed.errors.contains("-:1: "))
+    }
+
+    @Test("a file whose name is not UTF-8 is read in its folder")
+    func otherNames() throws {
+        let scratch = try Scratch()
+        try scratch.write("d/a.txt", description)
+        let outcome = try shell("mv d/a.txt $'d/a\\xe9.txt' || exit 9; $MILLI import d --calls 0", scratch)
+        // Some file systems take nothing but UTF-8.
+        guard outcome.status != 9 else { return }
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("d/a\\xE9.txt: recursive-description"))
+    }
+
+    @Test("behind --cold-time dumps are read and searched, not measured, and both outputs say so; strict minds")
+    func coldTime() throws {
+        let scratch = try Scratch()
+        for number in 0..<5 { try scratch.write("\(number).txt", description) }
+        let outcome = try Command.milli("import", scratch.folder.path, "--cold-time", "1ns")
+        #expect(outcome.status == 0 || outcome.status == 1)
+        #expect(outcome.output.contains("4 not measured, as --cold-time was used up"))
+        #expect(outcome.output.contains("not measured: the 1.00 ns of --cold-time were used up"))
+        #expect(outcome.output.contains("searches agree on 5 of 5"))
+        let strict = try Command.milli(
+            "import", scratch.folder.path, "--cold-time", "1ns", "--strict", "--budget", "10s")
+        #expect(strict.status == 3)
+        let json = try Command.milli("import", scratch.folder.path, "--cold-time", "1ns", "--json")
+        #expect(json.lines.count { $0.contains("\"unmeasured\"") } == 4)
+    }
+
+    @Test("--quiet leaves errors and the summary")
+    func quiet() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.txt", description)
+        try scratch.write("b.xml", "<hierarchy><node")
+        let outcome = try Command.milli("import", scratch.folder.path, "--calls", "0", "--quiet")
+        #expect(outcome.status == 2)
+        #expect(outcome.lines.filter { !$0.isEmpty }.count == 1)
+        #expect(outcome.output.hasPrefix("1 file read, 1 refused"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
 }

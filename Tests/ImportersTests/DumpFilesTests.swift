@@ -1,4 +1,5 @@
 import Importers
+import InputFiles
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -111,6 +112,28 @@ struct DumpFilesTests {
             path, outcome in
             if case .skipped = outcome { Issue.record("skipped though asked for by name: \(path)") }
         }
+    }
+
+    @Test("a file whose name is not UTF-8 is found in its folder, read, and shown with its bytes escaped")
+    func otherBytes() throws {
+        let folder = try Folder()
+        let path = InputPath(folder.path).appending([0x61, 0xE9, 0x2E, 0x74, 0x78, 0x74])
+        // Some file systems take nothing but UTF-8.
+        guard let stream = path.withCString({ fopen($0, "w") }) else { return }
+        fputs("<V: 0x1>\n", stream)
+        fclose(stream)
+        var seen: [String] = []
+        DumpImporter().importFiles(DumpFiles(paths: [folder.path])) { path, outcome in
+            if case .imported = outcome { seen.append(path) }
+        }
+        #expect(seen == [InputPath(folder.path).description + "/a\\xE9.txt"])
+    }
+
+    @Test("standard input is a file of the list, once")
+    func standardInput() {
+        let files = DumpFiles(paths: ["-", "-"]).files
+        #expect(files.map(\.location) == [.standardInput])
+        #expect(!files[0].isFromFolder)
     }
 
     @Test("10,000 files in one call are read")

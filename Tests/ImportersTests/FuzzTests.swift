@@ -156,4 +156,32 @@ struct FuzzTests {
             }
         }
     }
+
+    @Test("JSON with random bytes of all values, cut at every byte, in all formats")
+    func survivesBytesInJSON() {
+        var generator = SeededGenerator(state: 8_259)
+        let formats = fixtures.filter { $0.contains("{\"") }
+        #expect(formats.count >= 4)
+        for fixture in formats {
+            let original = Array(fixture.utf8)
+            for length in 0...original.count {
+                for _ in 0..<6 {
+                    var bytes = Array(original[..<length])
+                    for _ in 0..<Int.random(in: 0...4, using: &generator) where !bytes.isEmpty {
+                        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+                            in: 0...255, using: &generator)
+                    }
+                    survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
+                    // A whole file whose strings are broken comes further than a cut one.
+                    var whole = original
+                    let place = Int.random(in: 0..<whole.count, using: &generator)
+                    whole.insert(
+                        contentsOf: ["\\", "\\u", "\\ud83d", "\"", "\u{1}"].randomElement(using: &generator).map {
+                            Array($0.utf8)
+                        } ?? [], at: place)
+                    survive(whole)
+                }
+            }
+        }
+    }
 }

@@ -137,7 +137,12 @@ struct RicoTests {
             }
         }
         #expect(try importScreen(list([(1, -1, []), (2, 3, [3]), (3, 2, [2])])).warnings.count == 1)
-        #expect(refusal(of: list([(2, 3, [3]), (3, 2, [2])]))?.reason == .noViews)
+        // Without a root there is a cycle, and it is named: 4 leads into that of 2 and 3.
+        for links in [[(2, 3, [3]), (3, 2, [2])], [(4, 2, []), (2, 3, [3]), (3, 2, [2])], [(2, 2, [2])]] {
+            let error = refusal(of: list(links))
+            #expect(error?.description.contains("number 2 is above itself") == true, "\(String(describing: error))")
+        }
+        #expect(refusal(of: "{\"views\":[],\"temp_id\":0}")?.reason == .noViews)
     }
 
     @Test("a nested screen of RICO leaves out its nulls")
@@ -150,5 +155,45 @@ struct RicoTests {
         #expect(screen.format == .rico)
         #expect(screen.outline == "A(B- C- D)")
         #expect(screen.elements[0].frame == ImportedFrame(x: 0, y: 0, width: 5, height: 6))
+    }
+}
+
+@Suite("JSON that is odd")
+struct OddJSONDumpTests {
+    private let text = """
+        {"type":"CalabashRootView",
+         "label":"it\\'s", "id":"\\ud83d",
+         "type":"Other", "hit-point":0}
+        """
+
+    @Test("escapes that JSON has not and keys that occur twice get a warning with their line; the first key is taken")
+    func warns() throws {
+        let screen = try importScreen(text)
+        #expect(screen.outline == "CalabashRootView")
+        #expect(screen.elements[0].text == "it's")
+        #expect(screen.warnings.map(\.line) == [2, 2, 3])
+        #expect(screen.warnings[0].message.contains("\"\\\\'\" is no escape"))
+        #expect(screen.warnings[1].message.contains("surrogate"))
+        #expect(screen.warnings[2].message.contains("\"type\" occurs twice"))
+    }
+
+    @Test("strict refuses them with their line")
+    func refuses() throws {
+        let error = refusal(of: text, strict: true)
+        #expect(error?.line == 2)
+        guard case .strict? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(refusal(of: "{\"type\":\"CalabashRootView\",\n\"a\":1,\n\"a\":2}", strict: true)?.line == 3)
+    }
+
+    @Test("more of them than warnings are kept are counted")
+    func counts() throws {
+        let views = (0..<50).map { _ in "{\"type\":\"A\",\"label\":\"\\'\"}" }.joined(separator: ",")
+        let screen = try importScreen(
+            "{\"type\":\"CalabashRootView\",\"children\":[\(views)]}", limits: ImportLimits(warnings: 5))
+        #expect(screen.views == 51)
+        #expect(screen.warnings.count == 6)
     }
 }

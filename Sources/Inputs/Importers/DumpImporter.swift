@@ -1,3 +1,5 @@
+import InputFiles
+
 /// Reads dumps of view trees made by other tools. The format is recognised, never asked for.
 ///
 ///     let screen = try DumpImporter().importFile(at: "window.txt")
@@ -51,11 +53,19 @@ public struct DumpImporter: Sendable {
         return try result.get()
     }
 
+    /// Reads a file, a pipe, or standard input for `-`, and imports it. Folders, devices, sockets and named pipes that
+    /// nobody writes to are refused.
+    ///
+    /// - Throws: ``ImportError``.
+    public func importFile(at path: InputPath) throws(ImportError) -> ImportedScreen {
+        try importFile(FileBytes.read(path, limit: limits.bytes), name: path.description)
+    }
+
     /// Reads a file and imports it.
     ///
     /// - Throws: ``ImportError``.
     public func importFile(at path: String) throws(ImportError) -> ImportedScreen {
-        try importFile(FileBytes.read(path, limit: limits.bytes), name: path)
+        try importFile(at: InputPath(path))
     }
 
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {

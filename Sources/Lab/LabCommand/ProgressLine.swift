@@ -2,9 +2,17 @@ import LabKit
 
 /// One line on the terminal that is written over: what is being done, how much is left. Nothing where standard error is
 /// no terminal.
-struct ProgressLine {
+public struct ProgressLine: Sendable {
     let console: Console
     let isShown: Bool
+
+    /// A line of progress on a console.
+    ///
+    /// - Parameter isShown: whether it is wanted at all: not with `--quiet`.
+    public init(console: Console, isShown: Bool) {
+        self.console = console
+        self.isShown = isShown
+    }
 
     /// Shows a text.
     func show(_ text: String) {
@@ -14,13 +22,13 @@ struct ProgressLine {
     }
 
     /// Shows how far the run is.
-    func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
+    public func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
         let left = secondsLeft.map { ", about \(Self.duration($0)) left" } ?? ""
         show("\(done) of \(total)\(left): \(label)")
     }
 
     /// Takes the line away.
-    func clear() {
+    public func clear() {
         guard isShown, console.errorsAreTerminal else { return }
         console.writeError("\r\u{1B}[K")
     }

@@ -1,3 +1,5 @@
+import InputFiles
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -6,13 +8,16 @@
 
 /// The files that a list of paths stands for.
 ///
-/// A path is a file, a folder, or a pattern with `*`, `?` or `[…]` that the shell left alone. Folders are searched to the
-/// bottom, in order of names; names that begin with a dot and links to folders are left out.
+/// A path is a file, a folder, a pattern with `*`, `?` or `[…]` that the shell left alone, or `-` for standard input.
+/// Folders are searched to the bottom, in order of names; names that begin with a dot and links to folders are left out.
+/// Names are the system's bytes, so that one that is not UTF-8 is found and opened like any other.
 public struct DumpFiles: Equatable, Sendable {
     /// One file.
     public struct File: Equatable, Sendable {
         /// The path, as reached from the one that was given.
-        public let path: String
+        public let location: InputPath
+        /// The path as text; bytes that are not UTF-8 are shown as `\xE9`.
+        public var path: String { location.description }
         /// Whether it was found in a folder, and nobody asked for it by name.
         public let isFromFolder: Bool
     }
@@ -37,17 +42,20 @@ public struct DumpFiles: Equatable, Sendable {
 private struct Collector {
     var files: [DumpFiles.File] = []
     var unreadable: [ImportError] = []
-    private var known: Set<String> = []
+    private var known: Set<InputPath> = []
 
-    mutating func add(_ path: String) {
+    mutating func add(_ text: String) {
+        let path = InputPath(text)
+        if path == .standardInput { return append(path, isFromFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) {
             return add(path, isFolder: kind == S_IFDIR)
         }
         let reason = String(cString: strerror(errno))
-        let matches = path.contains(where: { "*?[".contains($0) }) ? Self.matches(path) : []
+        let isPattern = text.contains(where: { "*?[".contains($0) })
+        let matches = isPattern ? Self.matches(path) : []
         guard !matches.isEmpty else {
-            let text = path.contains(where: { "*?[".contains($0) }) ? "no file matches this pattern" : reason
-            unreadable.append(ImportError(file: path, line: 1, reason: .unreadable(text)))
+            let reason = isPattern ? "no file matches this pattern" : reason
+            unreadable.append(ImportError(file: text, line: 1, reason: .unreadable(reason)))
             return
         }
         for match in matches {
@@ -55,57 +63,60 @@ private struct Collector {
         }
     }
 
-    private mutating func add(_ path: String, isFolder: Bool) {
+    private mutating func add(_ path: InputPath, isFolder: Bool) {
         if isFolder { return addFolder(path) }
         append(path, isFromFolder: false)
     }
 
     /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
-    private mutating func addFolder(_ root: String) {
+    private mutating func addFolder(_ root: InputPath) {
         var pending = [root]
         while let path = pending.popLast() {
             if path != root, Self.kind(of: path, followsLinks: false) != S_IFDIR {
                 if Self.kind(of: path, followsLinks: true) == S_IFREG { append(path, isFromFolder: true) }
                 continue
             }
-            let base = path.hasSuffix("/") ? path : path + "/"
             do throws(ImportError) {
-                pending.append(contentsOf: try Self.names(in: path).sorted(by: >).map { base + $0 })
+                let names = try Self.names(in: path).sorted { $1.lexicographicallyPrecedes($0) }
+                pending.append(contentsOf: names.map { path.appending($0) })
             } catch {
                 unreadable.append(error)
             }
         }
     }
 
-    private mutating func append(_ path: String, isFromFolder: Bool) {
-        if known.insert(path).inserted { files.append(DumpFiles.File(path: path, isFromFolder: isFromFolder)) }
+    private mutating func append(_ path: InputPath, isFromFolder: Bool) {
+        if known.insert(path).inserted { files.append(DumpFiles.File(location: path, isFromFolder: isFromFolder)) }
     }
 
-    private static func kind(of path: String, followsLinks: Bool) -> mode_t? {
+    private static func kind(of path: InputPath, followsLinks: Bool) -> mode_t? {
         var status = stat()
-        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        guard path.withCString({ followsLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }
         return status.st_mode & S_IFMT
     }
 
-    private static func names(in folder: String) throws(ImportError) -> [String] {
-        guard let stream = opendir(folder) else {
-            throw ImportError(file: folder, line: 1, reason: .unreadable(String(cString: strerror(errno))))
+    private static func names(in folder: InputPath) throws(ImportError) -> [[UInt8]] {
+        guard let stream = folder.withCString({ opendir($0) }) else {
+            throw ImportError(
+                file: folder.description, line: 1, reason: .unreadable(String(cString: strerror(errno))))
         }
         defer { closedir(stream) }
-        var names: [String] = []
+        var names: [[UInt8]] = []
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name.first != UInt8(ascii: ".") { names.append(name) }
         }
         return names
     }
 
-    private static func matches(_ pattern: String) -> [String] {
+    private static func matches(_ pattern: InputPath) -> [InputPath] {
         var result = glob_t()
         defer { globfree(&result) }
-        guard glob(pattern, 0, nil, &result) == 0 else { return [] }
-        return (0..<Int(result.gl_pathc)).compactMap { result.gl_pathv[$0].map { String(cString: $0) } }
+        guard pattern.withCString({ glob($0, 0, nil, &result) }) == 0 else { return [] }
+        return (0..<Int(result.gl_pathc)).compactMap { number in
+            result.gl_pathv[number].map { match in
+                InputPath(bytes: UnsafeBufferPointer(start: match, count: strlen(match)).map { UInt8(bitPattern: $0) })
+            }
+        }
     }
 }

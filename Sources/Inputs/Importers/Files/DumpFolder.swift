@@ -22,7 +22,7 @@ extension DumpImporter {
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {
         if file.isFromFolder, Self.isTable(file.path) { return .skipped }
         do throws(ImportError) {
-            return .imported(try importFile(at: file.path))
+            return .imported(try importFile(at: file.location))
         } catch {
             return file.isFromFolder && error.reason.saysNoDump ? .skipped : .refused(error)
         }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
@@ -6,7 +8,8 @@
 ///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b], "children": [ view|null… ] }
 ///
 /// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
-/// A number that leads back or to two places is malformed; views that no root reaches get a warning.
+/// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get a
+/// warning.
 enum RicoReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
@@ -44,11 +47,11 @@ enum RicoReader: DumpReader {
         var element = ImportedElement()
         if builder.keepsElements {
             element.text =
-                document.string(document.member("text", of: object))
-                ?? document.string(document.member("content_description", of: object))
+                document.text(document.member("text", of: object))
+                ?? document.text(document.member("content_description", of: object))
             element.identifier =
-                document.string(document.member("resource_id", of: object))
-                ?? document.string(document.member("resource-id", of: object))
+                document.text(document.member("resource_id", of: object))
+                ?? document.text(document.member("resource-id", of: object))
             element.frame = document.bounds(document.member("bounds", of: object))
         }
         try builder.open(
@@ -64,7 +67,7 @@ private struct DroidBotViews {
     let list: Int
 
     func read() throws(ImportFailure) {
-        let views = document.children(of: list)
+        let views = Array(document.children(of: list))
         var positions: [Int: Int] = [:]
         for (position, view) in views.enumerated() {
             guard let id = number("temp_id", of: view) else {
@@ -79,10 +82,29 @@ private struct DroidBotViews {
             if let parent = number("parent", of: view), positions[parent] != nil { continue }
             try readTree(number("temp_id", of: view) ?? 0, views, positions, &isRead)
         }
+        if builder.views == 0, let first = views.first {
+            let id = idOnCycle(from: number("temp_id", of: first) ?? 0, views, positions)
+            throw .malformed(
+                document.line(of: positions[id].map { views[$0] } ?? first),
+                "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was expected"
+            )
+        }
         let unreached = isRead.count { !$0 }
         if unreached > 0 {
             try builder.warn(document.line(of: list), "\(unreached) views that no root leads to were left out")
         }
+    }
+
+    /// A number that the way up comes to a second time; there is one when every parent is in the list.
+    private func idOnCycle(from start: Int, _ views: [Int], _ positions: [Int: Int]) -> Int {
+        var id = start
+        var visited: Set<Int> = []
+        while visited.insert(id).inserted, let position = positions[id],
+            let parent = number("parent", of: views[position])
+        {
+            id = parent
+        }
+        return id
     }
 
     private func readTree(
@@ -104,7 +126,7 @@ private struct DroidBotViews {
             isRead[position] = true
             try RicoReader.open(view, document, builder)
             pending.append(.close)
-            for child in (document.member("children", of: view).map { document.children(of: $0) } ?? []).reversed() {
+            for child in document.children(of: document.member("children", of: view)).reversed() {
                 guard let number = document.number(child).flatMap({ Int(exactly: $0) }) else {
                     throw .malformed(document.line(of: child), "a number was expected in `children`")
                 }

@@ -38,6 +38,8 @@ public struct ImportError: Error, Equatable, Sendable {
         case tooDeep(limit: Int)
         /// More views than ``ImportLimits/views``.
         case tooManyViews(limit: Int)
+        /// More attributes of one XML element than ``ImportLimits/attributes``.
+        case tooManyAttributes(limit: Int)
         /// The format is right and there is no view in it.
         case noViews
         /// A warning, where none is accepted.
@@ -72,6 +74,7 @@ extension ImportError.Reason: CustomStringConvertible {
         case .malformed(let text): "malformed: \(text)"
         case .tooDeep(let limit): "deeper than \(limit) levels; real dumps reach 50"
         case .tooManyViews(let limit): "more than \(limit) views; dump a single screen, or raise the limit"
+        case .tooManyAttributes(let limit): "more than \(limit) attributes in one element; real dumps reach 30"
         case .noViews: "there is no view in this dump; at least one is needed"
         case .strict(let warning): "\(warning) (a warning without strict)"
         case .unavailable(let text): text

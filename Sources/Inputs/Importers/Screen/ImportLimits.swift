@@ -4,15 +4,21 @@ public struct ImportLimits: Equatable, Sendable {
     public var levels: Int
     /// The most views of one file. Real dumps reach a few hundred.
     public var views: Int
+    /// The most attributes of one XML element. Real dumps reach 30; libxml2 compares each with every other.
+    public var attributes: Int
     /// The largest file, in bytes.
     public var bytes: Int
     /// The most warnings that are kept; further ones are only counted.
     public var warnings: Int
 
     /// Limits; each by default far above any real dump.
-    public init(levels: Int = 10_000, views: Int = 10_000_000, bytes: Int = 1 << 30, warnings: Int = 1_000) {
+    public init(
+        levels: Int = 10_000, views: Int = 10_000_000, attributes: Int = 256, bytes: Int = 1 << 30,
+        warnings: Int = 1_000
+    ) {
         self.levels = levels
         self.views = views
+        self.attributes = attributes
         self.bytes = bytes
         self.warnings = warnings
     }

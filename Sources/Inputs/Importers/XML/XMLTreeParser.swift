@@ -1,5 +1,6 @@
 #if canImport(CLibXML2)
     private import CLibXML2
+    import JSONText
     import UIModel
 
     /// Drives libxml2's push parser and turns its events into views, so that no document tree is ever built.
@@ -53,9 +54,11 @@
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
             internNames(context)
+            let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
+            let stop = overfull ?? bytes.count
             var position = 0
-            while position < bytes.count, failure == nil {
-                var end = min(position + Self.chunk, bytes.count)
+            while position < stop, failure == nil {
+                var end = min(position + Self.chunk, stop)
                 var replaced = false
                 if masksNumbers, let mask = MaskedNumbers.first(in: bytes, position..<end) {
                     end = mask
@@ -67,6 +70,10 @@
                     end += 1
                 }
                 position = end
+            }
+            if failure == nil, let overfull {
+                let line = firstLine + bytes[..<overfull].count { $0 == .newline }
+                throw ImportFailure(line: line, reason: .tooManyAttributes(limit: builder.limits.attributes))
             }
             if failure == nil {
                 isAtEnd = true

@@ -1,0 +1,42 @@
+import JSONText
+
+/// Finds elements with more attributes than anybody means. libxml2 compares every attribute of an element with every
+/// other before it tells of the element, which makes seconds of 100,000.
+///
+/// The scan is right as long as the document is well-formed, and what it finds counts only if the parser has got there.
+/// It hops from bracket to bracket and from quote to quote with `memchr`.
+enum XMLAttributeBound {
+    /// The `<` of the first start tag with more than `limit` quoted values.
+    ///
+    /// - Complexity: O(bytes).
+    static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var index = 0
+        while let start = bytes.first(.less, in: index..<bytes.count) {
+            let skipped: (opening: StaticString, closing: StaticString)? =
+                bytes.matches("<!--", at: start)
+                ? ("<!--", "-->")
+                : bytes.matches("<![CDATA[", at: start)
+                    ? ("<![CDATA[", "]]>") : bytes.matches("<?", at: start) ? ("<?", "?>") : nil
+            if let skipped {
+                let inside = start + skipped.opening.utf8CodeUnitCount
+                guard inside <= bytes.count, let end = bytes.first(skipped.closing, in: inside..<bytes.count) else {
+                    return nil
+                }
+                index = end + skipped.closing.utf8CodeUnitCount
+                continue
+            }
+            index = start + 1
+            var values = 0
+            while index < bytes.count, bytes[index] != .greater, bytes[index] != .less {
+                let byte = bytes[index]
+                index += 1
+                guard byte == UInt8(ascii: "\"") || byte == .quote else { continue }
+                guard let end = bytes.first(byte, in: index..<bytes.count) else { return nil }
+                values += 1
+                if values > limit { return start }
+                index = end + 1
+            }
+        }
+        return nil
+    }
+}
