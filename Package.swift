@@ -67,7 +67,7 @@ let package = Package(
                 "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
             ],
             path: "Benchmarks"),
-        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
+        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
 
         tests("Reproducibility"),
         tests("UIModel", "Reproducibility"),

@@ -29,6 +29,11 @@ private struct ScreenGenerator {
     /// The probability that the subview of a view with a single one has a single one too.
     private let chainContinuation: Double
     private var random: Xoshiro256StarStar
+    /// How many of the hidden views so far should have had no subviews, less those that have none.
+    private var hiddenLeavesDue = 0.0
+
+    /// The classes of the list that was drawn last; kept for its memory.
+    private var usedClasses: [UInt32] = []
 
     // One entry per view, in level order.
     private var parents: [Int32] = [-1]
@@ -46,6 +51,10 @@ private struct ScreenGenerator {
         let links = chains.entries.reduce(0) { $0 + $1.value * $1.count }
         chainContinuation = links > 0 ? 1 - Double(chains.total) / Double(links) : 0
         self.random = random
+        if plan.foregroundLevels == 0 {
+            visibility = [hidden.state(&self.random)]
+            foreground = nil
+        }
         let count = plan.widths.reduce(0, +)
         parents.reserveCapacity(count)
         visibility.reserveCapacity(count)
@@ -64,7 +73,7 @@ private struct ScreenGenerator {
             }
             spread(counts, over: start..<(start + width), level: level)
             assignClasses(start..<(start + width))
-            appendChildren(of: start..<(start + width))
+            appendChildren(of: start..<(start + width), endsPath: level + 1 == plan.foregroundLevels)
             start += width
         }
         let order = LevelOrder(parents: parents)
@@ -83,8 +92,12 @@ private struct ScreenGenerator {
             childCounts[foreground] = ends ? pool.take(0) : pool.draw(excluding: 0, &random)
         }
         for view in level where childCounts[view] < 0 {
-            if visibility[view] != .visible, random.chance(hidden.leafShare) {
-                childCounts[view] = pool.take(0)
+            if visibility[view] != .visible {
+                // What levels without leaves could not give, later ones make up for.
+                hiddenLeavesDue += hidden.leafShare
+                let isLeaf = random.unitInterval() < hiddenLeavesDue
+                childCounts[view] = isLeaf ? pool.take(0) : pool.draw(excluding: 0, &random)
+                if childCounts[view] == 0 { hiddenLeavesDue -= 1 }
             } else if view > 0, childCounts[Int(parents[view])] == 1 {
                 childCounts[view] = random.chance(chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
             }
@@ -99,12 +112,13 @@ private struct ScreenGenerator {
         while position < level.upperBound {
             let siblings = Int(childCounts[Int(parents[position])])
             classes.draw(
-                &classIndices, siblings: position..<(position + siblings), childCounts: childCounts, random: &random)
+                &classIndices, siblings: position..<(position + siblings), childCounts: childCounts,
+                used: &usedClasses, random: &random)
             position += siblings
         }
     }
 
-    private mutating func appendChildren(of level: Range<Int>) {
+    private mutating func appendChildren(of level: Range<Int>, endsPath: Bool) {
         var next: Int?
         for view in level where childCounts[view] > 0 {
             let first = parents.count
@@ -112,7 +126,10 @@ private struct ScreenGenerator {
             parents.append(contentsOf: repeatElement(Int32(view), count: siblings.count))
             visibility.append(contentsOf: repeatElement(.visible, count: siblings.count))
             hidden.draw(&visibility, siblings: siblings, random: &random)
-            if view == foreground {
+            if view == foreground, endsPath, hidden.occurs {
+                // It has subviews because no other view could hold them: a dead end is of hidden ones.
+                for child in siblings where visibility[child] == .visible { visibility[child] = hidden.state(&random) }
+            } else if view == foreground {
                 next = siblings.last { visibility[$0] == .visible } ?? first
                 // The path was given subviews because it is to go on.
                 visibility[next ?? first] = .visible

@@ -7,7 +7,7 @@ struct ScreenPlan {
 
     /// The number of views on each level; the first is 1.
     let widths: [Int]
-    /// The number of levels that the foreground search passes.
+    /// The number of levels that the foreground search passes; 0 when the root is not visible.
     let foregroundLevels: Int
     /// How many subviews the views of each level have.
     let distributions: [ChildDistribution]
@@ -21,8 +21,19 @@ struct ScreenPlan {
         distributions = (0..<extent.levels).map {
             ChildDistribution(profile: profile, level: $0, of: extent.levels)
         }
-        widths = Self.widths(
+        var widths = Self.widths(
             views: views, means: distributions.map(\.mean), maximumSubviews: profile.children.maximum, random: &random)
+        Self.makeRoom(&widths, forEndAt: extent.foregroundLevels)
+        self.widths = widths
+    }
+
+    /// Sees to it that the path can end where it is to: on a level of one view, that view holds all below.
+    private static func makeRoom(_ widths: inout [Int], forEndAt foregroundLevels: Int) {
+        guard (2..<widths.count).contains(foregroundLevels), widths[foregroundLevels - 1] == 1,
+            let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
+        else { return }
+        widths[widest] -= 1
+        widths[foregroundLevels - 1] += 1
     }
 
     /// The fewest levels that hold all views with lists of half the largest length.
