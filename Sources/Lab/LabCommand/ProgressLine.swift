@@ -2,25 +2,33 @@ import LabKit
 
 /// One line on the terminal that is written over: what is being done, how much is left. Nothing where standard error is
 /// no terminal.
-struct ProgressLine {
-    let console: Console
-    let isShown: Bool
+public struct ProgressLine: Sendable {
+    private let console: Console
+    private let isShown: Bool
+
+    /// A line on the terminal of a console.
+    ///
+    /// - Parameter isShown: false for silence.
+    public init(console: Console, isShown: Bool) {
+        self.console = console
+        self.isShown = isShown
+    }
 
     /// Shows a text.
-    func show(_ text: String) {
+    public func show(_ text: String) {
         guard isShown, console.errorsAreTerminal else { return }
         let fitting = text.prefix(max(console.width - 1, 20))
         console.writeError("\r\u{1B}[K\(fitting)")
     }
 
     /// Shows how far the run is.
-    func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
+    public func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
         let left = secondsLeft.map { ", about \(Self.duration($0)) left" } ?? ""
         show("\(done) of \(total)\(left): \(label)")
     }
 
     /// Takes the line away.
-    func clear() {
+    public func clear() {
         guard isShown, console.errorsAreTerminal else { return }
         console.writeError("\r\u{1B}[K")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LabCommand
+import Reproducibility
 import Workloads
 
 /// The folder of recipes and profiles that a call works on.
@@ -27,8 +28,45 @@ struct DatasetFolder {
         return try ProfileFile.profiles(in: Self.bytes(file), file: file).map { ($0.name ?? name, $0.profile) }
     }
 
+    /// The recipe that a word names, with the folder that its profile's file is relative to.
+    func recipe(_ word: String) throws -> (recipe: DatasetRecipe, folder: String) {
+        let file = try file(of: word, in: path, kind: "recipe", known: recipeNames)
+        let url = URL(fileURLWithPath: file)
+        let recipe = try DatasetRecipe(
+            json: try Self.bytes(file), file: file, name: url.deletingPathExtension().lastPathComponent)
+        return (recipe, url.deletingLastPathComponent().path)
+    }
+
+    /// Makes the dataset of a recipe, its digest compared.
+    static func make(_ recipe: DatasetRecipe, in folder: String) throws -> TreeBlueprint {
+        try recipe.make { file in
+            // So that a recipe from elsewhere reads nothing but what lies beside it.
+            guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
+                throw CommandFailure("\(recipe.name): profile.file: '\(file)' leaves the folder of the recipe")
+            }
+            return try bytes("\(folder)/\(file)")
+        }
+    }
+
+    /// The profile that a recipe is to name, with its digest.
+    func recipeProfile(_ name: String) throws -> (DatasetRecipe.Profile, ScreenProfile) {
+        let file = try file(of: name, in: profiles, kind: "profile", known: profileNames)
+        guard file == "\(profiles)/\(name).json" else {
+            throw CommandFailure("a recipe names a profile of its folder, such as 'uikit-views', not '\(name)'")
+        }
+        let data = try Self.bytes(file)
+        let profile = DatasetRecipe.Profile(file: "profiles/\(name).json", sha256: SHA256.digest(of: data))
+        return (profile, try ScreenProfile(json: data, file: file))
+    }
+
+    /// Where a profile of a name is kept.
+    func profileFile(_ name: String) -> String { "\(profiles)/\(name).json" }
+
+    /// Where a recipe of a name is kept.
+    func recipeFile(_ name: String) -> String { "\(path)/\(name).json" }
+
     /// The file that a word names.
-    func file(
+    private func file(
         of word: String, in folder: String, kind: String, known: () throws(CommandFailure) -> [String]
     ) throws(CommandFailure) -> String {
         if word.contains("/") || word.hasSuffix(".json") { return word }

@@ -8,7 +8,7 @@ import Reproducibility
 ///
 /// Choosing evenly among the five nearest was tried: foreground levels at equal size were 0.23 off (Kolmogorov–Smirnov)
 /// in a profile whose paths end either at once or near the bottom.
-struct ExtentTrend {
+struct ExtentTrend: Sendable {
     private struct Line {
         let intercept: Double
         let slope: Double

@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// Which of a list of siblings are not visible: mostly the last ones, as in real screens.
-struct HiddenPlacement {
+struct HiddenPlacement: Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
     private let first: Double

@@ -2,10 +2,11 @@ import Reproducibility
 
 /// Draws the class names of siblings: groups of one class, as in lists of cells, and leaf classes at leaves alone.
 struct ScreenClasses: Sendable {
-    /// The names, the root's first.
-    let names: [String]
+    /// The names, the usual root's first.
+    private(set) var names: [String]
     private let leafClasses: Drawing
     private let otherClasses: Drawing
+    /// The share of leaf classes among all views.
     private let leafClassShare: Double
     private let groups: GroupSizes
 
@@ -35,8 +36,8 @@ struct ScreenClasses: Sendable {
         }
     }
 
-    init(profile: ScreenProfile, rootClassName: String) {
-        var names = [rootClassName]
+    init(profile: ScreenProfile) {
+        var names = [profile.rootClassName]
         var (leaves, others) = (Drawing(), Drawing())
         for frequency in profile.classes {
             // A class that only roots have, such as windows, stands at the root alone.
@@ -54,13 +55,17 @@ struct ScreenClasses: Sendable {
         if leaves.indices.isEmpty, others.indices.isEmpty { others.append(0, count: 1) }
         self.names = names
         let total = (leaves.cumulative.last ?? 0) + (others.cumulative.last ?? 0)
-        // A leaf class is drawn for leaves alone, therefore more often there than its share of all views.
-        let leafShare = Double(profile.children.count(of: 0)) / Double(max(1, profile.children.total))
-        let leafClassShare = Double(leaves.cumulative.last ?? 0) / Double(max(1, total))
-        self.leafClassShare = leaves.indices.isEmpty ? 0 : min(1, leafClassShare / max(leafShare, 0.001))
+        leafClassShare = Double(leaves.cumulative.last ?? 0) / Double(max(1, total))
         leafClasses = leaves.indices.isEmpty ? others : leaves
         otherClasses = others.indices.isEmpty ? leaves : others
-        groups = profile.groupSizes
+        groups = GroupSizes(groups: profile.sameClassGroups, children: profile.children)
+    }
+
+    /// The position of a class among ``names``, to which it is added where it is not there.
+    mutating func index(of name: String) -> UInt32 {
+        if let index = names.firstIndex(of: name) { return UInt32(index) }
+        names.append(name)
+        return UInt32(names.count - 1)
     }
 
     /// How often a class is drawn again that another group of the list has.
@@ -72,25 +77,36 @@ struct ScreenClasses: Sendable {
             .contains { name.hasSuffix($0) }
     }
 
+    /// What one list's drawing leaves to the next.
+    struct State {
+        /// The classes that the list has; kept for its memory.
+        var used: [UInt32] = []
+        /// How many of the views so far should have been of leaf classes, less those that are: only groups of leaves
+        /// can be, so that what one group could not give others make up for.
+        var leafClassesDue = 0.0
+    }
+
     /// Draws the classes of one list of siblings.
     ///
-    /// - Parameters:
-    ///   - childCounts: the number of subviews of every view, by which leaves are told.
-    ///   - used: emptied and filled with the classes that the list has.
+    /// - Parameter childCounts: the number of subviews of every view, by which leaves are told.
     func draw(
-        _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], used: inout [UInt32],
+        _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], state: inout State,
         random: inout Xoshiro256StarStar
     ) {
-        used.removeAll(keepingCapacity: true)
+        state.used.removeAll(keepingCapacity: true)
         var position = siblings.lowerBound
         while position < siblings.upperBound {
-            let end = position + groups.draw(left: siblings.upperBound - position, &random)
+            let size = groups.draw(left: siblings.upperBound - position, &random)
+            let group = position..<(position + size)
+            state.leafClassesDue += leafClassShare * Double(size)
             let drawsLeafClass =
-                random.chance(leafClassShare) && childCounts[position..<end].allSatisfy { $0 == 0 }
-            let chosen = (drawsLeafClass ? leafClasses : otherClasses).draw(except: used, &random)
-            for view in position..<end { classes[view] = chosen }
-            used.append(chosen)
-            position = end
+                random.unitInterval() * Double(size) < state.leafClassesDue
+                && childCounts[group].allSatisfy { $0 == 0 }
+            if drawsLeafClass { state.leafClassesDue -= Double(size) }
+            let chosen = (drawsLeafClass ? leafClasses : otherClasses).draw(except: state.used, &random)
+            for view in group { classes[view] = chosen }
+            state.used.append(chosen)
+            position = group.upperBound
         }
     }
 }

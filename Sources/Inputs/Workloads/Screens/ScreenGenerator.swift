@@ -24,32 +24,33 @@ extension ScreenProfile {
 /// Draws the views of a planned screen, level by level.
 private struct ScreenGenerator {
     private let plan: ScreenPlan
+    private let distributions: [ChildDistribution]
     private let hidden: HiddenPlacement
     private let classes: ScreenClasses
-    /// The probability that the subview of a view with a single one has a single one too.
     private let chainContinuation: Double
     private var random: Xoshiro256StarStar
     /// How many of the hidden views so far should have had no subviews, less those that have none.
     private var hiddenLeavesDue = 0.0
 
-    /// The classes of the list that was drawn last; kept for its memory.
-    private var usedClasses: [UInt32] = []
+    private var classState = ScreenClasses.State()
 
     // One entry per view, in level order.
     private var parents: [Int32] = [-1]
     private var visibility: [NodeVisibility] = [.visible]
-    private var classIndices: [UInt32] = [0]
+    private var classIndices: [UInt32]
     private var childCounts: [Int32] = []
     /// The view of the current level that the foreground search passes, while it does.
     private var foreground: Int? = 0
 
     init(profile: ScreenProfile, plan: ScreenPlan, rootClassName: String, random: Xoshiro256StarStar) {
         self.plan = plan
-        hidden = HiddenPlacement(profile: profile)
-        classes = ScreenClasses(profile: profile, rootClassName: rootClassName)
-        let chains = profile.singleChildChains
-        let links = chains.entries.reduce(0) { $0 + $1.value * $1.count }
-        chainContinuation = links > 0 ? 1 - Double(chains.total) / Double(links) : 0
+        let drawing = profile.drawing
+        distributions = drawing.distributions
+        hidden = drawing.hidden
+        chainContinuation = drawing.chainContinuation
+        var classes = drawing.classes
+        classIndices = [classes.index(of: rootClassName)]
+        self.classes = classes
         self.random = random
         if plan.foregroundLevels == 0 {
             visibility = [hidden.state(&self.random)]
@@ -68,7 +69,8 @@ private struct ScreenGenerator {
             var counts = [width]
             if !isLast {
                 let below = plan.widths[level + 1]
-                counts = plan.distributions[level].tilted(toMean: Double(below) / Double(width))
+                let tenth = ScreenPlan.tenth(of: level, levels: plan.widths.count)
+                counts = distributions[tenth].tilted(toMean: Double(below) / Double(width))
                     .counts(views: width, sum: below, random: &random)
             }
             spread(counts, over: start..<(start + width), level: level)
@@ -113,7 +115,7 @@ private struct ScreenGenerator {
             let siblings = Int(childCounts[Int(parents[position])])
             classes.draw(
                 &classIndices, siblings: position..<(position + siblings), childCounts: childCounts,
-                used: &usedClasses, random: &random)
+                state: &classState, random: &random)
             position += siblings
         }
     }

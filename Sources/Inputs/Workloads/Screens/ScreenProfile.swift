@@ -85,8 +85,13 @@ public struct ScreenProfile: Equatable, Sendable {
     /// The class of a whole screen's root.
     public let rootClassName: String
 
-    /// The sizes of same-class groups as they are drawn.
-    let groupSizes: GroupSizes
+    /// What screens are drawn by, derived from the counts.
+    var drawing: ScreenDrawing {
+        guard let derived else { preconditionFailure("every profile derives its drawing when it is made") }
+        return derived
+    }
+    /// `nil` only while the profile is made.
+    private var derived: ScreenDrawing?
 
     /// A profile from its counts.
     ///
@@ -111,6 +116,6 @@ public struct ScreenProfile: Equatable, Sendable {
         self.transparentShare = transparentShare
         self.classes = classes.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         self.rootClassName = rootClassName
-        groupSizes = GroupSizes(groups: sameClassGroups, children: children)
+        derived = ScreenDrawing(profile: self)
     }
 }

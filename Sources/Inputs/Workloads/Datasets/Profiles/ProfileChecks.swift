@@ -162,9 +162,7 @@ struct ProfileChecks {
     private func classes(views: Int) throws(ProfileError) -> [ScreenProfile.ClassFrequency] {
         var classes: [ScreenProfile.ClassFrequency] = []
         for (name, count) in document.classes.sorted(by: { $0.key < $1.key }) {
-            guard !name.isEmpty else {
-                throw ProfileError(field: "classes", problem: .wrongKind(expected: "the name of a class"))
-            }
+            try check(className: name, "classes")
             try inside(count, 0...Self.largestCount, "classes.\(name)")
             if count > 0 { classes.append(ScreenProfile.ClassFrequency(name: name, count: count)) }
         }
@@ -177,8 +175,19 @@ struct ProfileChecks {
     }
 
     private func rootClass() throws(ProfileError) -> String? {
-        guard let name = document.rootClass, name.isEmpty else { return document.rootClass }
-        throw ProfileError(field: "rootClass", problem: .wrongKind(expected: "the name of a class"))
+        if let name = document.rootClass { try check(className: name, "rootClass") }
+        return document.rootClass
+    }
+
+    /// Class names go into dumps, where no control characters can stand.
+    private func check(className name: String, _ field: String) throws(ProfileError) {
+        let isPrintable = name.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control && !$0.properties.isNoncharacterCodePoint
+        }
+        guard !name.isEmpty, isPrintable else {
+            throw ProfileError(
+                field: field, problem: .wrongKind(expected: "the name of a class, without control characters,"))
+        }
     }
 
     private func table(

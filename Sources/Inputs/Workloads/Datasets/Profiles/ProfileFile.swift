@@ -97,23 +97,14 @@ extension ProfileError {
         ProfileError(file: file, field: field, problem: problem)
     }
 
-    /// What a decoder found wrong, with the place as a path.
     fileprivate init(_ error: DecodingError) {
-        switch error {
-        case .keyNotFound(let key, let context):
-            self.init(field: JSONPath.text(context.codingPath + [key]), problem: .missing)
-        case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
-            self.init(
-                field: JSONPath.text(context.codingPath), problem: .wrongKind(expected: JSONPath.kind(of: type)))
-        case .dataCorrupted(let context):
-            let field = JSONPath.text(context.codingPath)
-            // At the top it is the syntax; below it a number that is no whole one, or too large.
-            self.init(
-                field: field,
-                problem: field.isEmpty
-                    ? .notJSON(JSONPath.reason(context)) : .wrongKind(expected: "a whole number"))
-        @unknown default:
-            self.init(field: "", problem: .notJSON("\(error)"))
-        }
+        let fault = JSONFault(error)
+        let problem: Problem =
+            switch fault.kind {
+            case .missing: .missing
+            case .wrongKind(let expected): .wrongKind(expected: expected)
+            case .notJSON(let reason): .notJSON(reason)
+            }
+        self.init(field: fault.field, problem: problem)
     }
 }
