@@ -67,12 +67,13 @@ let package = Package(
                 "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
             ],
             path: "Benchmarks"),
-        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
+        .executableTarget(
+            name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
 
         tests("Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility"),
-        tests("Workloads"),
+        tests("Workloads", "Importers"),
         tests("Importers"),
         tests("Measurement"),
         tests("LabKit"),

@@ -80,7 +80,8 @@ private struct DatasetWriter {
             try TreeDump(of: tree).write { text, views in
                 if interruption.happened || console.output.isClosed && stream == nil { throw Interrupted() }
                 if let stream { try stream.append(text) } else { console.write(String(decoding: text, as: UTF8.self)) }
-                progress.show("\(name): \(100 * views / tree.count) % of \(TextTable.grouped(tree.count)) views written")
+                progress.show(
+                    "\(name): \(100 * views / tree.count) % of \(TextTable.grouped(tree.count)) views written")
             }
             try stream?.finish()
             return true

@@ -85,7 +85,8 @@ private struct ComparisonReport {
     }
 
     private static func row(_ name: String, _ distance: String, _ limit: String, _ verdict: String) -> String {
-        let columns = "  " + name.padding(toLength: 22, withPad: " ", startingAt: 0) + right(distance, 9)
+        let columns =
+            "  " + name.padding(toLength: 22, withPad: " ", startingAt: 0) + right(distance, 9)
             + right(limit, 7) + "  " + verdict
         return String(columns.reversed().drop { $0 == " " }.reversed())
     }

@@ -71,7 +71,8 @@ private struct RecipeDocument: Codable {
             let fault = JSONFault(error)
             switch fault.kind {
             case .missing: throw RecipeError(field: fault.field, problem: .missing)
-            case .wrongKind(let expected): throw RecipeError(field: fault.field, problem: .wrongKind(expected: expected))
+            case .wrongKind(let expected):
+                throw RecipeError(field: fault.field, problem: .wrongKind(expected: expected))
             case .notJSON(let reason): throw RecipeError(field: fault.field, problem: .notJSON(reason))
             }
         } catch {
