@@ -72,13 +72,14 @@ let package = Package(
                 "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
             ],
             path: "Benchmarks"),
-        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
+        .executableTarget(
+            name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
 
         tests("Reproducibility"),
         tests("JSONText", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility"),
-        tests("Workloads"),
+        tests("Workloads", "Importers"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
         tests("Importers", "InputFiles"),

@@ -34,7 +34,7 @@ struct ScreenStatisticsTests {
 
     @Test("a tilted distribution has the mean asked for and keeps what is impossible impossible")
     func aTiltedDistributionHasTheMeanAskedFor() {
-        let distribution = ChildDistribution(profile: .uikitViews, level: 5, of: 10)
+        let distribution = ChildDistribution(profile: .uikitViews, tenth: 5)
         for mean in [0.05, 0.5, 0.96, 1.5, 4, 12] {
             let tilted = distribution.tilted(toMean: mean)
             #expect(abs(tilted.mean - mean) < 1e-6)
@@ -46,7 +46,7 @@ struct ScreenStatisticsTests {
     @Test("drawn counts have the number and the sum asked for, whatever these are")
     func drawnCountsHaveNumberAndSum() {
         var random = Xoshiro256StarStar(seed: 1)
-        let distribution = ChildDistribution(profile: .uikitViews, level: 5, of: 10)
+        let distribution = ChildDistribution(profile: .uikitViews, tenth: 5)
         for (views, sum) in [
             (1, 1), (1, 40), (2, 1), (7, 100), (10, 10), (1_000, 1), (1_000, 1_400), (100_000, 90_000),
         ] {

@@ -31,36 +31,14 @@ struct ScreenTests {
         }
     }
 
-    @Test("chains of single subviews and runs of one class are as long as in the profile")
-    func chainsAndRunsAreAsLongAsInTheProfile() {
+    @Test("chains of single subviews and groups of one class are as long as in the profile")
+    func chainsAndGroupsAreAsLongAsInTheProfile() {
         for seed in 0..<20 as Range<UInt64> {
-            let screen = profile.screen(views: 1_000, seed: seed)
-            #expect(chains(of: screen).distance(to: profile.singleChildChains) <= 0.15)
-            #expect(runs(of: screen).distance(to: profile.sameClassGroups) <= 0.1)
+            var counts = ScreenCounts()
+            counts.add(profile.screen(views: 1_000, seed: seed))
+            #expect(counts.singleChildChains.distance(to: profile.singleChildChains) <= 0.15)
+            #expect(counts.sameClassGroups.distance(to: profile.sameClassGroups) <= 0.1)
         }
-    }
-
-    private func chains(of tree: TreeBlueprint) -> FrequencyTable {
-        let counts = tree.childCounts
-        return FrequencyTable(
-            counting: tree.parents.indices.compactMap { node in
-                guard counts[node] == 1, node == 0 || counts[Int(tree.parents[node])] != 1 else { return nil }
-                // In preorder an only subview follows its superview.
-                return counts[node...].prefix { $0 == 1 }.count
-            })
-    }
-
-    private func runs(of tree: TreeBlueprint) -> FrequencyTable {
-        var siblings = [[UInt32]](repeating: [], count: tree.count)
-        for node in tree.parents.indices.dropFirst() {
-            siblings[Int(tree.parents[node])].append(tree.classIndices[node])
-        }
-        return FrequencyTable(
-            counting: siblings.flatMap { list in
-                list.indices.filter { $0 == 0 || list[$0] != list[$0 - 1] }.map { start in
-                    list[start...].prefix { $0 == list[start] }.count
-                }
-            })
     }
 
     @Test("as many views are hidden as in the profile, mostly leaves and mostly in front")

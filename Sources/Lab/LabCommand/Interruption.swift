@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once.
-final class Interruption {
+public final class Interruption {
     private final class State: Sendable {
         let happened = Mutex(false)
     }
@@ -14,7 +14,7 @@ final class Interruption {
     /// Begins to listen.
     ///
     /// - Parameter onFirst: called when it happens, on another thread.
-    init(onFirst: @escaping @Sendable () -> Void) {
+    public init(onFirst: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "interruption")
         sources = [SIGINT, SIGTERM, SIGHUP].map { [state] number in
             signal(number, SIG_IGN)
@@ -30,5 +30,5 @@ final class Interruption {
     }
 
     /// Whether it happened.
-    var happened: Bool { state.happened.withLock { $0 } }
+    public var happened: Bool { state.happened.withLock { $0 } }
 }

@@ -3,8 +3,8 @@ import LabKit
 /// One line on the terminal that is written over: what is being done, how much is left. Nothing where standard error is
 /// no terminal.
 public struct ProgressLine: Sendable {
-    let console: Console
-    let isShown: Bool
+    private let console: Console
+    private let isShown: Bool
 
     /// A line of progress on a console.
     ///
@@ -15,7 +15,7 @@ public struct ProgressLine: Sendable {
     }
 
     /// Shows a text.
-    func show(_ text: String) {
+    public func show(_ text: String) {
         guard isShown, console.errorsAreTerminal else { return }
         let fitting = text.prefix(max(console.width - 1, 20))
         console.writeError("\r\u{1B}[K\(fitting)")

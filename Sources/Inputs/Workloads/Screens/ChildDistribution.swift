@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// How many subviews the views of one level have, as a distribution that can be bent to another mean.
-struct ChildDistribution {
+struct ChildDistribution: Sendable {
     /// The probability of each number of subviews, from 0.
     private(set) var probabilities: [Double]
 
@@ -10,13 +10,11 @@ struct ChildDistribution {
         probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] }
     }
 
-    /// The distribution at one level of a screen: mostly that of its tenth of the depth, and some of the tenths beside
-    /// it and of the whole pool, since the tables are small and levels of large screens fall between those of small
-    /// ones.
-    init(profile: ScreenProfile, level: Int, of levels: Int) {
+    /// The distribution at a tenth of the depth: mostly that of its table, and some of the tenths beside it and of the
+    /// whole pool, since the tables are small and levels of large screens fall between those of small ones.
+    init(profile: ScreenProfile, tenth: Int) {
         let maximum = profile.children.maximum
         let tables = profile.childrenByRelativeDepth
-        let tenth = min(9, 10 * level / levels)
         let parts: [(table: FrequencyTable, weight: Double)] = [
             (tables[tenth], 0.7), (tables[max(0, tenth - 1)], 0.1), (tables[min(9, tenth + 1)], 0.1),
             (profile.children, 0.1),
@@ -37,25 +35,39 @@ struct ChildDistribution {
     func tilted(toMean target: Double) -> ChildDistribution {
         var low = 1e-6
         var high = 1e6
-        for _ in 0..<80 {
+        // To 1 part in 10¹⁰ of the factor.
+        for _ in 0..<40 {
             let factor = (low * high).squareRoot()
-            if tilted(by: factor).mean < target { low = factor } else { high = factor }
+            if meanTilted(by: factor) < target { low = factor } else { high = factor }
         }
         return tilted(by: (low * high).squareRoot())
     }
 
+    /// The mean of ``tilted(by:)``, which it does not make.
+    private func meanTilted(by factor: Double) -> Double {
+        var (sum, weighted, power) = (0.0, 0.0, 1.0)
+        // From the end that keeps the powers at 1 or below, so that none overflows.
+        let step = factor > 1 ? 1 / factor : factor
+        for offset in probabilities.indices {
+            let value = factor > 1 ? probabilities.count - 1 - offset : offset
+            sum += probabilities[value] * power
+            weighted += Double(value) * probabilities[value] * power
+            power *= step
+        }
+        return weighted / sum
+    }
+
     private func tilted(by factor: Double) -> ChildDistribution {
         var result = self
-        // From the end that keeps the powers at 1 or below, so that none overflows.
-        var power = 1.0
-        var sum = 0.0
-        let values = probabilities.indices
-        for value in factor > 1 ? Array(values.reversed()) : Array(values) {
+        var (sum, power) = (0.0, 1.0)
+        let step = factor > 1 ? 1 / factor : factor
+        for offset in probabilities.indices {
+            let value = factor > 1 ? probabilities.count - 1 - offset : offset
             result.probabilities[value] *= power
             sum += result.probabilities[value]
-            power *= factor > 1 ? 1 / factor : factor
+            power *= step
         }
-        for value in values { result.probabilities[value] /= sum }
+        for value in probabilities.indices { result.probabilities[value] /= sum }
         return result
     }
 

@@ -2,10 +2,13 @@ import Reproducibility
 
 /// How the number of levels grows with the number of views in a profile's dumps.
 ///
-/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size. Real
-/// screens scatter around that, so a drawn extent adds what one of the dumps nearest in size deviates by; one dump gives
-/// both deviations, because a deep screen often has a deep path.
-struct ExtentTrend {
+/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more views
+/// never make fewer levels. Real screens scatter around that, so a drawn extent adds what one of the dumps deviates by,
+/// one near in size most likely; one dump gives both deviations, because a deep screen often has a deep path.
+///
+/// Choosing evenly among the five nearest was tried: foreground levels at equal size were 0.23 off (Kolmogorov–Smirnov)
+/// in a profile whose paths end either at once or near the bottom.
+struct ExtentTrend: Sendable {
     private struct Line {
         let intercept: Double
         let slope: Double
@@ -13,8 +16,11 @@ struct ExtentTrend {
         func value(at position: Double) -> Double { intercept + slope * position }
     }
 
-    /// How many of the dumps nearest in size a deviation is drawn from.
-    private static let neighbours = 5
+    /// How fast a dump's weight falls with its distance in size: to a quarter at this one, in powers of two.
+    private static let reach = 0.0625
+
+    /// The weight of a dump of the very size.
+    private static let fullWeight = 0x1p32
 
     private let extents: [(size: Double, levels: Double, foregroundLevels: Double)]
     private let levels: Line
@@ -28,22 +34,25 @@ struct ExtentTrend {
         foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
     }
 
-    /// The levels, and those of them on the foreground path, that a screen of so many views might have.
+    /// The levels, and those of them on the foreground path, that a screen of so many views might have: none of the
+    /// latter where not even the root is visible.
     ///
     /// - Parameter range: what the number of levels is kept to.
     func draw(
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {
         let size = Self.binaryLogarithm(Double(views))
-        let nearest = extents.enumerated()
-            .sorted { (abs($0.element.size - size), $0.offset) < (abs($1.element.size - size), $1.offset) }
-            .prefix(Self.neighbours)
-        let model = nearest[random.index(below: nearest.count)].element
+        let weights = extents.reduce(into: [UInt64]()) { sums, dump in
+            let distance = abs(dump.size - size) / Self.reach + 1
+            sums.append((sums.last ?? 0) + UInt64(Self.fullWeight / (distance * distance)) + 1)
+        }
+        let model = extents[random.weightedIndex(cumulative: weights)]
         let drawnLevels = levels.value(at: size) + model.levels - levels.value(at: model.size)
         let drawnForeground =
             foregroundLevels.value(at: size) + model.foregroundLevels - foregroundLevels.value(at: model.size)
         let kept = Self.clamp(drawnLevels, to: range)
-        return (kept, Self.clamp(drawnForeground, to: 1...kept))
+        // A screen that is not visible at all stays an exception at any size.
+        return (kept, model.foregroundLevels == 0 ? 0 : Self.clamp(drawnForeground, to: 1...kept))
     }
 
     private static func clamp(_ value: Double, to range: ClosedRange<Int>) -> Int {
@@ -57,7 +66,7 @@ struct ExtentTrend {
         let meanY = points.reduce(0) { $0 + $1.y } / count
         let covariance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
         let variance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
-        let slope = variance > 0 ? covariance / variance : 0
+        let slope = variance > 0 ? max(0, covariance / variance) : 0
         return Line(intercept: meanY - slope * meanX, slope: slope)
     }
 

@@ -32,6 +32,9 @@ public struct FrequencyTable: Equatable, Sendable {
     /// How many numbers were seen.
     public var total: Int { entries.reduce(0) { $0 + $1.count } }
 
+    /// The sum of all the numbers seen.
+    public var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
+
     /// The largest number seen; 0 in an empty table.
     public var maximum: Int { entries.last?.value ?? 0 }
 

@@ -1,13 +1,16 @@
 import Reproducibility
 
 /// Which of a list of siblings are not visible: mostly the last ones, as in real screens.
-struct HiddenPlacement {
+struct HiddenPlacement: Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
     private let first: Double
     private let only: Double
     private let middle: Double
     private let transparentShare: Double
+
+    /// Whether there are views that are not visible.
+    let occurs: Bool
 
     /// The probability that a view which is not visible has no subviews.
     let leafShare: Double
@@ -16,26 +19,59 @@ struct HiddenPlacement {
         let lists = profile.children.entries.filter { $0.value >= 2 }
         let listCount = Double(max(1, lists.reduce(0) { $0 + $1.count }))
         let hidden = profile.hidden
-        let meanTail = Double(hidden.tail) / listCount
-        // Short tails are the rule; where there are more hidden views than lists they have to be longer.
-        let continuation = max(0.2, 1 - 0.9 / max(meanTail, 0.001))
-        // A tail leaves the rearmost sibling alone, which makes tails of short lists shorter than they would be.
-        let meanLength = lists.reduce(0.0) { sum, list in
-            var (length, probability) = (0.0, 1.0)
-            for _ in 1..<list.value {
-                length += probability
-                probability *= continuation
+        // The shortest tails that hold all: where there are more hidden views than lists they have to be longer.
+        var continuation = Self.shortTails
+        if Self.tails(lists, continuation: continuation).views * Self.mostStarts < Double(hidden.tail) {
+            var high = 1.0
+            for _ in 0..<40 {
+                let middle = (continuation + high) / 2
+                let views = Self.tails(lists, continuation: middle).views * Self.mostStarts
+                if views < Double(hidden.tail) { continuation = middle } else { high = middle }
             }
-            return sum + Double(list.count) * length
         }
+        let tails = Self.tails(lists, continuation: continuation)
+        let starts = Double(hidden.tail) / max(tails.views, 1)
         tailContinuation = continuation
-        tailStart = min(0.9, Double(hidden.tail) / max(meanLength, 1))
-        first = min(0.9, Double(hidden.first) / listCount)
-        only = min(0.9, Double(hidden.only) / Double(max(1, profile.children.count(of: 1))))
-        let middlePositions = lists.reduce(0) { $0 + $1.count * ($1.value - 2) }
-        middle = min(0.9, Double(hidden.middle) / Double(max(1, middlePositions)))
+        tailStart = min(1, starts)
+        // A view counts as first or as one in the middle where the tail does not reach it.
+        first = Self.chance(hidden.first, of: listCount - tailStart * tails.wholeLists)
+        middle = Self.chance(
+            hidden.middle,
+            of: (1 - tailStart) * lists.reduce(0) { $0 + Double($1.count * ($1.value - 2)) }
+                + tailStart * tails.middles)
+        only = Self.chance(hidden.only, of: Double(profile.children.count(of: 1) + profile.extents.count))
+        occurs = hidden.views > 0
         leafShare = Double(hidden.leaves) / Double(max(1, hidden.views))
         transparentShare = profile.transparentShare
+    }
+
+    /// How likely a tail goes on where there is no need for long ones.
+    private static let shortTails = 0.2
+    /// The most lists, of two or more, that have a tail, unless it takes more.
+    private static let mostStarts = 0.7
+
+    private static func chance(_ count: Int, of places: Double) -> Double {
+        min(0.9, Double(count) / max(1, places))
+    }
+
+    /// What tails would cover if every list had one: views, whole lists, and how many views neither first nor last they
+    /// leave without the one that ends them.
+    private static func tails(
+        _ lists: [FrequencyTable.Entry], continuation: Double
+    ) -> (views: Double, wholeLists: Double, middles: Double) {
+        var result = (views: 0.0, wholeLists: 0.0, middles: 0.0)
+        for list in lists {
+            // The probability of a tail of this length or more.
+            var probability = 1.0
+            for length in 1...list.value {
+                result.views += Double(list.count) * probability
+                let ends = length == list.value ? 0 : probability * (1 - continuation)
+                result.middles += Double(list.count) * ends * Double(max(0, list.value - length - 2))
+                if length < list.value { probability *= continuation }
+            }
+            result.wholeLists += Double(list.count) * probability
+        }
+        return result
     }
 
     /// Draws the states of one list of siblings, which are all visible before.
@@ -44,22 +80,24 @@ struct HiddenPlacement {
             if random.chance(only) { states[siblings.lowerBound] = state(&random) }
             return
         }
-        let last = siblings.upperBound - 1
-        var front = last
+        // Behind the last view that is visible everything is tail.
+        var end = siblings.upperBound
         var probability = tailStart
-        while front > siblings.lowerBound, random.chance(probability) {
-            states[front] = state(&random)
-            front -= 1
+        while end > siblings.lowerBound, random.chance(probability) {
+            end -= 1
+            states[end] = state(&random)
             probability = tailContinuation
         }
+        guard end - siblings.lowerBound > 1 else { return }
         if random.chance(first) { states[siblings.lowerBound] = state(&random) }
-        // What stands between the back and the tail.
-        for position in siblings.dropFirst() where position < min(front, last) {
-            if random.chance(middle) { states[position] = state(&random) }
+        guard middle > 0 else { return }
+        for position in siblings.lowerBound + 1..<end - 1 where random.chance(middle) {
+            states[position] = state(&random)
         }
     }
 
-    private func state(_ random: inout Xoshiro256StarStar) -> NodeVisibility {
+    /// One of the two ways of not being visible.
+    func state(_ random: inout Xoshiro256StarStar) -> NodeVisibility {
         random.chance(transparentShare) ? .transparent : .hidden
     }
 }

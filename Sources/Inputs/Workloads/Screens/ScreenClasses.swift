@@ -1,14 +1,14 @@
 import Reproducibility
 
-/// Draws the class names of siblings: runs of one class, as in lists of cells, and leaves of the classes that are leaves.
-struct ScreenClasses {
-    /// The names, the root's first.
-    let names: [String]
+/// Draws the class names of siblings: groups of one class, as in lists of cells, and leaf classes at leaves alone.
+struct ScreenClasses: Sendable {
+    /// The names, the usual root's first.
+    private(set) var names: [String]
     private let leafClasses: Drawing
     private let otherClasses: Drawing
+    /// The share of leaf classes among all views.
     private let leafClassShare: Double
-    private let groupLengths: [Int]
-    private let groupWeights: [UInt64]
+    private let groups: GroupSizes
 
     /// Classes with their running sums of frequencies.
     private struct Drawing {
@@ -20,45 +20,56 @@ struct ScreenClasses {
             cumulative.append((cumulative.last ?? 0) + UInt64(count))
         }
 
-        func draw(_ random: inout Xoshiro256StarStar) -> UInt32 {
-            indices[random.weightedIndex(cumulative: cumulative)]
+        /// A class that is not among those used, while there is one.
+        func draw(except used: [UInt32], _ random: inout Xoshiro256StarStar) -> UInt32 {
+            var drawn = random.weightedIndex(cumulative: cumulative)
+            for _ in 0..<ScreenClasses.attempts {
+                if !used.contains(indices[drawn]) { return indices[drawn] }
+                drawn = random.weightedIndex(cumulative: cumulative)
+            }
+            // The frequent ones are used up: the next rarer one that is free.
+            for offset in indices.indices {
+                let index = indices[(drawn + offset) % indices.count]
+                if !used.contains(index) { return index }
+            }
+            return indices[drawn]
         }
     }
 
-    init(profile: ScreenProfile, rootClassName: String) {
-        var names = [rootClassName]
+    init(profile: ScreenProfile) {
+        var names = [profile.rootClassName]
         var (leaves, others) = (Drawing(), Drawing())
-        for frequency in profile.classes where frequency.name != profile.rootClassName && frequency.count > 0 {
+        for frequency in profile.classes {
+            // A class that only roots have, such as windows, stands at the root alone.
+            let isRoots = frequency.name == profile.rootClassName
+            let count = isRoots ? frequency.count - profile.extents.count : frequency.count
+            guard count > 0 else { continue }
             let index = names.firstIndex(of: frequency.name) ?? names.count
             if index == names.count { names.append(frequency.name) }
             if Self.isLeafClass(frequency.name) {
-                leaves.append(index, count: frequency.count)
+                leaves.append(index, count: count)
             } else {
-                others.append(index, count: frequency.count)
+                others.append(index, count: count)
             }
         }
+        if leaves.indices.isEmpty, others.indices.isEmpty { others.append(0, count: 1) }
         self.names = names
         let total = (leaves.cumulative.last ?? 0) + (others.cumulative.last ?? 0)
-        // A leaf class is drawn for leaves alone, therefore more often there than its share of all views.
-        let leafShare = Double(profile.children.count(of: 0)) / Double(max(1, profile.children.total))
-        let leafClassShare = Double(leaves.cumulative.last ?? 0) / Double(max(1, total))
-        self.leafClassShare = leaves.indices.isEmpty ? 0 : min(1, leafClassShare / max(leafShare, 0.001))
-        leafClasses = leaves
+        leafClassShare = Double(leaves.cumulative.last ?? 0) / Double(max(1, total))
+        leafClasses = leaves.indices.isEmpty ? others : leaves
         otherClasses = others.indices.isEmpty ? leaves : others
-        (groupLengths, groupWeights) = Self.groups(profile)
+        groups = GroupSizes(groups: profile.sameClassGroups, children: profile.children)
     }
 
-    /// Run lengths within lists of two or more: a view without siblings is a run of its own and not counted here.
-    private static func groups(_ profile: ScreenProfile) -> (lengths: [Int], weights: [UInt64]) {
-        var lengths: [Int] = []
-        var weights: [UInt64] = []
-        for entry in profile.sameClassGroups.entries where entry.value > 0 {
-            let alone = entry.value == 1 ? profile.children.count(of: 1) : 0
-            lengths.append(entry.value)
-            weights.append((weights.last ?? 0) + UInt64(max(1, entry.count - alone)))
-        }
-        return lengths.isEmpty ? ([1], [1]) : (lengths, weights)
+    /// The position of a class among ``names``, to which it is added where it is not there.
+    mutating func index(of name: String) -> UInt32 {
+        if let index = names.firstIndex(of: name) { return UInt32(index) }
+        names.append(name)
+        return UInt32(names.count - 1)
     }
+
+    /// How often a class is drawn again that another group of the list has.
+    private static let attempts = 8
 
     /// Whether views of a class hold no others, told by the last words of its name.
     static func isLeafClass(_ name: String) -> Bool {
@@ -66,30 +77,36 @@ struct ScreenClasses {
             .contains { name.hasSuffix($0) }
     }
 
+    /// What one list's drawing leaves to the next.
+    struct State {
+        /// The classes that the list has; kept for its memory.
+        var used: [UInt32] = []
+        /// How many of the views so far should have been of leaf classes, less those that are: only groups of leaves
+        /// can be, so that what one group could not give others make up for.
+        var leafClassesDue = 0.0
+    }
+
     /// Draws the classes of one list of siblings.
     ///
     /// - Parameter childCounts: the number of subviews of every view, by which leaves are told.
     func draw(
-        _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], random: inout Xoshiro256StarStar
+        _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], state: inout State,
+        random: inout Xoshiro256StarStar
     ) {
+        state.used.removeAll(keepingCapacity: true)
         var position = siblings.lowerBound
-        var previous = UInt32.max
         while position < siblings.upperBound {
-            let group = groupLengths[random.weightedIndex(cumulative: groupWeights)]
-            let end = min(siblings.upperBound, position + group)
-            let drawsLeafClass = childCounts[position] == 0 && random.chance(leafClassShare)
-            var chosen = draw(leafClass: drawsLeafClass, &random)
-            // Two runs of one class would be one longer run.
-            if chosen == previous { chosen = draw(leafClass: drawsLeafClass, &random) }
-            repeat {
-                classes[position] = chosen
-                position += 1
-            } while position < end && (!drawsLeafClass || childCounts[position] == 0)
-            previous = chosen
+            let size = groups.draw(left: siblings.upperBound - position, &random)
+            let group = position..<(position + size)
+            state.leafClassesDue += leafClassShare * Double(size)
+            let drawsLeafClass =
+                random.unitInterval() * Double(size) < state.leafClassesDue
+                && childCounts[group].allSatisfy { $0 == 0 }
+            if drawsLeafClass { state.leafClassesDue -= Double(size) }
+            let chosen = (drawsLeafClass ? leafClasses : otherClasses).draw(except: state.used, &random)
+            for view in group { classes[view] = chosen }
+            state.used.append(chosen)
+            position = group.upperBound
         }
-    }
-
-    private func draw(leafClass: Bool, _ random: inout Xoshiro256StarStar) -> UInt32 {
-        leafClass ? leafClasses.draw(&random) : otherClasses.draw(&random)
     }
 }

@@ -24,28 +24,38 @@ extension ScreenProfile {
 /// Draws the views of a planned screen, level by level.
 private struct ScreenGenerator {
     private let plan: ScreenPlan
+    private let distributions: [ChildDistribution]
     private let hidden: HiddenPlacement
     private let classes: ScreenClasses
-    /// The probability that the subview of a view with a single one has a single one too.
     private let chainContinuation: Double
     private var random: Xoshiro256StarStar
+    /// How many of the hidden views so far should have had no subviews, less those that have none.
+    private var hiddenLeavesDue = 0.0
+
+    private var classState = ScreenClasses.State()
 
     // One entry per view, in level order.
     private var parents: [Int32] = [-1]
     private var visibility: [NodeVisibility] = [.visible]
-    private var classIndices: [UInt32] = [0]
+    private var classIndices: [UInt32]
     private var childCounts: [Int32] = []
     /// The view of the current level that the foreground search passes, while it does.
     private var foreground: Int? = 0
 
     init(profile: ScreenProfile, plan: ScreenPlan, rootClassName: String, random: Xoshiro256StarStar) {
         self.plan = plan
-        hidden = HiddenPlacement(profile: profile)
-        classes = ScreenClasses(profile: profile, rootClassName: rootClassName)
-        let chains = profile.singleChildChains
-        let links = chains.entries.reduce(0) { $0 + $1.value * $1.count }
-        chainContinuation = links > 0 ? 1 - Double(chains.total) / Double(links) : 0
+        let drawing = profile.drawing
+        distributions = drawing.distributions
+        hidden = drawing.hidden
+        chainContinuation = drawing.chainContinuation
+        var classes = drawing.classes
+        classIndices = [classes.index(of: rootClassName)]
+        self.classes = classes
         self.random = random
+        if plan.foregroundLevels == 0 {
+            visibility = [hidden.state(&self.random)]
+            foreground = nil
+        }
         let count = plan.widths.reduce(0, +)
         parents.reserveCapacity(count)
         visibility.reserveCapacity(count)
@@ -59,12 +69,13 @@ private struct ScreenGenerator {
             var counts = [width]
             if !isLast {
                 let below = plan.widths[level + 1]
-                counts = plan.distributions[level].tilted(toMean: Double(below) / Double(width))
+                let tenth = ScreenPlan.tenth(of: level, levels: plan.widths.count)
+                counts = distributions[tenth].tilted(toMean: Double(below) / Double(width))
                     .counts(views: width, sum: below, random: &random)
             }
             spread(counts, over: start..<(start + width), level: level)
             assignClasses(start..<(start + width))
-            appendChildren(of: start..<(start + width))
+            appendChildren(of: start..<(start + width), endsPath: level + 1 == plan.foregroundLevels)
             start += width
         }
         let order = LevelOrder(parents: parents)
@@ -83,8 +94,12 @@ private struct ScreenGenerator {
             childCounts[foreground] = ends ? pool.take(0) : pool.draw(excluding: 0, &random)
         }
         for view in level where childCounts[view] < 0 {
-            if visibility[view] != .visible, random.chance(hidden.leafShare) {
-                childCounts[view] = pool.take(0)
+            if visibility[view] != .visible {
+                // What levels without leaves could not give, later ones make up for.
+                hiddenLeavesDue += hidden.leafShare
+                let isLeaf = random.unitInterval() < hiddenLeavesDue
+                childCounts[view] = isLeaf ? pool.take(0) : pool.draw(excluding: 0, &random)
+                if childCounts[view] == 0 { hiddenLeavesDue -= 1 }
             } else if view > 0, childCounts[Int(parents[view])] == 1 {
                 childCounts[view] = random.chance(chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
             }
@@ -99,12 +114,13 @@ private struct ScreenGenerator {
         while position < level.upperBound {
             let siblings = Int(childCounts[Int(parents[position])])
             classes.draw(
-                &classIndices, siblings: position..<(position + siblings), childCounts: childCounts, random: &random)
+                &classIndices, siblings: position..<(position + siblings), childCounts: childCounts,
+                state: &classState, random: &random)
             position += siblings
         }
     }
 
-    private mutating func appendChildren(of level: Range<Int>) {
+    private mutating func appendChildren(of level: Range<Int>, endsPath: Bool) {
         var next: Int?
         for view in level where childCounts[view] > 0 {
             let first = parents.count
@@ -112,7 +128,10 @@ private struct ScreenGenerator {
             parents.append(contentsOf: repeatElement(Int32(view), count: siblings.count))
             visibility.append(contentsOf: repeatElement(.visible, count: siblings.count))
             hidden.draw(&visibility, siblings: siblings, random: &random)
-            if view == foreground {
+            if view == foreground, endsPath, hidden.occurs {
+                // It has subviews because no other view could hold them: a dead end is of hidden ones.
+                for child in siblings where visibility[child] == .visible { visibility[child] = hidden.state(&random) }
+            } else if view == foreground {
                 next = siblings.last { visibility[$0] == .visible } ?? first
                 // The path was given subviews because it is to go on.
                 visibility[next ?? first] = .visible

@@ -7,22 +7,45 @@ struct ScreenPlan {
 
     /// The number of views on each level; the first is 1.
     let widths: [Int]
-    /// The number of levels that the foreground search passes.
+    /// The number of levels that the foreground search passes; 0 when the root is not visible.
     let foregroundLevels: Int
-    /// How many subviews the views of each level have.
-    let distributions: [ChildDistribution]
-
     /// - Parameter views: the exact number of views.
     init(profile: ScreenProfile, views: Int, random: inout Xoshiro256StarStar) {
-        let least = Self.leastLevels(views: views, maximumSubviews: profile.children.maximum)
-        let extent = ExtentTrend(profile.extents).draw(
+        let drawing = profile.drawing
+        let most = profile.children.maximum
+        let least = Self.leastLevels(views: views, maximumSubviews: most)
+        var (levels, foregroundLevels) = drawing.trend.draw(
             views: views, levels: least...max(least, min(views, Self.maximumLevels)), random: &random)
-        foregroundLevels = extent.foregroundLevels
-        distributions = (0..<extent.levels).map {
-            ChildDistribution(profile: profile, level: $0, of: extent.levels)
+        if views > 2 * drawing.largestDump {
+            // Trends end where the dumps do. Beyond, levels are added until lists as long as the profile's hold all
+            // views; lists a quarter longer were tried and put children of 100,000 views 0.10 off, instead of 0.06.
+            while levels < Self.maximumLevels,
+                Self.expected(Self.means(drawing, levels), factor: 1, most: most) < Double(views)
+            {
+                levels += 1
+            }
         }
-        widths = Self.widths(
-            views: views, means: distributions.map(\.mean), maximumSubviews: profile.children.maximum, random: &random)
+        var widths = Self.widths(
+            views: views, means: Self.means(drawing, levels), maximumSubviews: most, random: &random)
+        Self.makeRoom(&widths, forEndAt: foregroundLevels)
+        self.widths = widths
+        self.foregroundLevels = foregroundLevels
+    }
+
+    /// The tenth of the depth that a level lies in.
+    static func tenth(of level: Int, levels: Int) -> Int { 10 * level / levels }
+
+    private static func means(_ drawing: ScreenDrawing, _ levels: Int) -> [Double] {
+        (0..<levels).map { drawing.means[tenth(of: $0, levels: levels)] }
+    }
+
+    /// Sees to it that the path can end where it is to: on a level of one view, that view holds all below.
+    private static func makeRoom(_ widths: inout [Int], forEndAt foregroundLevels: Int) {
+        guard foregroundLevels > 1, foregroundLevels < widths.count, widths[foregroundLevels - 1] == 1,
+            let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
+        else { return }
+        widths[widest] -= 1
+        widths[foregroundLevels - 1] += 1
     }
 
     /// The fewest levels that hold all views with lists of half the largest length.
@@ -38,25 +61,34 @@ struct ScreenPlan {
         return levels
     }
 
+    /// The sum of the widths that grow and shrink as the means say, multiplied by a factor.
+    private static func expected(
+        _ means: [Double], factor: Double, most: Int, each: (Double) -> Void = { _ in }
+    ) -> Double {
+        var (width, sum) = (1.0, 1.0)
+        each(1)
+        for mean in means.dropLast() {
+            width = max(1, width * min(mean * factor, Double(most)))
+            sum += width
+            each(width)
+        }
+        return sum
+    }
+
     /// Widths that grow and shrink from level to level as the means say, all multiplied by the one factor that makes
     /// them add up to the number of views.
     private static func widths(
         views: Int, means: [Double], maximumSubviews: Int, random: inout Xoshiro256StarStar
     ) -> [Int] {
-        func expected(factor: Double) -> [Double] {
-            var widths = [1.0]
-            for mean in means.dropLast() {
-                widths.append(max(1, widths[widths.count - 1] * min(mean * factor, Double(maximumSubviews))))
-            }
-            return widths
-        }
         var low = 1e-3
         var high = 1e3
-        for _ in 0..<80 {
+        for _ in 0..<60 {
             let factor = (low * high).squareRoot()
-            if expected(factor: factor).reduce(0, +) > Double(views) { high = factor } else { low = factor }
+            let sum = expected(means, factor: factor, most: maximumSubviews)
+            if sum > Double(views) { high = factor } else { low = factor }
         }
-        let ideal = expected(factor: low)
+        var ideal: [Double] = []
+        _ = expected(means, factor: low, most: maximumSubviews) { ideal.append($0) }
         var widths = ideal.map { Int($0) }
         // Rounding down leaves a few views, at most one per level below the root; the factor's limits may leave more.
         var remaining = views - widths.reduce(0, +)

@@ -20,7 +20,7 @@ public struct ScreenProfile: Equatable, Sendable {
         }
     }
 
-    /// The number of dumps of a class's views.
+    /// How frequent a class is.
     public struct ClassFrequency: Equatable, Sendable {
         /// The class name.
         public let name: String
@@ -71,7 +71,8 @@ public struct ScreenProfile: Equatable, Sendable {
     public let children: FrequencyTable
     /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
     public let childrenByRelativeDepth: [FrequencyTable]
-    /// The lengths of runs of neighbouring siblings of one class.
+    /// The sizes of groups of siblings of one class, wherever in the list they stand; the roots of one screen are
+    /// siblings.
     public let sameClassGroups: FrequencyTable
     /// The lengths of runs of views that have a single subview, from each to that subview.
     public let singleChildChains: FrequencyTable
@@ -79,15 +80,23 @@ public struct ScreenProfile: Equatable, Sendable {
     public let hidden: HiddenViews
     /// The share of those that are of alpha 0, the others being hidden.
     public let transparentShare: Double
-    /// The classes, most frequent first.
+    /// The classes, most frequent first, equally frequent ones by name.
     public let classes: [ClassFrequency]
     /// The class of a whole screen's root.
     public let rootClassName: String
 
+    /// What screens are drawn by, derived from the counts.
+    var drawing: ScreenDrawing {
+        guard let derived else { preconditionFailure("every profile derives its drawing when it is made") }
+        return derived
+    }
+    /// `nil` only while the profile is made.
+    private var derived: ScreenDrawing?
+
     /// A profile from its counts.
     ///
-    /// - Precondition: there is at least one extent and one class beside the root's, ten tables by depth, and some view
-    ///   has two subviews or more.
+    /// - Precondition: there is at least one extent and one class, ten tables by depth, and some view has two subviews
+    ///   or more.
     public init(
         source: String, extents: [Extent], children: FrequencyTable, childrenByRelativeDepth: [FrequencyTable],
         sameClassGroups: FrequencyTable, singleChildChains: FrequencyTable, hidden: HiddenViews,
@@ -96,7 +105,7 @@ public struct ScreenProfile: Equatable, Sendable {
         precondition(!extents.isEmpty, "a profile needs the extent of at least one dump")
         precondition(childrenByRelativeDepth.count == 10, "a profile has one table per tenth of the depth")
         precondition(children.maximum >= 2, "screens without any fan-out cannot be drawn in all sizes")
-        precondition(classes.contains { $0.name != rootClassName && $0.count > 0 }, "a profile names a class")
+        precondition(classes.contains { $0.count > 0 }, "a profile names a class")
         self.source = source
         self.extents = extents
         self.children = children
@@ -105,7 +114,8 @@ public struct ScreenProfile: Equatable, Sendable {
         self.singleChildChains = singleChildChains
         self.hidden = hidden
         self.transparentShare = transparentShare
-        self.classes = classes
+        self.classes = classes.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         self.rootClassName = rootClassName
+        derived = ScreenDrawing(profile: self)
     }
 }

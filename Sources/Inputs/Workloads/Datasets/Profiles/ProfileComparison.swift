@@ -1,0 +1,114 @@
+import Reproducibility
+
+/// How near generated screens come to the profile that they are drawn from.
+///
+/// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled: so that levels are
+/// compared at equal size, and the mix of sizes is that of the profile. At another size, the same for all screens, the
+/// distances that depend on it are left out.
+public struct ProfileComparison: Sendable {
+    /// One property of the profile.
+    public struct Measure: Equatable, Sendable {
+        /// What is compared.
+        public let name: String
+        /// How far apart profile and screens are, 0 to 1.
+        public let distance: Double
+        /// The most that is accepted; `nil` for what is only shown.
+        public let limit: Double?
+
+        /// Whether the distance is over its limit.
+        public var isOver: Bool { limit.map { distance > $0 } ?? false }
+    }
+
+    /// How many screens are drawn at the size of each dump where nothing else is asked for.
+    public static let defaultScreensPerDump = 20
+
+    /// The number of screens drawn.
+    public let screens: Int
+    /// What was counted of them.
+    public let generated: ScreenCounts
+    /// The properties, those with limits first.
+    public let measures: [Measure]
+
+    /// Draws screens and compares them.
+    ///
+    /// - Parameters:
+    ///   - screensPerDump: how many screens are drawn at the size of each dump, 1 or more.
+    ///   - views: the size of all screens; each dump's own where it is `nil`.
+    /// - Complexity: O(views drawn).
+    public init(
+        of profile: ScreenProfile, screensPerDump: Int = defaultScreensPerDump, views: Int? = nil, seed: UInt64
+    ) {
+        var counts = ScreenCounts()
+        for (dump, extent) in profile.extents.enumerated() {
+            for number in 0..<screensPerDump {
+                let screenSeed = Seed.derive(seed, "profile comparison", "\(dump)", "\(number)")
+                counts.add(profile.screen(views: views ?? extent.views, seed: screenSeed))
+            }
+        }
+        screens = profile.extents.count * screensPerDump
+        generated = counts
+        measures = Self.measures(profile, counts, atEqualSize: views == nil)
+    }
+
+    private static func measures(
+        _ profile: ScreenProfile, _ screens: ScreenCounts, atEqualSize: Bool
+    ) -> [Measure] {
+        let levels = FrequencyTable(counting: profile.extents.map(\.levels))
+        let foreground = FrequencyTable(counting: profile.extents.map(\.foregroundLevels))
+        let hidden = (profile.hidden, screens.hiddenViews)
+        let extents = [
+            Measure(name: "levels", distance: levels.distance(to: screens.levels), limit: 0.15),
+            Measure(
+                name: "foreground levels", distance: foreground.distance(to: screens.foregroundLevels), limit: 0.15),
+        ]
+        return (atEqualSize ? extents : []) + [
+            Measure(name: "children", distance: profile.children.distance(to: screens.children), limit: 0.1),
+            Measure(
+                name: "same-class groups", distance: distance(profile.sameClassGroups, screens.sameClassGroups),
+                limit: 0.1),
+            Measure(
+                name: "single-child chains", distance: distance(profile.singleChildChains, screens.singleChildChains),
+                limit: nil),
+            Measure(name: "children by depth", distance: byDepth(profile, screens), limit: nil),
+            Measure(name: "hidden share", distance: abs(hidden.0.share - hidden.1.share), limit: nil),
+            Measure(name: "hidden leaves", distance: abs(hidden.0.leafShare - hidden.1.leafShare), limit: nil),
+            Measure(
+                name: "hidden positions", distance: variation(hidden.0.positions, hidden.1.positions), limit: nil),
+            Measure(name: "classes", distance: classes(profile, screens), limit: nil),
+        ]
+    }
+
+    /// The Kolmogorov–Smirnov distance; 0 when both tables are empty, 1 when one is.
+    private static func distance(_ first: FrequencyTable, _ second: FrequencyTable) -> Double {
+        if first.entries.isEmpty || second.entries.isEmpty { return first == second ? 0 : 1 }
+        return first.distance(to: second)
+    }
+
+    /// The mean distance over the tenths of the depth, by their views in the profile.
+    private static func byDepth(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
+        let tenths = zip(profile.childrenByRelativeDepth, screens.childrenByRelativeDepth)
+        let sum = tenths.reduce(0.0) { $0 + Double($1.0.total) * distance($1.0, $1.1) }
+        return sum / Double(max(1, profile.children.total))
+    }
+
+    /// How far the classes' shares are apart, among the views whose class the profile names.
+    private static func classes(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
+        variation(
+            profile.classes.map(\.count), profile.classes.map { screens.classes[$0.name] ?? 0 })
+    }
+
+    /// The total variation distance of two distributions over the same things.
+    private static func variation(_ first: [Int], _ second: [Int]) -> Double {
+        let totals = (first.reduce(0, +), second.reduce(0, +))
+        if totals.0 == 0 || totals.1 == 0 { return totals.0 == totals.1 ? 0 : 1 }
+        return zip(first, second).reduce(0) {
+            $0 + abs(Double($1.0) / Double(totals.0) - Double($1.1) / Double(totals.1))
+        } / 2
+    }
+}
+
+extension ScreenProfile.HiddenViews {
+    fileprivate var share: Double { Double(views) / Double(max(1, of)) }
+    fileprivate var leafShare: Double { Double(leaves) / Double(max(1, views)) }
+    fileprivate var positions: [Int] { [tail, first, only, middle] }
+}

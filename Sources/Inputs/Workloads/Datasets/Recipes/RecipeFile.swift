@@ -1,0 +1,106 @@
+import Foundation
+import Reproducibility
+
+extension DatasetRecipe {
+    /// The schema that recipe files name.
+    public static let schema = "milli.recipe/1"
+
+    /// The recipe in a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - file: the name for errors.
+    ///   - name: the file's name without `.json`, which the recipe has to have too; not compared where it is `nil`.
+    public init(json: Data, file: String, name: String? = nil) throws(RecipeError) {
+        do throws(RecipeError) {
+            self = try RecipeDocument.decoded(json).recipe(name: name)
+        } catch {
+            throw RecipeError(file: file, field: error.field, problem: error.problem)
+        }
+    }
+
+    /// The bytes of a file that holds this recipe.
+    public func json() throws(RecipeError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(RecipeDocument(self)) + Data("\n".utf8)
+        } catch {
+            throw RecipeError(file: name, field: "", problem: .notJSON("\(error)"))
+        }
+    }
+}
+
+/// A recipe as it stands in a file, of which nothing is known yet.
+private struct RecipeDocument: Codable {
+    struct Profile: Codable {
+        var file: String
+        var sha256: Digest
+    }
+
+    struct Tree: Codable {
+        var sha256: Digest
+        var views: Int
+        var levels: Int
+        var foregroundLevels: Int
+    }
+
+    var schema: String
+    var name: String
+    var shape: String
+    var profile: Profile?
+    var views: Int
+    var seed: UInt64
+    var tree: Tree
+
+    init(_ recipe: DatasetRecipe) {
+        schema = DatasetRecipe.schema
+        name = recipe.name
+        shape = recipe.shape.rawValue
+        profile = recipe.profile.map { Profile(file: $0.file, sha256: $0.sha256) }
+        views = recipe.views
+        seed = recipe.seed
+        tree = Tree(
+            sha256: recipe.outcome.sha256, views: recipe.outcome.views, levels: recipe.outcome.levels,
+            foregroundLevels: recipe.outcome.foregroundLevels)
+    }
+
+    static func decoded(_ json: Data) throws(RecipeError) -> RecipeDocument {
+        do {
+            return try JSONDecoder().decode(RecipeDocument.self, from: json)
+        } catch let error as DecodingError {
+            let fault = JSONFault(error)
+            switch fault.kind {
+            case .missing: throw RecipeError(field: fault.field, problem: .missing)
+            case .wrongKind(let expected):
+                throw RecipeError(field: fault.field, problem: .wrongKind(expected: expected))
+            case .notJSON(let reason): throw RecipeError(field: fault.field, problem: .notJSON(reason))
+            }
+        } catch {
+            throw RecipeError(field: "", problem: .notJSON("\(error)"))
+        }
+    }
+
+    func recipe(name fileName: String?) throws(RecipeError) -> DatasetRecipe {
+        guard schema == DatasetRecipe.schema else {
+            throw RecipeError(field: "schema", problem: .unknownSchema(schema))
+        }
+        guard let shape = TreeShape(rawValue: shape) else {
+            throw RecipeError(field: "shape", problem: .unknownShape(shape))
+        }
+        if profile != nil, shape != .screen {
+            throw RecipeError(field: "profile", problem: .profileOfShape(shape.rawValue))
+        }
+        guard (1...DatasetRecipe.maximumViews).contains(views) else {
+            throw RecipeError(field: "views", problem: .outside(views, 1...DatasetRecipe.maximumViews))
+        }
+        if let fileName, fileName != name {
+            throw RecipeError(field: "name", problem: .otherName(recorded: name, file: fileName))
+        }
+        return DatasetRecipe(
+            name: name, shape: shape,
+            profile: profile.map { DatasetRecipe.Profile(file: $0.file, sha256: $0.sha256) }, views: views, seed: seed,
+            outcome: DatasetRecipe.Outcome(
+                sha256: tree.sha256, views: tree.views, levels: tree.levels,
+                foregroundLevels: tree.foregroundLevels))
+    }
+}

@@ -1,0 +1,75 @@
+/// Writes a tree as the view hierarchy of Detox: of the dumps that importers read the one that records hidden views and
+/// those of alpha 0, takes any class name, and grows with the number of views however deep they stand.
+///
+///     <?xml version="1.0" encoding="UTF-8"?>
+///     <ViewHierarchy>
+///     <View class="UIWindow">
+///     <View class="UILabel" visibility="invisible"/>
+///     <View class="UIView" alpha="0"/>
+///     </View>
+///     </ViewHierarchy>
+///
+/// Views stand in preorder, back to front, one to a line: what has no subviews closes itself. A view of neither
+/// attribute is visible.
+public struct TreeDump {
+    /// How many bytes are handed over at once.
+    static let pieceSize = 1 << 20
+
+    private let tree: TreeBlueprint
+    /// The beginnings of the lines, by class and visibility.
+    private let tags: [[UInt8]]
+
+    /// A dump of a tree.
+    public init(of tree: TreeBlueprint) {
+        self.tree = tree
+        let attributes: [NodeVisibility: String] = [.hidden: " visibility=\"invisible\"", .transparent: " alpha=\"0\""]
+        tags = tree.classNames.flatMap { name in
+            NodeVisibility.allCases.map { state in
+                Array("<View class=\"\(Self.escaped(name))\"\(attributes[state] ?? "")".utf8)
+            }
+        }
+    }
+
+    /// Hands the text over piece by piece.
+    ///
+    /// - Parameter piece: takes about a megabyte of UTF-8, and the number of views written with it and before.
+    /// - Complexity: O(bytes); memory of one piece.
+    public func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
+        var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
+        text.reserveCapacity(Self.pieceSize + 4_096)
+        let states = NodeVisibility.allCases.count
+        for view in tree.parents.indices {
+            text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
+            let holdsNext = view + 1 < tree.count && tree.parents[view + 1] == view
+            text += holdsNext ? Self.open : Self.closed
+            if !holdsNext {
+                // Every view around this one that is not around the next one ends.
+                let next = view + 1 < tree.count ? tree.parents[view + 1] : -1
+                var ended = tree.parents[view]
+                while ended != next {
+                    text += Self.end
+                    ended = tree.parents[Int(ended)]
+                    if text.count >= Self.pieceSize {
+                        try piece(text, view + 1)
+                        text.removeAll(keepingCapacity: true)
+                    }
+                }
+            }
+            if text.count >= Self.pieceSize {
+                try piece(text, view + 1)
+                text.removeAll(keepingCapacity: true)
+            }
+        }
+        text += Array("</ViewHierarchy>\n".utf8)
+        try piece(text, tree.count)
+    }
+
+    private static let open = Array(">\n".utf8)
+    private static let closed = Array("/>\n".utf8)
+    private static let end = Array("</View>\n".utf8)
+
+    private static func escaped(_ name: String) -> String {
+        let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        return name.map { entities[$0] ?? String($0) }.joined()
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import LabCommand
+import Workloads
+
+/// `dataset build`: makes datasets and writes them as dumps.
+enum BuildDatasetCommand {
+    private static let names = Positional<[String]>(
+        "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
+    private static let output = Option<String>(
+        "--output", value: "DIR", help: "where NAME.xml is written; - for standard output", default: ".")
+    private static let quiet = Flag("--quiet", help: "no progress, no line for what was written")
+
+    static var command: Command {
+        Command(
+            "build", abstract: "Make datasets and write them as dumps.",
+            discussion: """
+                A dump is the view hierarchy of Detox, one view to a line, which 'milli import' reads back with the \
+                same digest (up to 10,000 levels, 10,000,000 views and 1 GiB, its limits). It is streamed, and gets \
+                its name when it is whole. A dataset whose digest is not the recipe's is refused, with both digests, \
+                before anything is written.
+                """
+        ) {
+            names
+            output
+            quiet
+            DatasetFolder.option
+            Example("milli dataset build screen-1000 --output dumps", "dumps/screen-1000.xml")
+            Example("milli dataset build screen-10000000 --output - | wc -l", "ten million views, as a stream")
+            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, is another one")
+            ExitMeaning(.wrongCall, "a recipe cannot be read, or a file not be written")
+            ExitMeaning(.interrupted, "interrupted; no part of a file is left")
+        } action: { arguments, context in
+            try run(arguments, context.console)
+        }
+    }
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+        let writer = DatasetWriter(
+            console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
+        for word in arguments[names] {
+            let (recipe, place) = try folder.recipe(word)
+            writer.progress.show("\(recipe.name): drawing \(TextTable.grouped(recipe.views)) views")
+            let tree: TreeBlueprint
+            do {
+                tree = try DatasetFolder.make(recipe, in: place)
+            } catch let error as RecipeError where error.isMismatch {
+                writer.progress.clear()
+                throw CommandFailure("refused: \(error)", status: .verdict)
+            }
+            if arguments[output] == "-" {
+                guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
+                continue
+            }
+            let file = "\(arguments[output])/\(recipe.name).xml"
+            guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
+            if !arguments[quiet] {
+                console.writeLine("\(file): \(TextTable.grouped(tree.count)) views, \(recipe.outcome.sha256)")
+            }
+        }
+        return .fine
+    }
+}
+
+/// Writes trees as dumps, with progress.
+private struct DatasetWriter {
+    let console: Console
+    let progress: ProgressLine
+    let interruption = Interruption(onFirst: {})
+
+    private struct Interrupted: Error {}
+
+    /// Writes a dump to a file, or to standard output.
+    ///
+    /// - Returns: false when it was interrupted; nothing of the file is there then.
+    func write(_ tree: TreeBlueprint, named name: String, to file: String?) throws -> Bool {
+        let stream = try file.map { path throws(CommandFailure) in try StreamedFile(path) }
+        defer { progress.clear() }
+        do {
+            try TreeDump(of: tree).write { text, views in
+                if interruption.happened || console.output.isClosed && stream == nil { throw Interrupted() }
+                if let stream { try stream.append(text) } else { console.write(String(decoding: text, as: UTF8.self)) }
+                progress.show(
+                    "\(name): \(100 * views / tree.count) % of \(TextTable.grouped(tree.count)) views written")
+            }
+            try stream?.finish()
+            return true
+        } catch is Interrupted {
+            stream?.discard()
+            return !interruption.happened
+        } catch {
+            stream?.discard()
+            throw error
+        }
+    }
+}

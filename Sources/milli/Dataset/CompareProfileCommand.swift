@@ -1,0 +1,128 @@
+import Foundation
+import LabCommand
+import Workloads
+
+/// `dataset compare`: how near generated screens come to the profiles they are drawn from.
+enum CompareProfileCommand {
+    private static let profiles = Positional<[String]>(
+        "PROFILE", help: "names of profiles in the folder, or files; all of the folder when left out")
+    private static let screens = Option<Int>(
+        "--screens", value: "N", help: "screens drawn at the size of each dump",
+        default: ProfileComparison.defaultScreensPerDump
+    ).within(1...100_000)
+    private static let views = Option<Int?>(
+        "--views", value: "N", help: "the size of all screens; levels are then not compared"
+    ).within(1...10_000_000)
+    private static let seed = Option<UInt64>("--seed", value: "S", help: "what the screens are drawn from", default: 1)
+    private static let json = Flag("--json", help: "one JSON object per profile instead of a table")
+
+    static var command: Command {
+        Command(
+            "compare", abstract: "Compare generated screens with the profiles they are drawn from.",
+            discussion: """
+                Screens are drawn at the size of every dump of a profile and pooled. children, levels, foreground \
+                levels, same-class groups and single-child chains are compared by the Kolmogorov-Smirnov distance, \
+                children by depth by its mean over the tenths of the depth, hidden positions and classes by total \
+                variation, hidden share and hidden leaves by their difference.
+                """
+        ) {
+            profiles
+            screens
+            views
+            seed
+            json
+            DatasetFolder.option
+            Example("milli dataset compare", "all profiles of the folder")
+            Example("milli dataset compare uikit-views --screens 100 --seed 7", "one, with more screens")
+            ExitMeaning(.verdict, "a distance is over its limit")
+            ExitMeaning(.wrongCall, "a profile cannot be read, or its counts are impossible")
+        } action: { arguments, context in
+            try run(arguments, context.console)
+        }
+    }
+
+    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+        let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
+        // All are read before any is compared, so that a bad one does not come late.
+        let read = try words.flatMap { try folder.profiles($0) }
+        guard !read.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
+        var over = 0
+        for (name, profile) in read {
+            let comparison = ProfileComparison(
+                of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
+            over += comparison.measures.count(where: \.isOver)
+            let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
+            for line in arguments[json] ? [try report.json] : report.lines { console.writeLine(line) }
+        }
+        if !arguments[json] {
+            console.writeLine(
+                over == 0
+                    ? "\(read.count) \(read.count == 1 ? "profile" : "profiles"), every distance within its limit"
+                    : "\(over) \(over == 1 ? "distance" : "distances") over the limit")
+        }
+        return over == 0 ? .fine : .verdict
+    }
+}
+
+/// What is said of one profile.
+private struct ComparisonReport {
+    let name: String
+    let profile: ScreenProfile
+    let comparison: ProfileComparison
+
+    var lines: [String] {
+        let measures = comparison.measures.map { measure in
+            let limit = measure.limit.map { Self.number($0, digits: 2) } ?? "-"
+            let verdict = measure.limit == nil ? "" : measure.isOver ? "over" : "within"
+            return Self.row(measure.name, Self.number(measure.distance, digits: 4), limit, verdict)
+        }
+        return [
+            "\(name): \(profile.source), \(profile.hidden.of) views; \(comparison.screens) screens drawn, "
+                + "\(comparison.generated.views) views",
+            Self.row("", "distance", "limit", "verdict"),
+        ] + measures + [""]
+    }
+
+    private static func row(_ name: String, _ distance: String, _ limit: String, _ verdict: String) -> String {
+        let columns =
+            "  " + name.padding(toLength: 22, withPad: " ", startingAt: 0) + right(distance, 9)
+            + right(limit, 7) + "  " + verdict
+        return String(columns.reversed().drop { $0 == " " }.reversed())
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    private static func number(_ value: Double, digits: Int) -> String { String(format: "%.\(digits)f", value) }
+
+    private struct Object: Encodable {
+        struct Measure: Encodable {
+            var name: String
+            var distance: Double
+            var limit: Double?
+            var verdict: String?
+        }
+        var profile: String
+        var source: String
+        var screens: Int
+        var views: Int
+        var measures: [Measure]
+    }
+
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let object = Object(
+                profile: name, source: profile.source, screens: comparison.screens, views: comparison.generated.views,
+                measures: comparison.measures.map {
+                    Object.Measure(
+                        name: $0.name, distance: $0.distance, limit: $0.limit,
+                        verdict: $0.limit == nil ? nil : $0.isOver ? "over" : "within")
+                })
+            return String(decoding: try encoder.encode(object), as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import LabCommand
+import Workloads
+
+/// `dataset record`: writes recipes with the digests that come out now.
+enum RecordRecipeCommand {
+    private static let names = Positional<[String]>("NAME", help: "names of recipes in the folder", atLeast: 1)
+    private static let shape = Option<TreeShape?>("--shape", help: "of a new recipe: the shape of its tree")
+    private static let profile = Option<String?>(
+        "--profile", value: "NAME", help: "of a new recipe: the profile that its screen is drawn from")
+    private static let views = Option<Int?>("--views", value: "N", help: "of a new recipe: how many views")
+        .within(1...DatasetRecipe.maximumViews)
+    private static let seed = Option<UInt64?>(
+        "--seed", value: "S", help: "of a new recipe: what it is drawn from; 1 when left out")
+
+    static var command: Command {
+        Command(
+            "record", abstract: "Write recipes with the digests that come out now.",
+            discussion: """
+                Without options recipes that are there keep their parameters and get the digests of today, after a \
+                generator or a profile was changed on purpose. With options a new recipe is made.
+                """
+        ) {
+            names
+            shape
+            profile
+            views
+            seed
+            DatasetFolder.option
+            Example("milli dataset record mine --shape screen --views 5000", "a new recipe, datasets/mine.json")
+            Example("milli dataset record screen-1000", "accept what comes out of a recipe now")
+        } action: { arguments, context in
+            let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+            let isNew =
+                arguments[shape] != nil || arguments[profile] != nil || arguments[views] != nil
+                || arguments[seed] != nil
+            for name in arguments[names] {
+                guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
+                    throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
+                }
+                let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
+                try StreamedFile.write(try recipe.json(), to: folder.recipeFile(name))
+                context.console.writeLine("\(folder.recipeFile(name)): \(recipe.outcome.sha256)")
+            }
+            return .fine
+        }
+    }
+
+    private static func new(_ name: String, _ arguments: Arguments, _ folder: DatasetFolder) throws -> DatasetRecipe {
+        guard let views = arguments[views] else { throw CommandFailure("a new recipe needs --views N") }
+        guard let shape = arguments[shape] ?? (arguments[profile] == nil ? nil : .screen) else {
+            throw CommandFailure("a new recipe needs --shape, one of \(TreeShape.valueDescription)")
+        }
+        guard arguments[profile] == nil || shape == .screen else {
+            throw CommandFailure("shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")
+        }
+        return DatasetRecipe(
+            name: name, shape: shape, profile: try arguments[profile].map(folder.recipeProfile), views: views,
+            seed: arguments[seed] ?? 1)
+    }
+
+    private static func again(_ name: String, _ folder: DatasetFolder) throws -> DatasetRecipe {
+        let recipe = try folder.recipe(name).recipe
+        let profile = try recipe.profile.map { profile in
+            let file = profile.file.split(separator: "/").last ?? ""
+            return try folder.recipeProfile(file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file))
+        }
+        return DatasetRecipe(
+            name: name, shape: recipe.shape, profile: profile, views: recipe.views, seed: recipe.seed)
+    }
+}
+
+extension TreeShape: ArgumentValue {}

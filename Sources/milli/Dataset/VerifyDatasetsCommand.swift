@@ -1,0 +1,55 @@
+import LabCommand
+import Workloads
+
+/// `dataset verify`: makes datasets anew and compares their digests.
+enum VerifyDatasetsCommand {
+    private static let names = Positional<[String]>(
+        "NAME", help: "names of recipes in the folder, or files; all of the folder when left out")
+    private static let quiet = Flag("--quiet", help: "no progress, no line for what is the same")
+
+    static var command: Command {
+        Command(
+            "verify", abstract: "Make datasets anew, in memory, and compare their digests.",
+            discussion: "A dataset whose digest differs is refused, with both digests."
+        ) {
+            names
+            quiet
+            DatasetFolder.option
+            Example("milli dataset verify", "all recipes of the folder datasets")
+            Example("milli dataset verify screen-1000 my.json", "one of them, and one from a file")
+            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, is another one")
+            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are verified all the same")
+        } action: { arguments, context in
+            let console = context.console
+            let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+            let words = arguments[names].isEmpty ? try folder.recipeNames() : arguments[names]
+            guard !words.isEmpty else { throw CommandFailure("no recipe in '\(folder.path)'") }
+            let progress = ProgressLine(console: console, isShown: !arguments[quiet])
+            var (same, others, unreadable) = (0, 0, 0)
+            for (number, word) in words.enumerated() {
+                do {
+                    let (recipe, place) = try folder.recipe(word)
+                    progress.show(
+                        done: number, of: words.count,
+                        label: "\(recipe.name), \(TextTable.grouped(recipe.views)) views", secondsLeft: nil)
+                    let views = try DatasetFolder.make(recipe, in: place).count
+                    progress.clear()
+                    same += 1
+                    if !arguments[quiet] {
+                        console.writeLine(
+                            "\(recipe.name): \(TextTable.grouped(views)) views, \(recipe.outcome.sha256)")
+                    }
+                } catch {
+                    progress.clear()
+                    console.writeErrorLine("refused: \(error)")
+                    if let error = error as? RecipeError, error.isMismatch { others += 1 } else { unreadable += 1 }
+                }
+            }
+            console.writeLine(
+                "\(same) of \(words.count) \(words.count == 1 ? "dataset" : "datasets") as recorded"
+                    + (others == 0 ? "" : ", \(others) refused")
+                    + (unreadable == 0 ? "" : ", \(unreadable) not readable"))
+            return unreadable > 0 ? .wrongCall : others > 0 ? .verdict : .fine
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Testing
+
+@Suite struct DatasetTests {
+    private static let datasets = Command.package.appendingPathComponent("datasets")
+
+    /// A copy of the project's recipes and profiles.
+    private static func copy() throws -> Scratch {
+        let scratch = try Scratch()
+        try FileManager.default.copyItem(at: datasets, to: scratch.file("datasets"))
+        return scratch
+    }
+
+    private static func edit(_ file: URL, _ change: (inout [String: Any]) -> Void) throws {
+        var object = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        change(&object)
+        try JSONSerialization.data(withJSONObject: object).write(to: file)
+    }
+
+    @Test("list shows every recipe with what comes out of it")
+    func list() throws {
+        let outcome = try Command.milli("dataset", "list", in: Command.package)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        let recipes = try FileManager.default.contentsOfDirectory(atPath: Self.datasets.path)
+            .filter { $0.hasSuffix(".json") }
+        for recipe in recipes { #expect(outcome.output.contains("\n\(recipe.dropLast(5)) "), "\(recipe)") }
+        #expect(outcome.output.contains("10,000,000"))
+    }
+
+    @Test("verify makes the named datasets anew; one whose digest differs is refused with both digests, exit 1")
+    func verify() throws {
+        let scratch = try Self.copy()
+        let good = try Command.milli("dataset", "verify", "chain-1000", "ios-accessibility-1000", in: scratch.folder)
+        #expect(good.status == 0)
+        #expect(good.output.contains("2 of 2 datasets as recorded"))
+
+        var recorded = ""
+        try Self.edit(scratch.file("datasets/random-1000.json")) { recipe in
+            recorded = (recipe["tree"] as? [String: Any])?["sha256"] as? String ?? ""
+            recipe["seed"] = 2
+        }
+        let bad = try Command.milli("dataset", "verify", "random-1000", "chain-1000", in: scratch.folder)
+        #expect(bad.status == 1)
+        let line = try #require(bad.errors.split(separator: "\n").first)
+        #expect(line.hasPrefix("refused: random-1000: tree.sha256: another dataset"))
+        #expect(line.contains(recorded))
+        #expect(line.matches(of: /[0-9a-f]{64}/).count == 2)
+        #expect(bad.output.contains("1 of 2 datasets as recorded, 1 refused"))
+
+        let build = try Command.milli("dataset", "build", "random-1000", "--output", "out", in: scratch.folder)
+        #expect(build.status == 1)
+        #expect(build.errors.matches(of: /[0-9a-f]{64}/).count == 2)
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("out").path))
+    }
+
+    @Test("a changed profile is refused with both digests; recording accepts it")
+    func changedProfile() throws {
+        let scratch = try Self.copy()
+        try Self.edit(scratch.file("datasets/profiles/uikit-views.json")) { $0["source"] = "other dumps" }
+        let refused = try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("profile.sha256: another profile in profiles/uikit-views.json"))
+        #expect(refused.errors.matches(of: /[0-9a-f]{64}/).count == 2)
+        #expect(try Command.milli("dataset", "record", "uikit-views-1000", in: scratch.folder).status == 0)
+        #expect(try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder).status == 0)
+    }
+
+    @Test("a dataset is written whole and read back by import with the views, levels and hidden views it has")
+    func build() throws {
+        let scratch = try Self.copy()
+        let outcome = try Command.milli(
+            "dataset", "build", "screen-1000", "chain-1000", "--output", "new/dumps", in: scratch.folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let folder = scratch.file("new/dumps").path
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
+                "chain-1000.xml", "screen-1000.xml",
+            ])
+        let read = try Command.milli("import", folder, "--calls", "0", in: scratch.folder)
+        #expect(read.output.contains("chain-1000.xml: detox-xml, 1000 views, 1000 levels, 0 hidden"))
+        #expect(read.output.contains("screen-1000.xml: detox-xml, 1000 views"))
+
+        let stream = try Command.milli("dataset", "build", "screen-1000", "--output", "-", in: scratch.folder)
+        #expect(stream.status == 0)
+        let file = try String(contentsOf: scratch.file("new/dumps/screen-1000.xml"), encoding: .utf8)
+        #expect(stream.output == file)
+        #expect(file.components(separatedBy: "<View ").count == 1_001)
+        // Progress is for terminals.
+        #expect(stream.errors.isEmpty)
+    }
+
+    @Test("what cannot be written is said, and nothing is left")
+    func cannotBeWritten() throws {
+        let scratch = try Self.copy()
+        try FileManager.default.createDirectory(
+            at: scratch.file("out/chain-1000.xml"), withIntermediateDirectories: true)
+        let folder = try Command.milli("dataset", "build", "chain-1000", "--output", "out", in: scratch.folder)
+        #expect(folder.status == 2)
+        #expect(folder.errors.contains("a folder, where a file is wanted"))
+        try scratch.write("file", "")
+        let file = try Command.milli("dataset", "build", "chain-1000", "--output", "file", in: scratch.folder)
+        #expect(file.status == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path) == ["chain-1000.xml"])
+    }
+
+    @Test("a new recipe is recorded, listed, verified and built")
+    func record() throws {
+        let scratch = try Self.copy()
+        let record = try Command.milli(
+            "dataset", "record", "mine", "--profile", "android-accessibility", "--views", "321", "--seed", "5",
+            in: scratch.folder)
+        #expect(record.status == 0, "\(record.errors)")
+        #expect(
+            try Command.milli("dataset", "list", in: scratch.folder).output.contains("screen, android-accessibility"))
+        #expect(try Command.milli("dataset", "verify", "mine", in: scratch.folder).status == 0)
+        // As a file, from elsewhere.
+        let file = scratch.file("datasets/mine.json").path
+        #expect(try Command.milli("dataset", "verify", file, in: Command.package).status == 0)
+        for arguments in [
+            ["--shape", "comb"], ["--views", "10"], ["--shape", "comb", "--profile", "uikit-views", "--views", "5"],
+            ["--profile", "nobody", "--views", "5"], ["--shape", "cube", "--views", "5"],
+        ] {
+            let bad = try Command.run(
+                Command.executable, ["dataset", "record", "other"] + arguments, in: scratch.folder)
+            #expect(bad.status == 2, "\(arguments)")
+            #expect(bad.errors.split(separator: "\n").count == 1)
+        }
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("datasets/other.json").path))
+    }
+
+    @Test("a recipe cannot name a profile outside its folder")
+    func outside() throws {
+        let scratch = try Self.copy()
+        try Self.edit(scratch.file("datasets/uikit-views-1000.json")) { recipe in
+            var profile = recipe["profile"] as? [String: Any] ?? [:]
+            profile["file"] = "../datasets/profiles/uikit-views.json"
+            recipe["profile"] = profile
+        }
+        let outcome = try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("leaves the folder of the recipe"))
+    }
+
+    @Test("a folder of dumps is measured; the profile that is kept can be compared with its screens")
+    func profile() throws {
+        let scratch = try Self.copy()
+        let build = try Command.run(
+            Command.executable, ["dataset", "build", "uikit-views-1000", "app-1000", "--output", "dumps"],
+            in: scratch.folder)
+        #expect(build.status == 0)
+        try scratch.write("dumps/README.md", "no dump")
+        let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
+        #expect(printed.status == 0, "\(printed.errors)")
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any])
+        #expect(object["schema"] as? String == "milli.profile/1")
+        #expect(object["source"] as? String == "2 dumps")
+        #expect((object["trees"] as? [Any])?.count == 2)
+        #expect(object["rootClass"] as? String == "UIWindow")
+
+        let kept = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
+        #expect(kept.status == 0)
+        let stored = try String(contentsOf: scratch.file("datasets/profiles/mine.json"), encoding: .utf8)
+        #expect(stored == printed.output)
+        let compared = try Command.milli("dataset", "compare", "mine", "--screens", "3", in: scratch.folder)
+        #expect([0, 1].contains(compared.status))
+        #expect(compared.output.contains("mine: 2 dumps, 2000 views; 6 screens drawn, 6000 views"))
+
+        try scratch.write("dumps/cut.xml", "<ViewHierarchy><View class=\"A\">")
+        let refused = try Command.milli(
+            "dataset", "profile", "dumps", "--output", "p.json", in: scratch.folder)
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("dumps/cut.xml:1: "))
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("p.json").path))
+    }
+
+    @Test("compare shows every distance with limit and verdict, and all profiles of the project are within")
+    func compare() throws {
+        let outcome = try Command.milli("dataset", "compare", in: Command.package)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("3 profiles, every distance within its limit"))
+        let json = try Command.milli("dataset", "compare", "uikit-views", "--json", "--seed", "9", in: Command.package)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let measures = try #require(object["measures"] as? [[String: Any]])
+        #expect(measures.count { $0["limit"] != nil } == 4)
+        #expect(measures.allSatisfy { $0["distance"] is Double })
+        #expect(measures.compactMap { $0["verdict"] as? String } == ["within", "within", "within", "within"])
+    }
+
+    @Test("impossible counts, unknown names and missing folders get one line that names them, exit 2")
+    func refused() throws {
+        let scratch = try Self.copy()
+        try Self.edit(scratch.file("datasets/profiles/uikit-views.json")) { $0["singleChildChain"] = ["1": -4] }
+        for (arguments, says) in [
+            (["compare"], "datasets/profiles/uikit-views.json: singleChildChain.1: -4 is impossible"),
+            (["compare", "uikit-view"], "did you mean 'uikit-views'?"),
+            (["verify", "chain-100"], "did you mean 'chain-1000'?"),
+            (["build", "nothing.json"], "nothing.json: No such file or directory"),
+            (["list", "--datasets", "elsewhere"], "no recipes in 'elsewhere'"),
+            (["compare", "--datasets", "elsewhere"], "no profiles in 'elsewhere/profiles'"),
+            (["profile", "datasets/profiles"], "trees: it has 0 entries"),
+        ] {
+            let outcome = try Command.run(Command.executable, ["dataset"] + arguments, in: scratch.folder)
+            #expect(outcome.status == 2, "\(arguments)")
+            #expect(outcome.errors.contains(says), "\(outcome.errors)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        }
+    }
+
+    @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(2)))
+    func interrupted() throws {
+        let scratch = try Self.copy()
+        let outcome = try Command.run(
+            Command.executable, ["dataset", "build", "screen-10000000", "--output", "out"], in: scratch.folder
+        ) { process in
+            // As soon as the first bytes are there; or it ends before that, whole.
+            while process.isRunning {
+                let parts = try? FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path)
+                if parts?.contains(where: { $0.hasSuffix(".part") }) == true { break }
+                usleep(1_000)
+            }
+            process.interrupt()
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.file("out").path)
+        #expect(outcome.status == 130 ? left.isEmpty : left == ["screen-10000000.xml"])
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Workloads
+
+@Suite("Profile files")
+struct ProfileFileTests {
+    @Test("the profile that needs no file is the one in the file")
+    func theBuiltInProfileIsTheFiles() throws {
+        let stored = try ScreenProfile(json: ProjectFolder.profileBytes("uikit-views"), file: "uikit-views.json")
+        #expect(stored == ScreenProfile.uikitViews)
+        #expect(stored.screen(views: 500, seed: 3) == ScreenProfile.uikitViews.screen(views: 500, seed: 3))
+    }
+
+    @Test("a profile that is written is read back the same", arguments: ProjectFolder.profileNames)
+    func writtenIsReadBack(name: String) throws {
+        let profile = try ScreenProfile(json: ProjectFolder.profileBytes(name), file: name)
+        #expect(try ScreenProfile(json: profile.json(), file: name) == profile)
+        #expect(try profile.json() == ScreenProfile(json: profile.json(), file: name).json())
+    }
+
+    @Test("every profile of the folder is read")
+    func everyProfileIsRead() throws {
+        let folder = ProjectFolder.datasets.appending(path: "profiles").path()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ProjectFolder.profileNames.map { "\($0).json" })
+    }
+
+    @Test("counts without schema, root and share of alpha 0 get what the documentation says")
+    func defaults() throws {
+        var object = try Self.object("uikit-views")
+        for key in ["schema", "rootClass", "transparentShare"] { object[key] = nil }
+        let profile = try ScreenProfile(json: Self.json(object), file: "counts.json")
+        #expect(profile == ScreenProfile.uikitViews)
+        object["classes"] = ["Cell": 3, "Table": 7, "Button": 7]
+        #expect(try ScreenProfile(json: Self.json(object), file: "counts.json").rootClassName == "Button")
+        #expect(profile.transparentShare == 0.5)
+    }
+
+    @Test("a file of several profiles gives each by its name; one of a single profile gives it without")
+    func severalProfiles() throws {
+        var collection: [String: Any] = [:]
+        for name in ProjectFolder.profileNames { collection[name] = try Self.object(name) }
+        let read = try ProfileFile.profiles(in: Self.json(collection), file: "all.json")
+        #expect(read.map(\.name) == ProjectFolder.profileNames)
+        #expect(read.last?.profile == ScreenProfile.uikitViews)
+        let single = try ProfileFile.profiles(in: ProjectFolder.profileBytes("uikit-views"), file: "one.json")
+        #expect(single.map(\.name) == [nil])
+        var bad = try Self.object("uikit-views")
+        bad["trees"] = [Any]()
+        collection["uikit-views"] = bad
+        let error = #expect(throws: ProfileError.self) {
+            try ProfileFile.profiles(in: Self.json(collection), file: "all.json")
+        }
+        #expect(error?.field == "uikit-views.trees")
+        #expect(error?.file == "all.json")
+    }
+
+    static func object(_ name: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: ProjectFolder.profileBytes(name)) as? [String: Any])
+    }
+
+    static func json(_ object: Any) throws -> Data { try JSONSerialization.data(withJSONObject: object) }
+}
