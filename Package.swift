@@ -13,6 +13,8 @@ func isInstalled(_ files: String...) -> Bool {
 let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 
+let elementIDOracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
+
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
 func tests(_ module: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies)
@@ -24,7 +26,7 @@ let package = Package(
     products: [
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"),
-        library("UIModel"), library("ExitPage"),
+        library("UIModel"), library("ExitPage"), library("ElementID"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
@@ -38,6 +40,7 @@ let package = Package(
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
+        .target(name: "ElementID", dependencies: ["UIModel"], path: "Sources/Subjects/ElementID"),
 
         // Inputs: where trees and events come from.
         .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
@@ -69,8 +72,9 @@ let package = Package(
         .target(
             name: "Experiments",
             dependencies: [
-                "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
-            ],
+                "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
+                "Reproducibility",
+            ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
             name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
@@ -79,6 +83,8 @@ let package = Package(
         tests("JSONText", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility"),
+        .testTarget(
+            name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         tests("Workloads", "Importers"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
@@ -92,9 +98,13 @@ let package = Package(
     ]
         + (hasLibXML2
             ? [
+                // The independent oracle of ElementID: the same tree and the same paths in libxml2.
+                .target(
+                    name: "ElementIDOracle", dependencies: ["ElementID", "UIModel", "CLibXML2"],
+                    path: "Sources/Subjects/ElementIDOracle"),
                 .systemLibrary(
                     name: "CLibXML2", path: "Sources/System/CLibXML2", pkgConfig: "libxml-2.0",
-                    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])])
+                    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
             ] : []),
     swiftLanguageModes: [.v6]
 )

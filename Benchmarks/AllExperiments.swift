@@ -3,4 +3,5 @@ import LabKit
 /// This project's experiments, in the order in which they are listed and run.
 public let allExperiments: [Experiment] = [
     foregroundView, foregroundViewMutation, owningController, foregroundController,
+    elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
 ]

@@ -83,7 +83,7 @@ public struct TerminalTable {
         return TextTable(columns: [
             column("implementation", .left) { name in
                 let role = cells.first { $0.implementation == name }?.role
-                return role == .floor ? "\(name) (C)" : name
+                return role == .floor ? "\(name) (C)" : role == .peer ? "\(name) (peer)" : name
             },
             column("warm median [95 %]") { cell($0, .warm, .time).map(Self.median) },
             column("× \(reference)") { name in

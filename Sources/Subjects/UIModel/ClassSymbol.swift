@@ -7,7 +7,7 @@ import Synchronization
 /// ``name``.
 ///
 ///     ClassSymbol("UIButton") == ClassSymbol("UIButton")  // true: one 32-bit comparison
-public struct ClassSymbol: Hashable, Sendable {
+public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
     /// The number of this name in the process.
     public let rawValue: UInt32
 
@@ -15,6 +15,10 @@ public struct ClassSymbol: Hashable, Sendable {
     init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
+
+    /// The number that no name has.
+    @usableFromInline
+    static let noNumber = UInt32.max
 
     /// Interns `name`.
     ///

@@ -12,9 +12,23 @@ open class View: Responder {
     @usableFromInline
     final var hiddenFlag = false
 
+    /// Whether this view or one below it may be where an element ID starts. It is not taken back, so that it costs
+    /// nothing when the last root below goes.
+    @exclusivity(unchecked)
+    final var mayHoldRoots = false
+
+    /// A mark of ``RootOrder``, off outside of it.
+    @exclusivity(unchecked)
+    final var isOnTheWay = false
+
     @exclusivity(unchecked)
     @usableFromInline
     final var number = ViewID.none
+
+    // The flags above and this one fill what alignment left empty: a view still takes 72 bytes.
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var customNumber = ClassSymbol.noNumber
 
     @exclusivity(unchecked)
     @usableFromInline

@@ -199,7 +199,13 @@ extension ViewController {
 
 extension View {
     func setController(_ controller: ViewController?) {
+        let old = controllerSymbol
         controllerReference = controller.map { Unmanaged.passUnretained($0) }
-        hierarchyReference?._withUnsafeGuaranteedRef { $0.report { $0.didChangeController(of: self) } }
+        if controller != nil { noteRoot() }
+        hierarchyReference?._withUnsafeGuaranteedRef { hierarchy in
+            if let old, old != customIDSymbol { hierarchy.roots.remove(self, named: old) }
+            if let new = controllerSymbol, new != customIDSymbol { hierarchy.roots.insert(self, named: new) }
+            hierarchy.report { $0.didChangeController(of: self) }
+        }
     }
 }

@@ -38,6 +38,10 @@ public final class ViewHierarchy {
     private var observerCount = 0
     private var observerCapacity = 4
 
+    /// Where element IDs may start.
+    @exclusivity(unchecked)
+    var roots = RootNames()
+
     /// The hierarchy that took over the trees and observers of this one.
     private var successor: ViewHierarchy?
 
@@ -106,6 +110,7 @@ public final class ViewHierarchy {
         other.views = []
         other.freeIDs = []
         other.observerCount = 0
+        other.roots = RootNames()
         other.successor = self
         for root in roots {
             root._withUnsafeGuaranteedRef { root in report { $0.didAdopt(root) } }
@@ -202,10 +207,12 @@ public final class ViewHierarchy {
             view.number = ViewID(rawValue: Int32(views.count))
             views.append(Unmanaged.passUnretained(view))
         }
+        roots.insert(view)
     }
 
     func forget(_ view: View) {
         let id = view.id
+        roots.remove(view)
         views[id.index] = nil
         freeIDs.append(id)
         view.hierarchyReference = nil

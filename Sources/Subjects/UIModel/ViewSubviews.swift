@@ -106,7 +106,9 @@ extension View {
             children.insert(view, at: index)
         }
         view.superviewReference = Unmanaged.passUnretained(self)
+        if view.mayHoldRoots, !mayHoldRoots { noteRoot() }
         hierarchyReference?._withUnsafeGuaranteedRef {
+            $0.roots.didPlace(view)
             $0.report { $0.didInsert(view, into: self, at: index) }
         }
     }
@@ -116,6 +118,7 @@ extension View {
         let removed = children.remove(at: index)
         removed.superviewReference = nil
         hierarchyReference?._withUnsafeGuaranteedRef {
+            $0.roots.didPlace(removed)
             $0.report { $0.didRemove(removed, from: self, at: index) }
         }
     }
@@ -124,6 +127,7 @@ extension View {
         guard source != destination else { return }
         children.insert(children.remove(at: source), at: destination)
         hierarchyReference?._withUnsafeGuaranteedRef {
+            $0.roots.didPlace(view)
             $0.report { $0.didMove(view, in: self, from: source, to: destination) }
         }
     }

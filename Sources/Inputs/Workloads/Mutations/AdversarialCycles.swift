@@ -90,6 +90,25 @@ extension MutationCycle {
         case afterAll = "after all"
     }
 
+    /// Takes the root's last subview to the back of all others, and to the front again.
+    ///
+    /// `nil` when the root has fewer than two subviews.
+    ///
+    /// - Parameter steps: rounded up to an even number, at least 2.
+    public static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
+        let last = tree.root.subviews.count - 1
+        guard last > 0, let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
+        let view = tree.views[node]
+        var builder = MutationCycleBuilder(root: tree.root)
+        builder.name(view, "view \(node)")
+        builder.name(tree.root, "view 0")
+        while builder.count < max(2, steps) {
+            builder.append(.insert, view, tree.root, index: 0, previous: last)
+            builder.append(.insert, view, tree.root, index: last, previous: 0)
+        }
+        return builder.cycle(description: "rotate the root's subviews, \(builder.count) steps", owner: tree)
+    }
+
     private static func toggling(_ node: Int, of tree: ViewTree, steps: Int, description: String) -> MutationCycle {
         let view = tree.views[node]
         var builder = MutationCycleBuilder(root: tree.root)

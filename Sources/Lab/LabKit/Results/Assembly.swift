@@ -108,7 +108,7 @@ struct Assembly {
         let cold = plan == .cold && metric == .time ? coldMeasurements(of: contender.name) : []
         let dropped = cold.reduce(0) { $0 + $1.dropped }
         var judged: Cell.JudgedBudget?
-        if let budget, budget.plan == plan, metric == .time, contender.role != .bare {
+        if let budget, budget.plan == plan, metric == .time, contender.role != .bare, contender.role != .peer {
             let judgement = BudgetVerdict.judge(
                 samples: processes.flatMap(\.samples), dropped: dropped, limit: budget.limit.nanoseconds,
                 quantile: budget.quantile, confidence: 0.95)

@@ -12,12 +12,12 @@ struct SessionRequest {
     var counting: AllocationCounting
 
     /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
-    /// the floor and the bare work along; a capacity search takes nothing that it does not ask for.
+    /// floor, bare work and peers along; a capacity search takes nothing that it does not ask for.
     func wants(_ name: String, role: Role) -> Bool {
         switch role {
         case .reference: true
         case .implementation: only?.contains(name) != false
-        case .floor, .bare: rung == nil || only?.contains(name) != false
+        case .floor, .bare, .peer: rung == nil || only?.contains(name) != false
         }
     }
 }

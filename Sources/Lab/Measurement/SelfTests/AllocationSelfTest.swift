@@ -16,7 +16,7 @@ public enum AllocationSelfTest {
         case .absent(let reason):
             return SelfTestResult(
                 name: name, passed: false, finding: reason,
-                remedy: "install libjemalloc-dev and build again with make; until then allocations are absent from results")
+                remedy: "install libjemalloc-dev and build again with make; allocations are absent until then")
         case .available(let counter):
             // The room for the references is made beforehand, so that only the objects are counted.
             let kept = UnsafeMutablePointer<Probe?>.allocate(capacity: objects)

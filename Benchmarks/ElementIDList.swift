@@ -1,0 +1,135 @@
+import ElementID
+import LabKit
+import Measurement
+import Reproducibility
+import UIModel
+import Workloads
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What are the IDs of all elements? The guide's `setPrintElementsIDs`.
+///
+/// The floor has the text already and copies it line by line into chunks of the same size. Source: element-id, Element ID.
+public let elementIDList = Experiment(
+    "element-id-list",
+    summary: "List the canonical ID of every element of a window, and its custom one.",
+    operation: "listing",
+    plans: [.warm, .memory],
+    answers: .equal,
+    inputs: ListInputs.all,
+    validation: [ListInputs.everySmallTree, ListInputs.mutations],
+    implementations: [
+        .implementation(
+            "documented", role: .reference, prepare: { $0 },
+            run: { subject in ListedText.length { DocumentedListing().list(subject.window, to: $0) } },
+            answer: { _, subject in ListedText.hash { DocumentedListing().list(subject.window, to: $0) } }),
+        .implementation(
+            "streamed", prepare: { Listed($0) },
+            run: { state in ListedText.length { state.listing.list(state.window, to: $0) } },
+            answer: { _, state in ListedText.hash { state.listing.list(state.window, to: $0) } }),
+        .implementation(
+            "floor", role: .floor, limit: { $0.floorRefusal }, prepare: { CopiedLines($0) },
+            run: { state in ListedText.length { state.copy($0) } },
+            answer: { _, state in ListedText.hash { state.copy($0) } }),
+    ])
+
+/// A window to list.
+final class ListSubject {
+    let window: View
+    let views: Int
+    /// How many bytes its listing has, about.
+    let expectedBytes: Int
+    private let owner: AnyObject
+
+    init(window: View, views: Int, expectedBytes: Int, owner: AnyObject) {
+        self.window = window
+        self.views = views
+        self.expectedBytes = expectedBytes
+        self.owner = owner
+    }
+
+    /// Why the whole text is not kept to be copied.
+    var floorRefusal: String? {
+        expectedBytes > 400_000_000 ? "its text of \(expectedBytes / 1_000_000) MB would be kept whole" : nil
+    }
+}
+
+/// A text of any length: how many bytes, and FNV-1a of them.
+struct ListedText: Equatable, Sendable {
+    var bytes = 0
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Lists to a sink that looks at nothing but the length.
+    @inline(__always)
+    static func length(_ list: ((UnsafeRawBufferPointer) -> Void) -> Void) -> Int {
+        var bytes = 0
+        list { bytes += $0.count }
+        return bytes
+    }
+
+    static func hash(_ list: ((UnsafeRawBufferPointer) -> Void) -> Void) -> ListedText {
+        var text = ListedText()
+        list { chunk in
+            text.bytes += chunk.count
+            for byte in chunk { text.hash = (text.hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return text
+    }
+}
+
+private final class Listed {
+    let listing = StreamedListing()
+    let window: View
+
+    init(_ subject: ListSubject) { window = subject.window }
+}
+
+/// The text of a listing with the ends of its lines.
+private final class CopiedLines {
+    private let text: UnsafeMutableRawBufferPointer
+    private var ends: [Int32] = []
+    private let output = UnsafeMutableRawPointer.allocate(byteCount: StreamedListing.chunk, alignment: 16)
+
+    init(_ subject: ListSubject) {
+        var bytes: [UInt8] = []
+        StreamedListing().list(subject.window) { bytes.append(contentsOf: $0) }
+        text = .allocate(byteCount: bytes.count, alignment: 16)
+        text.copyBytes(from: bytes)
+        for (position, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { ends.append(Int32(position + 1)) }
+    }
+
+    deinit {
+        text.deallocate()
+        output.deallocate()
+    }
+
+    /// Copies every line into a chunk, and hands full chunks on.
+    func copy(_ sink: (UnsafeRawBufferPointer) -> Void) {
+        guard let base = text.baseAddress else { return }
+        var filled = 0
+        var start = 0
+        ends.withUnsafeBufferPointer { ends in
+            for end in ends {
+                let length = Int(end) - start
+                if filled + length > StreamedListing.chunk {
+                    sink(UnsafeRawBufferPointer(start: output, count: filled))
+                    filled = 0
+                }
+                if length > StreamedListing.chunk {
+                    sink(UnsafeRawBufferPointer(start: base + start, count: length))
+                } else {
+                    memcpy(output + filled, base + start, length)
+                    filled += length
+                }
+                start = Int(end)
+            }
+        }
+        consume(UInt(bitPattern: output))
+        clobberMemory()
+        sink(UnsafeRawBufferPointer(start: output, count: filled))
+    }
+}

@@ -1,0 +1,113 @@
+/// The path of an element: where it starts, and the steps down from there.
+///
+///     let id = try ElementID("DemoViewController/UIView/UIButton[1]")
+///     id.description  // "DemoViewController/UIView[0]/UIButton[1]"
+///
+/// The root is a controller's class name, a custom ID, or the class name of the window. An index counts from 0 among
+/// siblings of exactly that class, in `subviews` order, hidden ones included. A step without an index means the first;
+/// the canonical spelling, which ``description`` is, always writes it.
+///
+/// Source: element-id, Element ID.
+public struct ElementID: Hashable, Sendable {
+    /// One step down.
+    public struct Step: Hashable, Sendable {
+        /// The class of the subview.
+        public let className: String
+        /// Which one among the siblings of that class, from 0.
+        public let index: Int32
+
+        init(className: String, index: Int32) {
+            self.className = className
+            self.index = index
+        }
+    }
+
+    /// The name of the view where the path starts.
+    public let root: String
+    /// The steps from there, none for the root itself.
+    public let steps: [Step]
+
+    /// The most steps that an ID is read with when nothing else is said. Source: element-id, Element ID.
+    public static let maximumSteps = 4_096
+
+    init(root: String, steps: [Step]) {
+        self.root = root
+        self.steps = steps
+    }
+
+    /// Reads an ID.
+    ///
+    /// - Parameter maximumSteps: the most steps it may have. Listings of trees that are deeper contain longer ones.
+    /// - Complexity: O(length).
+    /// - Throws: ``ElementIDError``.
+    public init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
+        self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
+            try Self(trusted: bytes, maximumSteps: maximumSteps)
+        }
+    }
+
+    /// Reads an ID from bytes that should be UTF-8.
+    ///
+    /// - Complexity: O(length).
+    /// - Throws: ``ElementIDError``, bytes that are no UTF-8 first.
+    public init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
+        let bytes = ContiguousArray(bytes)
+        if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }
+        self = try bytes.withUnsafeBufferPointer { bytes throws(ElementIDError) in
+            try Self(trusted: bytes, maximumSteps: maximumSteps)
+        }
+    }
+
+    /// - Parameter bytes: valid UTF-8.
+    private init(trusted bytes: UnsafeBufferPointer<UInt8>, maximumSteps: Int) throws(ElementIDError) {
+        var scanner = ElementIDScanner(bytes, maximumSteps: maximumSteps)
+        root = String(decoding: bytes[try scanner.root()], as: UTF8.self)
+        var steps: [Step] = []
+        while let step = try scanner.nextStep() {
+            steps.append(Step(className: String(decoding: bytes[step.name], as: UTF8.self), index: step.index))
+        }
+        self.steps = steps
+    }
+}
+
+extension ElementID: CustomStringConvertible, LosslessStringConvertible {
+    /// The canonical spelling: an index with every step, without leading zeros.
+    public var description: String {
+        steps.reduce(into: root) { text, step in text += "/\(step)" }
+    }
+
+    /// Reads an ID; `nil` where ``init(_:maximumSteps:)`` throws.
+    public init?(_ description: String) {
+        do {
+            try self.init(description, maximumSteps: Self.maximumSteps)
+        } catch {
+            return nil
+        }
+    }
+
+    /// The first so many steps of this path.
+    public func prefix(steps count: Int) -> ElementID {
+        ElementID(root: root, steps: Array(steps.prefix(count)))
+    }
+}
+
+extension ElementID.Step: CustomStringConvertible {
+    /// The class and the index in brackets.
+    public var description: String { "\(className)[\(index)]" }
+}
+
+extension ContiguousArray<UInt8> {
+    /// The position of the first byte that is not part of a UTF-8 character.
+    fileprivate var firstInvalidUTF8: Int? {
+        var parser = UTF8.ForwardParser()
+        var bytes = makeIterator()
+        var position = 0
+        while true {
+            switch parser.parseScalar(from: &bytes) {
+            case .valid(let scalar): position += scalar.count
+            case .error: return position
+            case .emptyInput: return nil
+            }
+        }
+    }
+}

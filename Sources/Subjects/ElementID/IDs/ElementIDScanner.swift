@@ -1,0 +1,93 @@
+/// Splits the bytes of an ID into names and indices, from left to right, without allocating.
+///
+/// It is what ``ElementID`` and ``CompiledElementID`` are both read with; ``DocumentedResolution`` splits for itself and
+/// is compared with it.
+struct ElementIDScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let maximumSteps: Int
+    private var position = 0
+    private var stepsRead = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, maximumSteps: Int) {
+        self.bytes = bytes
+        self.maximumSteps = maximumSteps
+    }
+
+    /// Where the name of the root is. Called once, first.
+    @inline(__always)
+    mutating func root() throws(ElementIDError) -> Range<Int> {
+        let name = try name()
+        if position < bytes.count, bytes[position] != .slash { throw .strayBracket(position: position) }
+        return name
+    }
+
+    /// The next step, `nil` at the end.
+    @inline(__always)
+    mutating func nextStep() throws(ElementIDError) -> (name: Range<Int>, index: Int32)? {
+        guard position < bytes.count else { return nil }
+        // What was read before ends at a slash.
+        position += 1
+        guard stepsRead < maximumSteps else { throw .tooManySteps(maximum: maximumSteps, position: position) }
+        stepsRead += 1
+        let name = try name()
+        guard position < bytes.count, bytes[position] != .slash else { return (name, 0) }
+        guard bytes[position] == .openingBracket else { throw .strayBracket(position: position) }
+        return (name, try index())
+    }
+
+    /// Reads up to the next slash, bracket or the end.
+    @inline(__always)
+    private mutating func name() throws(ElementIDError) -> Range<Int> {
+        let start = position
+        while position < bytes.count, !bytes[position].endsName { position += 1 }
+        guard position > start else {
+            if position < bytes.count, bytes[position] != .slash { throw .strayBracket(position: position) }
+            throw bytes.isEmpty ? .emptyID : .emptyStep(position: position)
+        }
+        return start..<position
+    }
+
+    /// Reads an index with its brackets, and what has to follow: a slash or the end.
+    @inline(__always)
+    private mutating func index() throws(ElementIDError) -> Int32 {
+        let bracket = position
+        position += 1
+        let start = position
+        var value = 0
+        while position < bytes.count, bytes[position].isDigit {
+            value = value &* 10 &+ Int(bytes[position] & 15)
+            if value > Int32.max { throw .indexTooLarge(position: start) }
+            position += 1
+        }
+        guard position < bytes.count, bytes[position] == .closingBracket, position > start else {
+            throw indexError(bracket)
+        }
+        position += 1
+        if position < bytes.count, bytes[position] != .slash { throw .strayBracket(position: position - 1) }
+        return Int32(truncatingIfNeeded: value)
+    }
+
+    private func indexError(_ bracket: Int) -> ElementIDError {
+        guard position < bytes.count, bytes[position] != .slash else { return .unclosedBracket(position: bracket) }
+        if position == bracket + 1 {
+            switch bytes[position] {
+            case .closingBracket: return .missingIndex(position: position)
+            case UInt8(ascii: "-"), UInt8(ascii: "+"): return .signedIndex(position: position)
+            default: break
+            }
+        }
+        return .notADigit(position: position)
+    }
+}
+
+extension UInt8 {
+    static let slash = UInt8(ascii: "/")
+    static let openingBracket = UInt8(ascii: "[")
+    static let closingBracket = UInt8(ascii: "]")
+
+    @inline(__always)
+    fileprivate var endsName: Bool { self == .slash || self == .openingBracket || self == .closingBracket }
+
+    @inline(__always)
+    fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}

@@ -1,0 +1,150 @@
+import UIModel
+
+/// Lists the IDs of all elements of a window in one pass.
+///
+/// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and copies
+/// the whole to the output. So an element costs its step and a copy; what is long in a listing of a deep tree is the text
+/// itself. Output goes to the sink in chunks, so that a listing of any length needs little memory.
+///
+/// Nothing is allocated per element; the buffers grow to the longest path and stay.
+public final class StreamedListing {
+    /// A view whose subviews are being listed.
+    private struct Frame: BitwiseCopyable {
+        var view: Unmanaged<View>
+        var next: Int32
+        var count: Int32
+        /// Where the indices of its subviews begin in `ranks`.
+        var ranks: Int
+        var place: Place
+    }
+
+    /// Where the path of a view is in the path buffer.
+    private struct Place: BitwiseCopyable {
+        var start: Int
+        var end: Int
+        /// Where the part behind the view with the custom ID begins, −1 when there is none.
+        var customEnd: Int
+        var customName: ClassSymbol
+
+        mutating func mark(_ custom: ClassSymbol) {
+            customName = custom
+            customEnd = end
+        }
+    }
+
+    @exclusivity(unchecked)
+    private var names = StepNames()
+    @exclusivity(unchecked)
+    private var path = ByteBuffer(capacity: 1 << 10)
+    @exclusivity(unchecked)
+    private var output = ByteBuffer(capacity: StreamedListing.chunk)
+    @exclusivity(unchecked)
+    private var frames: ContiguousArray<Frame> = []
+    @exclusivity(unchecked)
+    private var ranks: ContiguousArray<Int32> = []
+    /// By symbol: how many siblings of it came so far; 0 outside of a count.
+    @exclusivity(unchecked)
+    private var counts: ContiguousArray<Int32> = []
+
+    /// The most bytes that a sink is handed at once, but for a single line that is longer.
+    public static let chunk = 1 << 16
+
+    /// A listing with empty buffers.
+    public init() {}
+
+    /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
+    ///
+    /// Paths are as long as the tree is deep; ``ElementID/maximumSteps`` is a limit of reading.
+    ///
+    /// - Parameter sink: gets the text in order, in chunks that may end within a line.
+    /// - Complexity: O(views + length of the text).
+    public func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
+        path.count = 0
+        output.count = 0
+        let root = window.controllerSymbol ?? window.classSymbol
+        path.append(names.name(of: root))
+        var place = Place(start: 0, end: path.count, customEnd: -1, customName: root)
+        if let custom = window.customIDSymbol { place.mark(custom) }
+        emit(place, sink)
+        open(Unmanaged.passUnretained(window), place)
+        while let frame = frames.last {
+            if frame.next == frame.count {
+                ranks.removeLast(ranks.count - frame.ranks)
+                frames.removeLast()
+                continue
+            }
+            frames[frames.count - 1].next &+= 1
+            let rank = ranks[frame.ranks &+ Int(frame.next)]
+            let view = frame.view._withUnsafeGuaranteedRef { superview in
+                superview.subviews.withUnsafeBufferPointer { Unmanaged.passUnretained($0[Int(frame.next)]) }
+            }
+            view._withUnsafeGuaranteedRef {
+                let place = enter($0, rank, from: frame.place)
+                emit(place, sink)
+                if !$0.subviews.isEmpty { open(view, place) }
+            }
+        }
+        if output.count > 0 { sink(output.bytes(0..<output.count)) }
+    }
+
+    /// Writes the step of a view behind the path of its superview.
+    @inline(__always)
+    private func enter(_ view: View, _ rank: Int32, from superview: Place) -> Place {
+        path.count = superview.end
+        var place = superview
+        if let controller = view.controllerSymbol {
+            path.append(names.name(of: controller))
+            place.start = superview.end
+            place.customEnd = -1
+        } else {
+            path.append(names.opening(of: view.classSymbol))
+            path.appendDecimal(rank)
+            path.append(.closingBracket)
+        }
+        place.end = path.count
+        if let custom = view.customIDSymbol { place.mark(custom) }
+        return place
+    }
+
+    @inline(__always)
+    private func emit(_ place: Place, _ sink: (UnsafeRawBufferPointer) -> Void) {
+        write(path.bytes(place.start..<place.end), sink)
+        if place.customEnd >= 0 {
+            output.append(ListingFormat.separator)
+            write(names.name(of: place.customName), sink)
+            write(path.bytes(place.customEnd..<place.end), sink)
+        }
+        output.append(ListingFormat.terminator)
+    }
+
+    @inline(__always)
+    private func write(_ bytes: UnsafeRawBufferPointer, _ sink: (UnsafeRawBufferPointer) -> Void) {
+        // Two bytes stay free for a separator and a terminator.
+        if output.count &+ bytes.count &+ 2 > Self.chunk {
+            if output.count > 0 { sink(output.bytes(0..<output.count)) }
+            output.count = 0
+            if bytes.count &+ 2 > Self.chunk { return sink(bytes) }
+        }
+        output.append(bytes)
+    }
+
+    /// Counts the indices of all subviews at once: this also reads every subview once before it is listed.
+    @inline(__always)
+    private func open(_ view: Unmanaged<View>, _ place: Place) {
+        let base = ranks.count
+        view._withUnsafeGuaranteedRef { view in
+            view.subviews.withUnsafeBufferPointer { siblings in
+                for position in siblings.indices {
+                    let symbol = Int(siblings[position].classSymbol.rawValue)
+                    while counts.count <= symbol { counts.append(0) }
+                    ranks.append(counts[symbol])
+                    counts[symbol] &+= 1
+                }
+                for position in siblings.indices { counts[Int(siblings[position].classSymbol.rawValue)] = 0 }
+                frames.append(
+                    Frame(view: .passUnretained(view), next: 0, count: Int32(siblings.count), ranks: base, place: place)
+                )
+            }
+        }
+    }
+}

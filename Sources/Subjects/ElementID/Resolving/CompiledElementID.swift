@@ -1,0 +1,129 @@
+import UIModel
+
+/// An ID made ready to be resolved again and again: class names are interned, indices are numbers.
+///
+/// It is looked up in any window and under any mutation; nothing of a tree is kept. The names are interned for good, as
+/// those of classes are.
+public final class CompiledElementID {
+    struct Step: BitwiseCopyable {
+        var symbol: ClassSymbol
+        var index: Int32
+    }
+
+    /// The name of the view where the path starts.
+    public let root: ClassSymbol
+    /// How many steps there are.
+    public let stepCount: Int
+    // A plain buffer: an array in a class would count a reference on every resolve.
+    let steps: UnsafeMutablePointer<Step>
+
+    /// Compiles an ID that was read.
+    ///
+    /// - Complexity: O(length), and a lock per step.
+    public init(_ id: ElementID) {
+        root = ClassSymbol(id.root)
+        stepCount = id.steps.count
+        steps = .allocate(capacity: max(1, stepCount))
+        for (number, step) in id.steps.enumerated() {
+            steps.advanced(by: number).initialize(
+                to: Step(symbol: ClassSymbol(step.className), index: step.index))
+        }
+    }
+
+    /// Reads and compiles an ID.
+    ///
+    /// - Throws: ``ElementIDError``.
+    public convenience init(
+        _ text: String, maximumSteps: Int = ElementID.maximumSteps
+    ) throws(ElementIDError) {
+        self.init(try ElementID(text, maximumSteps: maximumSteps))
+    }
+
+    deinit { steps.deallocate() }
+
+    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good until
+    /// the next mutation.
+    ///
+    /// The first call for a window makes its tree known to a hierarchy, in O(views), for as long as `hierarchy` is held.
+    ///
+    /// - Precondition: `hierarchy` knows the window.
+    /// - Complexity: O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no
+    ///   reference is counted.
+    public func resolve(in window: View, of hierarchy: ViewHierarchy) -> Unmanaged<View>? {
+        for start in hierarchy.roots(named: root, in: window) {
+            if let view = ElementWalk.end(from: start, steps, count: stepCount) { return view }
+        }
+        return nil
+    }
+
+    /// All elements that the ID names, in the order of their roots.
+    ///
+    /// - Complexity: O(roots · steps · siblings).
+    public func resolveAll(in window: View, of hierarchy: ViewHierarchy) -> [View] {
+        hierarchy.roots(named: root, in: window).compactMap {
+            ElementWalk.end(from: $0, steps, count: stepCount)?.takeUnretainedValue()
+        }
+    }
+
+    /// Visits the memory that one resolve touches.
+    public func visitTouchedMemory(
+        in window: View, of hierarchy: ViewHierarchy, _ visit: (UnsafeRawPointer, Int) -> Void
+    ) {
+        visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
+        visit(steps, stepCount * MemoryLayout<Step>.stride)
+        hierarchy.visitRootMemory(named: root, visit)
+        guard var view = hierarchy.roots(named: root, in: window).first?.takeUnretainedValue() else { return }
+        visit(ElementWalk.address(of: view), 72)
+        for step in UnsafeBufferPointer(start: steps, count: stepCount) {
+            view.subviews.withUnsafeBytes { list in
+                if let start = list.baseAddress { visit(start - 32, list.count + 32) }
+            }
+            var remaining = step.index
+            guard
+                let end = view.subviews.firstIndex(where: {
+                    remaining -= $0.classSymbol == step.symbol ? 1 : 0
+                    return remaining < 0
+                })
+            else { return }
+            for sibling in view.subviews[...end] { visit(ElementWalk.address(of: sibling), 72) }
+            view = view.subviews[end]
+        }
+    }
+}
+
+/// The walk along the steps of an ID, without counting a reference.
+enum ElementWalk {
+    @inline(__always)
+    static func end(
+        from start: Unmanaged<View>, _ steps: UnsafePointer<CompiledElementID.Step>, count: Int
+    ) -> Unmanaged<View>? {
+        var current = start
+        for number in 0..<count {
+            let step = steps[number]
+            guard let next = current._withUnsafeGuaranteedRef({ subview(of: $0, step.symbol, at: step.index) }) else {
+                return nil
+            }
+            current = next
+        }
+        return current
+    }
+
+    /// The subview of a class at an index among its like.
+    ///
+    /// The class is counted down without a branch of its own: which siblings match is hard to foretell.
+    @inline(__always)
+    static func subview(of view: View, _ symbol: ClassSymbol, at index: Int32) -> Unmanaged<View>? {
+        view.subviews.withUnsafeBufferPointer { siblings in
+            var remaining = index
+            for position in siblings.indices {
+                remaining &-= siblings[position].classSymbol == symbol ? 1 : 0
+                if remaining < 0 { return Unmanaged.passUnretained(siblings[position]) }
+            }
+            return nil
+        }
+    }
+
+    static func address(of view: View) -> UnsafeRawPointer {
+        UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
+    }
+}

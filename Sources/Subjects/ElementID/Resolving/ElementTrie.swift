@@ -1,0 +1,112 @@
+import UIModel
+
+/// Many IDs as one tree of steps: a step that several of them have in common is there once.
+///
+/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Those of one
+/// class are a run.
+struct ElementTrie {
+    struct Node: BitwiseCopyable {
+        /// The index of the step that leads here.
+        var index: Int32 = 0
+        var firstRun: Int32 = 0
+        var runCount: Int32 = 0
+        /// The IDs that end here, in ``ends``.
+        var firstEnd: Int32 = 0
+        var endCount: Int32 = 0
+    }
+
+    struct Run: BitwiseCopyable {
+        var symbol: ClassSymbol
+        var firstNode: Int32
+        var nodeCount: Int32
+    }
+
+    /// The name of a root, its node, and how many IDs start with it.
+    struct Root: BitwiseCopyable {
+        var name: ClassSymbol
+        var node: Int32
+        var idCount: Int32
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var runs: [Run] = []
+    private(set) var roots: [Root] = []
+    /// Positions in the list of IDs.
+    private(set) var ends: [Int32] = []
+
+    /// - Complexity: O(steps of all IDs · log IDs).
+    init(_ ids: [ElementID]) {
+        let paths = ids.map { id in
+            Path(
+                root: ClassSymbol(id.root),
+                steps: id.steps.map { Path.Step(symbol: ClassSymbol($0.className), index: $0.index) })
+        }
+        let order = paths.indices.sorted { paths[$0].precedes(paths[$1]) }
+        // The IDs that pass a node are a part of the order; a node waits here with its part.
+        var waiting: [(ids: Range<Int>, depth: Int)] = []
+        for group in order.runs(by: { paths[$0].root == paths[$1].root }) {
+            roots.append(
+                Root(name: paths[order[group.lowerBound]].root, node: Int32(nodes.count), idCount: Int32(group.count)))
+            nodes.append(Node())
+            waiting.append((group, 0))
+        }
+        var position = 0
+        while position < waiting.count {
+            expand(position, waiting[position].ids, depth: waiting[position].depth, paths, order, &waiting)
+            position += 1
+        }
+    }
+
+    private mutating func expand(
+        _ node: Int, _ ids: Range<Int>, depth: Int, _ paths: [Path], _ order: [Int],
+        _ waiting: inout [(ids: Range<Int>, depth: Int)]
+    ) {
+        // Shorter paths come first.
+        let ending = ids.prefix { paths[order[$0]].steps.count == depth }
+        nodes[node].firstEnd = Int32(ends.count)
+        nodes[node].endCount = Int32(ending.count)
+        ends.append(contentsOf: ending.map { Int32(order[$0]) })
+        nodes[node].firstRun = Int32(runs.count)
+        let passing = ending.endIndex..<ids.upperBound
+        for group in order[passing].runs(by: { paths[$0].steps[depth] == paths[$1].steps[depth] }) {
+            let step = paths[order[group.lowerBound]].steps[depth]
+            if nodes[node].runCount > 0, runs[runs.count - 1].symbol == step.symbol {
+                runs[runs.count - 1].nodeCount += 1
+            } else {
+                nodes[node].runCount += 1
+                runs.append(Run(symbol: step.symbol, firstNode: Int32(nodes.count), nodeCount: 1))
+            }
+            nodes.append(Node(index: step.index))
+            waiting.append((group, depth + 1))
+        }
+    }
+
+    private struct Path {
+        struct Step: Equatable {
+            var symbol: ClassSymbol
+            var index: Int32
+        }
+        var root: ClassSymbol
+        var steps: [Step]
+
+        func precedes(_ other: Path) -> Bool {
+            if root != other.root { return root.rawValue < other.root.rawValue }
+            return steps.lexicographicallyPrecedes(other.steps) {
+                ($0.symbol.rawValue, $0.index) < ($1.symbol.rawValue, $1.index)
+            }
+        }
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The ranges of neighbours that are alike.
+    fileprivate func runs(by areAlike: (Element, Element) -> Bool) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start = startIndex
+        for position in indices where position == endIndex - 1 || !areAlike(self[position], self[position + 1]) {
+            found.append(start..<(position + 1))
+            start = position + 1
+        }
+        return found
+    }
+}

@@ -1,0 +1,151 @@
+internal import CLibXML2
+import ElementID
+import UIModel
+
+/// Resolves IDs with libxml2: the window is copied into an XML document whose elements are named after the classes, and
+/// the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, that is evaluated from the element of its root.
+///
+/// It shares no code with the resolutions it is an oracle for. It is a peer too: a compiled path, names that are shared
+/// with the document, so that they are compared by address, the cache of the context on, and the elements of the roots
+/// given to it by a table, without a search.
+///
+/// The document is a copy of the time it was made: make another one after a mutation.
+public final class XPathOracle {
+    private let document: xmlDocPtr
+    private let context: xmlXPathContextPtr
+    private var roots: [String: [xmlNodePtr]] = [:]
+    // The elements point to views.
+    private let window: View
+
+    /// Copies the tree of a window.
+    ///
+    /// - Complexity: O(views).
+    public init(of window: View) {
+        self.window = window
+        guard let document = xmlNewDoc(nil), let names = xmlDictCreate(), let context = xmlXPathNewContext(document)
+        else { preconditionFailure("libxml2 has no memory left") }
+        document.pointee.dict = names
+        context.pointee.dict = names
+        xmlXPathContextSetCache(context, 1, -1, 0)
+        self.document = document
+        self.context = context
+        copyTree()
+    }
+
+    deinit {
+        xmlXPathFreeContext(context)
+        xmlFreeDoc(document)
+    }
+
+    private func copyTree() {
+        var pending: [(view: View, parent: xmlNodePtr?)] = [(window, nil)]
+        while let (view, parent) = pending.popLast() {
+            let name = xmlDictLookup(document.pointee.dict, XMLName.escaped(view.className), -1)
+            guard let node = xmlNewDocNodeEatName(document, nil, UnsafeMutablePointer(mutating: name), nil) else {
+                preconditionFailure("libxml2 has no memory left")
+            }
+            node.pointee._private = Unmanaged.passUnretained(view).toOpaque()
+            if let parent { xmlAddChild(parent, node) } else { xmlDocSetRootElement(document, node) }
+            var rootNames = [view.viewController?.className, view.customID].compactMap(\.self)
+            if view === window { rootNames.append(view.className) }
+            for name in Set(rootNames) { roots[name, default: []].append(node) }
+            pending.append(contentsOf: view.subviews.reversed().map { ($0, node) })
+        }
+    }
+
+    /// A path that libxml2 has compiled.
+    public final class Query {
+        fileprivate let roots: [xmlNodePtr]
+        /// Parts of a path: libxml2 refuses to nest more than some thousand steps.
+        fileprivate let parts: [xmlXPathCompExprPtr]
+        // It owns the elements.
+        private let oracle: XPathOracle
+
+        fileprivate init(roots: [xmlNodePtr], parts: [xmlXPathCompExprPtr], oracle: XPathOracle) {
+            self.roots = roots
+            self.parts = parts
+            self.oracle = oracle
+        }
+
+        deinit { for part in parts { xmlXPathFreeCompExpr(part) } }
+    }
+
+    /// Compiles the path of an ID.
+    public func compile(_ id: ElementID) -> Query {
+        let steps = id.steps.map { Self.path(of: $0) }
+        let parts = stride(from: 0, to: steps.count, by: Self.stepsPerPart).map { start in
+            let path = steps[start..<min(start + Self.stepsPerPart, steps.count)].joined(separator: "/")
+            guard let compiled = xmlXPathCtxtCompile(context, path) else {
+                preconditionFailure("libxml2 refuses the path \(path)")
+            }
+            return compiled
+        }
+        return Query(roots: roots[id.root] ?? [], parts: parts, oracle: self)
+    }
+
+    private static let stepsPerPart = 200
+
+    private static func path(of step: ElementID.Step) -> String {
+        "\(XMLName.escaped(step.className))[\(Int(step.index) + 1)]"
+    }
+
+    /// The first element in the order of the roots.
+    public func resolve(_ query: Query) -> Unmanaged<View>? {
+        for root in query.roots {
+            if let view = end(of: query, from: root) { return view }
+        }
+        return nil
+    }
+
+    /// All elements in the order of the roots.
+    public func resolveAll(_ query: Query) -> [View] {
+        query.roots.compactMap { end(of: query, from: $0)?.takeUnretainedValue() }
+    }
+
+    @inline(__always)
+    private func end(of query: Query, from root: xmlNodePtr) -> Unmanaged<View>? {
+        var node = root
+        for part in query.parts {
+            context.pointee.node = node
+            let result = xmlXPathCompiledEval(part, context)
+            defer { xmlXPathFreeObject(result) }
+            guard let found = Self.node(of: result) else { return nil }
+            node = found
+        }
+        return node.pointee._private.map { Unmanaged.fromOpaque($0) }
+    }
+
+    @inline(__always)
+    private static func node(of result: xmlXPathObjectPtr?) -> xmlNodePtr? {
+        guard let nodes = result?.pointee.nodesetval, nodes.pointee.nodeNr > 0 else { return nil }
+        return nodes.pointee.nodeTab[0]
+    }
+
+    /// A path as text, ready to be parsed.
+    public final class Text {
+        fileprivate let root: xmlNodePtr?
+        fileprivate let path: [CChar]
+
+        fileprivate init(root: xmlNodePtr?, path: [CChar]) {
+            self.root = root
+            self.path = path
+        }
+    }
+
+    /// The path of an ID as text, for measuring what parsing takes.
+    public func text(of id: ElementID) -> Text {
+        let path = id.steps.isEmpty ? "." : id.steps.map { Self.path(of: $0) }.joined(separator: "/")
+        return Text(root: roots[id.root]?.first, path: Array(path.utf8CString))
+    }
+
+    /// Parses a path and evaluates it from the first of its roots.
+    public func parseAndResolve(_ text: Text) -> Unmanaged<View>? {
+        guard let root = text.root else { return nil }
+        context.pointee.node = root
+        let result = text.path.withUnsafeBytes {
+            xmlXPathEval($0.baseAddress?.assumingMemoryBound(to: xmlChar.self), context)
+        }
+        defer { xmlXPathFreeObject(result) }
+        return Self.node(of: result)?.pointee._private.map { Unmanaged.fromOpaque($0) }
+    }
+}

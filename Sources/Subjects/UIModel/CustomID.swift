@@ -1,0 +1,61 @@
+/// Custom IDs: names that code gives to views, from which the path of an element ID may start.
+///
+/// Source: element-id, Element ID.
+extension View {
+    /// The name that code gave this view, `nil` when it gave none.
+    public final var customID: String? { customIDSymbol?.name }
+
+    /// The interned ``customID``. It comes from the table of class names, because the first part of an element ID may be
+    /// either.
+    @inlinable
+    public final var customIDSymbol: ClassSymbol? {
+        customNumber == ClassSymbol.noNumber ? nil : ClassSymbol(rawValue: customNumber)
+    }
+
+    /// Gives this view a name, or takes it away with `nil`. Several views may have one name, and a view need not be in a
+    /// window to be given one.
+    ///
+    /// The text is interned for good, as class names are: an app that makes up new IDs all the time grows that table.
+    ///
+    /// - Complexity: O(length of the name), a lock, and O(depth) for the first name below a view.
+    /// - Throws: ``CustomIDError``; the view keeps the name it had.
+    public final func setCustomID(_ id: String?) throws(CustomIDError) {
+        guard let id else { return changeCustomID(to: ClassSymbol.noNumber) }
+        guard !id.isEmpty else { throw .empty }
+        for (position, byte) in id.utf8.enumerated() where "/[]".utf8.contains(byte) {
+            throw .reservedCharacter(Character(Unicode.Scalar(byte)), id: id, position: position)
+        }
+        changeCustomID(to: ClassSymbol(id).rawValue)
+    }
+
+    private final func changeCustomID(to number: UInt32) {
+        let old = customIDSymbol
+        guard number != customNumber else { return }
+        customNumber = number
+        noteRoot()
+        hierarchyReference?._withUnsafeGuaranteedRef { hierarchy in
+            if let old, old != controllerSymbol { hierarchy.roots.remove(self, named: old) }
+            if let new = customIDSymbol, new != controllerSymbol { hierarchy.roots.insert(self, named: new) }
+        }
+    }
+}
+
+/// Why a custom ID was refused.
+public enum CustomIDError: Error, Equatable, Sendable {
+    /// It has no character.
+    case empty
+    /// It contains a character that element IDs are put together with, first at this byte.
+    case reservedCharacter(Character, id: String, position: Int)
+}
+
+extension CustomIDError: CustomStringConvertible {
+    /// One sentence that names the place and what would be right.
+    public var description: String {
+        switch self {
+        case .empty:
+            "a custom ID needs at least one character; nil takes it away"
+        case .reservedCharacter(let character, let id, let position):
+            "the custom ID \"\(id)\" has \"\(character)\" at byte \(position): leave out /, [ and ], which IDs are made with"
+        }
+    }
+}
