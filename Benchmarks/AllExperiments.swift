@@ -2,6 +2,6 @@ import LabKit
 
 /// This project's experiments, in the order in which they are listed and run.
 public let allExperiments: [Experiment] = [
-    foregroundView, foregroundViewMutation, owningController, foregroundController,
+    foregroundView, foregroundViewMutation, owningController, foregroundController, treeBuild,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
 ]

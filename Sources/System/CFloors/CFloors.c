@@ -113,3 +113,29 @@ milli_floor_step *milli_floor_walk(milli_floor_step *step, size_t count) {
     }
     return step;
 }
+
+size_t milli_floor_make_tree(const int32_t *parents, size_t count) {
+    milli_floor_view **views = malloc((count + 1) * sizeof *views);
+    size_t *children = calloc(count + 1, sizeof *children);
+    if (views == NULL || children == NULL) {
+        abort();
+    }
+    for (size_t index = 1; index < count; index++) {
+        children[parents[index]]++;
+    }
+    for (size_t index = 0; index < count; index++) {
+        views[index] = milli_floor_view_create((int32_t)index);
+        milli_floor_view_reserve(views[index], children[index]);
+    }
+    size_t linked = 1;
+    for (size_t index = 1; index < count; index++) {
+        milli_floor_view_append(views[parents[index]], views[index]);
+        linked++;
+    }
+    for (size_t index = 0; index < count; index++) {
+        milli_floor_view_free(views[index]);
+    }
+    free(children);
+    free(views);
+    return linked;
+}

@@ -77,6 +77,10 @@ milli_floor_controller *milli_floor_documented_controller(milli_floor_view *root
 /// Both, and the deep resolution, from `fallback` when there is no owner.
 milli_floor_controller *milli_floor_deep_controller(milli_floor_view *root, milli_floor_controller *fallback);
 
+/// Makes a tree of `count` views from the numbers of their superviews, −1 for the first, and frees it again; gives
+/// the number of views that were linked.
+size_t milli_floor_make_tree(const int32_t *parents, size_t count);
+
 /// A node of a walk through memory: one cache line.
 typedef struct milli_floor_step {
     struct milli_floor_step *next;
