@@ -1,8 +1,8 @@
 /// Replaces the escapes of a JSON string. Unknown ones stand for the character behind the backslash, as debuggers print
 /// `\'`; half a surrogate pair stands for U+FFFD.
-package enum JSONEscapes {
+@usableFromInline package enum JSONEscapes {
     /// The bytes without escapes.
-    package static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    @usableFromInline package static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         replace(bytes, into: &result)

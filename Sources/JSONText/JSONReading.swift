@@ -44,7 +44,7 @@ extension JSONDocument {
     /// Hands over the bytes of a string, its escapes replaced; `nil` when it is none.
     ///
     /// - Complexity: O(1) for a string without escapes, O(length) otherwise.
-    public func withString<Result, Failure: Error>(
+    @inlinable public func withString<Result, Failure: Error>(
         _ value: Int?, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
         guard let value, let raw = rawString(value) else { return nil }

@@ -14,14 +14,14 @@ extension StreamFields {
         FieldError(field: Self.shortened(document.path(of: value)), line: document.line(of: value), problem)
     }
 
-    func missing(_ key: StaticString, _ expected: String) -> FieldError {
+    @usableFromInline func missing(_ key: StaticString, _ expected: String) -> FieldError {
         // A required field that is `null` is there, and says nothing.
         let problem = document.member(key, of: object) == nil ? "missing; \(expected) was expected" : nil
         return FieldError(
             field: path(key), line: document.line(of: object), problem ?? "\(expected) was expected, not null")
     }
 
-    func unexpected(_ value: Int, _ expected: String) -> FieldError {
+    @usableFromInline func unexpected(_ value: Int, _ expected: String) -> FieldError {
         error(value, "\(expected) was expected, not \(Self.name(document.kind(of: value)))")
     }
 

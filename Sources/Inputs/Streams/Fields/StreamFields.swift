@@ -32,7 +32,7 @@ public struct StreamFields {
     }
 
     /// Hands over the bytes of a string without making one: for keys of tables.
-    public func withString<Result>(
+    @inlinable public func withString<Result>(
         _ key: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(FieldError) -> Result {
         guard let value = value(key) else { throw missing(key, "a string") }
@@ -175,7 +175,7 @@ public struct StreamFields {
         return document.children(of: value)
     }
 
-    private func value(_ key: StaticString) -> Int? {
+    @usableFromInline func value(_ key: StaticString) -> Int? {
         let value = document.member(key, of: object)
         return document.isNull(value) ? nil : value
     }
