@@ -48,7 +48,7 @@ struct ScreenTests {
             let counts = screen.childCounts
             let hidden = screen.parents.indices.filter { screen.visibility[$0] != .visible }
             let share = Double(hidden.count) / 10_000
-            #expect((0.08...0.105).contains(share))
+            #expect((0.08...0.11).contains(share))
             let leaves = hidden.filter { counts[$0] == 0 }
             #expect((0.7...0.9).contains(Double(leaves.count) / Double(hidden.count)))
             let frontmost = Set(

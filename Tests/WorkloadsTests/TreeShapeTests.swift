@@ -5,8 +5,8 @@ import Testing
 @Suite("Tree shapes")
 struct TreeShapeTests {
     private static let golden: [(TreeShape, String)] = [
-        (.screen, "670914bfd609f38eafc60aa5c87e546da2e635675438988ffa2a7a988777506a"),
-        (.app, "596a96427bdd3d5560aeab33bae242da134e80d6a6ae70d4240f8c4cc83741b3"),
+        (.screen, "b23bf8725289818396bbb2440667be9598a48deed139a9deb69234529f62bc5e"),
+        (.app, "0f1a25a90798cafe7fefc58d00830711bbb25e0620b9c1f8272bd6f6c2d10618"),
         (.chain, "30bc978c33a94d23c8a668ebb782589ffcd93e1b7c76880d80149a87d51e5bde"),
         (.wide, "13b8fe663f9a7294d1c325caa4993c19d479f2a86f6efa1a49a7543ab16bab5a"),
         (.comb, "49a814751092e984c196f7d6dadd32effe84e18bb1d96869bd49942e5330e453"),

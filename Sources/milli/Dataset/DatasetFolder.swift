@@ -90,11 +90,13 @@ struct DatasetFolder {
 
     /// The bytes of a file.
     static func bytes(_ file: String) throws(CommandFailure) -> Data {
+        guard access(file, R_OK) == 0 else {
+            throw CommandFailure("\(file): \(String(cString: strerror(errno)))")
+        }
         do {
             return try Data(contentsOf: URL(fileURLWithPath: file))
         } catch {
-            let reason = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-            throw CommandFailure("\(file): \(reason.map { String(cString: strerror(Int32($0))) } ?? "cannot be read")")
+            throw CommandFailure("\(file): cannot be read; a file is wanted")
         }
     }
 }

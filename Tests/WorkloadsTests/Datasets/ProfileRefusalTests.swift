@@ -104,6 +104,20 @@ struct ProfileRefusalTests {
         #expect(error?.description.contains(where: \.isNewline) == false)
     }
 
+    @Test("screens without a visible root need as many hidden views")
+    func unseenScreens() throws {
+        var document = try ProfileFileTests.object("uikit-views")
+        document["trees"] = try #require(document["trees"] as? [[String: Any]]).map { tree in
+            tree.merging(["foregroundLevels": 0]) { $1 }
+        }
+        document["hidden"] = ["views": 16, "of": 497, "leaves": 0, "position": ["only": 16]]
+        let error = #expect(throws: ProfileError.self) {
+            try ScreenProfile(json: ProfileFileTests.json(document), file: "bad.json")
+        }
+        #expect(error?.field == "hidden.views")
+        #expect(error?.description.contains("it is at least 17") == true)
+    }
+
     @Test("more hidden views than there are places are refused, place by place")
     func placesOfHiddenViews() throws {
         // 497 views: 17 roots, 147 only subviews, 100 lists of two or more, of which 45 have a middle.

@@ -37,7 +37,8 @@ struct JSONFault {
 
     private static func text(_ path: [any CodingKey]) -> String {
         path.reduce("") { text, key in
-            if let index = key.intValue { return text + "[\(index)]" }
+            // A key of an object may be a number too; a position in a list calls itself `Index 3`.
+            if let index = key.intValue, key.stringValue == "Index \(index)" { return text + "[\(index)]" }
             return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
         }
     }

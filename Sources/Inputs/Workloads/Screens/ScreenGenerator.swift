@@ -52,7 +52,7 @@ private struct ScreenGenerator {
         classIndices = [classes.index(of: rootClassName)]
         self.classes = classes
         self.random = random
-        if plan.foregroundLevels == 0 {
+        if plan.foregroundLevels == 0, hidden.occurs {
             visibility = [hidden.state(&self.random)]
             foreground = nil
         }

@@ -48,15 +48,17 @@ struct ProfileChecks {
         var extents: [ScreenProfile.Extent] = []
         for (index, tree) in document.trees.enumerated() {
             let field = "trees[\(index)]"
-            try inside(tree.views, 1...Self.largestCount, "\(field).views")
-            try inside(tree.levels, 1...Self.largestCount, "\(field).levels")
-            try atMost(tree.levels, tree.views, "\(field).levels", "since every level has a view")
-            try inside(tree.foregroundLevels, 0...Self.largestCount, "\(field).foregroundLevels")
+            let (views, levels) = (tree.views.value, tree.levels.value)
+            let foregroundLevels = tree.foregroundLevels.value
+            try inside(views, 1...Self.largestCount, "\(field).views")
+            try inside(levels, 1...Self.largestCount, "\(field).levels")
+            try atMost(levels, views, "\(field).levels", "since every level has a view")
+            try inside(foregroundLevels, 0...Self.largestCount, "\(field).foregroundLevels")
             try atMost(
-                tree.foregroundLevels, tree.levels, "\(field).foregroundLevels", "the levels of the whole screen")
+                foregroundLevels, levels, "\(field).foregroundLevels", "the levels of the whole screen")
             extents.append(
                 ScreenProfile.Extent(
-                    views: tree.views, levels: tree.levels, foregroundLevels: tree.foregroundLevels))
+                    views: views, levels: levels, foregroundLevels: foregroundLevels))
         }
         return extents
     }
@@ -120,25 +122,29 @@ struct ProfileChecks {
     private func hidden(children: FrequencyTable, views: Int) throws(ProfileError) -> ScreenProfile.HiddenViews {
         let hidden = document.hidden
         let known = ["tail", "first", "only", "middle"]
+        let (hiddenViews, hiddenLeaves) = (hidden.views.value, hidden.leaves.value)
         for (key, count) in hidden.position.sorted(by: { $0.key < $1.key }) {
             guard known.contains(key) else {
                 throw ProfileError(field: "hidden.position", problem: .unknownKey(key, known: known))
             }
-            try inside(count, 0...Self.largestCount, "hidden.position.\(key)")
+            try inside(count.value, 0...Self.largestCount, "hidden.position.\(key)")
         }
-        try equal(hidden.of, views, "hidden.of", "the views of trees")
-        try inside(hidden.views, 0...Self.largestCount, "hidden.views")
-        try atMost(hidden.views, hidden.of, "hidden.views", "all views (hidden.of)")
-        try inside(hidden.leaves, 0...Self.largestCount, "hidden.leaves")
-        try atMost(hidden.leaves, hidden.views, "hidden.leaves", "all that are hidden (hidden.views)")
+        try equal(hidden.of.value, views, "hidden.of", "the views of trees")
+        try inside(hiddenViews, 0...Self.largestCount, "hidden.views")
+        try atMost(hiddenViews, hidden.of.value, "hidden.views", "all views (hidden.of)")
+        try inside(hiddenLeaves, 0...Self.largestCount, "hidden.leaves")
+        try atMost(hiddenLeaves, hiddenViews, "hidden.leaves", "all that are hidden (hidden.views)")
         let leaves = children.count(of: 0)
-        try atMost(hidden.leaves, leaves, "hidden.leaves", "all views without subviews (children)")
+        try atMost(hiddenLeaves, leaves, "hidden.leaves", "all views without subviews (children)")
         try atMost(
-            hidden.views - hidden.leaves, views - leaves, "hidden.views",
+            hiddenViews - hiddenLeaves, views - leaves, "hidden.views",
             "not counting hidden.leaves: all views with subviews (children)")
-        func position(_ key: String) -> Int { hidden.position[key] ?? 0 }
+        let unseen = document.trees.count { $0.foregroundLevels.value == 0 }
+        try atLeast(
+            hiddenViews, unseen, "hidden.views", "the roots of the screens of trees that have no foreground path")
+        func position(_ key: String) -> Int { hidden.position[key]?.value ?? 0 }
         try equal(
-            known.reduce(0) { $0 + position($1) }, hidden.views, "hidden.position",
+            known.reduce(0) { $0 + position($1) }, hiddenViews, "hidden.position",
             "the sum of all positions, as hidden.views has it")
         // A root may stand alone or with others.
         let roots = views - children.sum
@@ -155,7 +161,7 @@ struct ProfileChecks {
             position("tail"), lists.reduce(0) { $0 + $1.count * $1.value } + roots, "hidden.position.tail",
             "all that stand in a list of two or more")
         return ScreenProfile.HiddenViews(
-            views: hidden.views, of: hidden.of, leaves: hidden.leaves, tail: position("tail"),
+            views: hiddenViews, of: hidden.of.value, leaves: hiddenLeaves, tail: position("tail"),
             first: position("first"), only: position("only"), middle: position("middle"))
     }
 
@@ -163,8 +169,8 @@ struct ProfileChecks {
         var classes: [ScreenProfile.ClassFrequency] = []
         for (name, count) in document.classes.sorted(by: { $0.key < $1.key }) {
             try check(className: name, "classes")
-            try inside(count, 0...Self.largestCount, "classes.\(name)")
-            if count > 0 { classes.append(ScreenProfile.ClassFrequency(name: name, count: count)) }
+            try inside(count.value, 0...Self.largestCount, "classes.\(name)")
+            if count.value > 0 { classes.append(ScreenProfile.ClassFrequency(name: name, count: count.value)) }
         }
         guard !classes.isEmpty else {
             throw ProfileError(field: "classes", problem: .entries(0, needed: "every view is of a class"))
@@ -191,7 +197,7 @@ struct ProfileChecks {
     }
 
     private func table(
-        _ counts: [String: Int], _ field: String, values: ClosedRange<Int>
+        _ counts: [String: WholeNumber<Int>], _ field: String, values: ClosedRange<Int>
     ) throws(ProfileError) -> FrequencyTable {
         var byValue: [Int: Int] = [:]
         for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -200,8 +206,8 @@ struct ProfileChecks {
                 throw ProfileError(field: field, problem: .notANumber(key: key))
             }
             try inside(value, values, "\(field), the number counted")
-            try inside(count, 0...Self.largestCount, "\(field).\(key)")
-            byValue[value] = count
+            try inside(count.value, 0...Self.largestCount, "\(field).\(key)")
+            byValue[value] = count.value
         }
         return FrequencyTable(byValue)
     }

@@ -1,35 +1,37 @@
 /// A profile as it stands in a file: counts by their names there, of which nothing is known yet.
 struct ProfileDocument: Codable {
     struct Extent: Codable {
-        var views: Int
-        var levels: Int
-        var foregroundLevels: Int
+        var views: WholeNumber<Int>
+        var levels: WholeNumber<Int>
+        var foregroundLevels: WholeNumber<Int>
     }
 
     struct Hidden: Codable {
-        var views: Int
-        var of: Int
-        var leaves: Int
-        var position: [String: Int]
+        var views: WholeNumber<Int>
+        var of: WholeNumber<Int>
+        var leaves: WholeNumber<Int>
+        var position: [String: WholeNumber<Int>]
     }
 
     var schema: String?
     var source: String
     var trees: [Extent]
-    var children: [String: Int]
-    var childrenByRelativeDepth: [[String: Int]]
-    var sameClassGroup: [String: Int]
-    var singleChildChain: [String: Int]
+    var children: [String: WholeNumber<Int>]
+    var childrenByRelativeDepth: [[String: WholeNumber<Int>]]
+    var sameClassGroup: [String: WholeNumber<Int>]
+    var singleChildChain: [String: WholeNumber<Int>]
     var hidden: Hidden
     var transparentShare: Double?
-    var classes: [String: Int]
+    var classes: [String: WholeNumber<Int>]
     var rootClass: String?
 
     init(_ profile: ScreenProfile) {
         schema = ScreenProfile.schema
         source = profile.source
         trees = profile.extents.map {
-            Extent(views: $0.views, levels: $0.levels, foregroundLevels: $0.foregroundLevels)
+            Extent(
+                views: WholeNumber($0.views), levels: WholeNumber($0.levels),
+                foregroundLevels: WholeNumber($0.foregroundLevels))
         }
         children = Self.object(profile.children)
         childrenByRelativeDepth = profile.childrenByRelativeDepth.map(Self.object)
@@ -40,14 +42,15 @@ struct ProfileDocument: Codable {
             "middle": profile.hidden.middle,
         ]
         hidden = Hidden(
-            views: profile.hidden.views, of: profile.hidden.of, leaves: profile.hidden.leaves,
-            position: positions.filter { $0.value > 0 })
+            views: WholeNumber(profile.hidden.views), of: WholeNumber(profile.hidden.of),
+            leaves: WholeNumber(profile.hidden.leaves),
+            position: positions.filter { $0.value > 0 }.mapValues { WholeNumber($0) })
         transparentShare = profile.transparentShare
-        classes = Dictionary(uniqueKeysWithValues: profile.classes.map { ($0.name, $0.count) })
+        classes = Dictionary(uniqueKeysWithValues: profile.classes.map { ($0.name, WholeNumber($0.count)) })
         rootClass = profile.rootClassName
     }
 
-    private static func object(_ table: FrequencyTable) -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: table.entries.map { ("\($0.value)", $0.count) })
+    private static func object(_ table: FrequencyTable) -> [String: WholeNumber<Int>] {
+        Dictionary(uniqueKeysWithValues: table.entries.map { ("\($0.value)", WholeNumber($0.count)) })
     }
 }

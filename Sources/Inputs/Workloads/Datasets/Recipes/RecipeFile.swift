@@ -39,17 +39,17 @@ private struct RecipeDocument: Codable {
 
     struct Tree: Codable {
         var sha256: Digest
-        var views: Int
-        var levels: Int
-        var foregroundLevels: Int
+        var views: WholeNumber<Int>
+        var levels: WholeNumber<Int>
+        var foregroundLevels: WholeNumber<Int>
     }
 
     var schema: String
     var name: String
     var shape: String
     var profile: Profile?
-    var views: Int
-    var seed: UInt64
+    var views: WholeNumber<Int>
+    var seed: WholeNumber<UInt64>
     var tree: Tree
 
     init(_ recipe: DatasetRecipe) {
@@ -57,11 +57,12 @@ private struct RecipeDocument: Codable {
         name = recipe.name
         shape = recipe.shape.rawValue
         profile = recipe.profile.map { Profile(file: $0.file, sha256: $0.sha256) }
-        views = recipe.views
-        seed = recipe.seed
+        views = WholeNumber(recipe.views)
+        seed = WholeNumber(recipe.seed)
         tree = Tree(
-            sha256: recipe.outcome.sha256, views: recipe.outcome.views, levels: recipe.outcome.levels,
-            foregroundLevels: recipe.outcome.foregroundLevels)
+            sha256: recipe.outcome.sha256, views: WholeNumber(recipe.outcome.views),
+            levels: WholeNumber(recipe.outcome.levels),
+            foregroundLevels: WholeNumber(recipe.outcome.foregroundLevels))
     }
 
     static func decoded(_ json: Data) throws(RecipeError) -> RecipeDocument {
@@ -90,17 +91,18 @@ private struct RecipeDocument: Codable {
         if profile != nil, shape != .screen {
             throw RecipeError(field: "profile", problem: .profileOfShape(shape.rawValue))
         }
-        guard (1...DatasetRecipe.maximumViews).contains(views) else {
-            throw RecipeError(field: "views", problem: .outside(views, 1...DatasetRecipe.maximumViews))
+        guard (1...DatasetRecipe.maximumViews).contains(views.value) else {
+            throw RecipeError(field: "views", problem: .outside(views.value, 1...DatasetRecipe.maximumViews))
         }
         if let fileName, fileName != name {
             throw RecipeError(field: "name", problem: .otherName(recorded: name, file: fileName))
         }
         return DatasetRecipe(
             name: name, shape: shape,
-            profile: profile.map { DatasetRecipe.Profile(file: $0.file, sha256: $0.sha256) }, views: views, seed: seed,
+            profile: profile.map { DatasetRecipe.Profile(file: $0.file, sha256: $0.sha256) }, views: views.value,
+            seed: seed.value,
             outcome: DatasetRecipe.Outcome(
-                sha256: tree.sha256, views: tree.views, levels: tree.levels,
-                foregroundLevels: tree.foregroundLevels))
+                sha256: tree.sha256, views: tree.views.value, levels: tree.levels.value,
+                foregroundLevels: tree.foregroundLevels.value))
     }
 }
