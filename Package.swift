@@ -37,7 +37,9 @@ let package = Package(
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
 
         // Inputs: where the trees come from.
-        .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
+        .target(
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility"],
+            path: "Sources/Inputs/Workloads"),
         .target(
             name: "Importers",
             dependencies: ["UIModel"] + (hasLibXML2 ? ["CLibXML2"] : []),

@@ -2,5 +2,5 @@ import LabKit
 
 /// This project's experiments, in the order in which they are listed and run.
 public let allExperiments: [Experiment] = [
-    foregroundView, foregroundViewMutation, owningController, foregroundController,
+    foregroundView, foregroundViewMutation, owningController, foregroundController, exitLog,
 ]
