@@ -73,7 +73,7 @@ let package = Package(
 
         tests("Reproducibility"),
         tests("UIModel", "Reproducibility"),
-        tests("ExitPage", "Reproducibility"),
+        tests("ExitPage", "Reproducibility", "Workloads"),
         tests("Workloads"),
         tests("Importers"),
         tests("Measurement"),

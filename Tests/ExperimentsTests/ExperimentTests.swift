@@ -30,6 +30,7 @@ import Workloads
         #expect(
             allExperiments.map(\.name) == [
                 "foreground-view", "foreground-view-mutation", "owning-controller", "foreground-controller",
+                "exit-log",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
         #expect(foregroundView.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name) == searches)

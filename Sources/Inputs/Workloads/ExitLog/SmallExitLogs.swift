@@ -58,7 +58,7 @@ public enum SmallExitLogs {
         let window = ExitWindow.day.milliseconds
         return switch timing {
         case .withinWindow: window - Int64(count - 1 - place)
-        case .acrossWindow: window + Int64(place - count / 2)
+        case .acrossWindow: window + Int64(place - (count - 1) / 2)
         case .backwards: window + Int64(count / 2 - place)
         }
     }
