@@ -23,7 +23,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "milli", targets: ["milli"]),
-        library("Reproducibility"),
+        library("Reproducibility"), library("JSONText"),
         library("UIModel"), library("ExitPage"),
         library("Workloads"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
@@ -31,6 +31,9 @@ let package = Package(
     targets: [
         // Named random generators and digests: what makes a run repeatable.
         .target(name: "Reproducibility"),
+
+        // JSON as a flat list of values: positions, bounded depth, nothing copied.
+        .target(name: "JSONText"),
 
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
@@ -42,7 +45,7 @@ let package = Package(
             path: "Sources/Inputs/Workloads"),
         .target(
             name: "Importers",
-            dependencies: ["UIModel"] + (hasLibXML2 ? ["CLibXML2"] : []),
+            dependencies: ["UIModel", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
             path: "Sources/Inputs/Importers"),
 
         // The lab: how anything is measured. It knows nothing of the subjects.
@@ -72,6 +75,7 @@ let package = Package(
         .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
 
         tests("Reproducibility"),
+        tests("JSONText", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility", "Workloads"),
         tests("Workloads"),

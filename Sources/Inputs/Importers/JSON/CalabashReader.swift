@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the `dump` of Calabash.
 ///
 ///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>", "children": [ view… ], … }
@@ -15,7 +17,7 @@ enum CalabashReader: DumpReader {
         let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
             try open(object, document, builder)
         }
-        for root in document.kind(of: 0) == .array ? document.children(of: 0) : [0] { try tree.add(root) }
+        for root in document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0] { try tree.add(root) }
     }
 
     private static func open(
@@ -32,9 +34,9 @@ enum CalabashReader: DumpReader {
         var element = ImportedElement()
         if builder.keepsElements {
             element.text =
-                document.string(document.member("text", of: object))
-                ?? document.string(document.member("label", of: object))
-            element.identifier = document.string(document.member("id", of: object))
+                document.text(document.member("text", of: object))
+                ?? document.text(document.member("label", of: object))
+            element.identifier = document.text(document.member("id", of: object))
             element.frame = document.frame(document.member("frame", of: object))
             element.address = description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address }
         }

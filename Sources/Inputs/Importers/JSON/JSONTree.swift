@@ -1,3 +1,5 @@
+import JSONText
+
 /// Walks views that are nested as objects in `children` arrays.
 struct JSONTree {
     let document: JSONDocument
@@ -11,38 +13,60 @@ struct JSONTree {
             throw .malformed(document.line(of: root), "an object was expected for a view")
         }
         try open(root)
-        var pending = [viewsBelow(root)[...]]
-        while let children = pending.last {
-            guard let child = children.first else {
+        var pending = [viewsBelow(root)]
+        while !pending.isEmpty {
+            guard let child = pending[pending.count - 1].next() else {
                 pending.removeLast()
                 builder.close()
                 continue
             }
-            pending[pending.count - 1].removeFirst()
             switch document.kind(of: child) {
             case .object:
                 try open(child)
-                pending.append(viewsBelow(child)[...])
+                pending.append(viewsBelow(child))
             case .null: continue
             default: throw .malformed(document.line(of: child), "an object or null was expected in `children`")
             }
         }
     }
 
-    private func viewsBelow(_ object: Int) -> [Int] {
-        guard let children = document.member("children", of: object), document.kind(of: children) == .array else {
-            return []
-        }
-        return document.children(of: children)
+    private func viewsBelow(_ object: Int) -> JSONChildren.Iterator {
+        let children = document.member("children", of: object)
+        return document.children(of: document.kind(of: children) == .array ? children : nil).makeIterator()
     }
 }
 
 extension JSONDocument {
-    /// Parses the content from a position, with room for the objects and arrays around and within each view.
+    /// Parses the content from a position, with room for the objects and arrays around and within each view. Strings
+    /// that break JSON's rules and keys that occur twice get a warning each: debuggers print such text.
     init(_ content: DumpContent, from start: Int, builder: ScreenBuilder) throws(ImportFailure) {
         let levels = builder.limits.levels
-        try self.init(
-            content.bytes, from: start, line: content.line(at: start), levels: levels * 2 + 16, deepest: levels)
+        let options = JSONOptions(
+            levels: levels * 2 + 16, duplicateKeys: .reported, toleratesOddStrings: true, checksUTF8: false,
+            toleratedKept: max(builder.limits.warnings, 1))
+        do throws(JSONError) {
+            try self.init(content.bytes, from: start, line: content.line(at: start), options: options)
+        } catch {
+            throw ImportFailure(error, levels: levels)
+        }
+        for error in tolerated { try builder.warn(error.line, "\(error.reason)") }
+        if toleratedCount > tolerated.count, let last = tolerated.last {
+            try builder.warn(last.line, "\(toleratedCount - tolerated.count) more of the kind below this line")
+        }
+    }
+
+    /// A string, `nil` when it is none or empty.
+    func text(_ value: Int?) -> String? {
+        guard let text = string(value), !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// A number, or a string that is one.
+    func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
+
+    /// `false`, `0`, or either as a string.
+    func isFalse(_ value: Int?) -> Bool {
+        kind(of: value) == .false || string(value, is: "false") || number(value) == 0
     }
 
     /// An object of `x`, `y`, `width`, `height`.
@@ -58,9 +82,23 @@ extension JSONDocument {
         guard let value else { return nil }
         if let raw = rawString(value) { return AndroidBounds.parse(raw) }
         guard kind(of: value) == .array else { return nil }
-        let edges = children(of: value).flatMap { kind(of: $0) == .array ? children(of: $0) : [$0] }
+        let edges = children(of: value).flatMap { kind(of: $0) == .array ? Array(children(of: $0)) : [$0] }
             .compactMap { number($0) }
         guard edges.count == 4 else { return nil }
         return ImportedFrame(left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
+    }
+}
+
+extension ImportFailure {
+    /// What a dump says of an error in its JSON; `levels` are those of views that were too many.
+    fileprivate init(_ error: JSONError, levels: Int) {
+        line = error.line
+        reason =
+            switch error.reason {
+            case .truncated(let place): .truncated(place)
+            case .tooDeep: .tooDeep(limit: levels)
+            case .tooLarge(let limit): .tooLarge(limit: limit)
+            default: .malformed("\(error.reason)")
+            }
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads `maestro hierarchy`.
 ///
 ///     output = banner-line* view
@@ -36,9 +38,9 @@ enum MaestroReader: DumpReader {
         var element = ImportedElement()
         if builder.keepsElements {
             element.text =
-                document.string(document.member("text", of: attributes))
-                ?? document.string(document.member("accessibilityText", of: attributes))
-            element.identifier = document.string(document.member("resource-id", of: attributes))
+                document.text(document.member("text", of: attributes))
+                ?? document.text(document.member("accessibilityText", of: attributes))
+            element.identifier = document.text(document.member("resource-id", of: attributes))
             element.frame = document.bounds(document.member("bounds", of: attributes))
         }
         try builder.open(

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
@@ -44,11 +46,11 @@ enum RicoReader: DumpReader {
         var element = ImportedElement()
         if builder.keepsElements {
             element.text =
-                document.string(document.member("text", of: object))
-                ?? document.string(document.member("content_description", of: object))
+                document.text(document.member("text", of: object))
+                ?? document.text(document.member("content_description", of: object))
             element.identifier =
-                document.string(document.member("resource_id", of: object))
-                ?? document.string(document.member("resource-id", of: object))
+                document.text(document.member("resource_id", of: object))
+                ?? document.text(document.member("resource-id", of: object))
             element.frame = document.bounds(document.member("bounds", of: object))
         }
         try builder.open(
@@ -64,7 +66,7 @@ private struct DroidBotViews {
     let list: Int
 
     func read() throws(ImportFailure) {
-        let views = document.children(of: list)
+        let views = Array(document.children(of: list))
         var positions: [Int: Int] = [:]
         for (position, view) in views.enumerated() {
             guard let id = number("temp_id", of: view) else {
@@ -104,7 +106,7 @@ private struct DroidBotViews {
             isRead[position] = true
             try RicoReader.open(view, document, builder)
             pending.append(.close)
-            for child in (document.member("children", of: view).map { document.children(of: $0) } ?? []).reversed() {
+            for child in document.children(of: document.member("children", of: view)).reversed() {
                 guard let number = document.number(child).flatMap({ Int(exactly: $0) }) else {
                     throw .malformed(document.line(of: child), "a number was expected in `children`")
                 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The text of a dump as bytes, checked to be UTF-8 without zero bytes, and the questions that recognisers ask of it.
 struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>

@@ -1,3 +1,4 @@
+import JSONText
 import UIModel
 
 /// Class symbols by the bytes of their names, for one import: a dump repeats a few dozen names, and neither a `String`

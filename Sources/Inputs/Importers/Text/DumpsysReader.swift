@@ -1,3 +1,4 @@
+import JSONText
 import UIModel
 
 /// Reads the view hierarchies in `adb shell dumpsys activity top`.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What stands between the lines of a dump that came through a debugger or an author's hands.
 enum LinesBetween {
     /// Quotes or backticks around a dump, and the line marks left of a node that is gone.

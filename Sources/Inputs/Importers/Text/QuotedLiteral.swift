@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds the end of `'…'` in a recursive description, where the text is not escaped and may hold quotes, brackets,
 /// attributes and line ends.
 ///

@@ -1,3 +1,4 @@
+import JSONText
 import UIModel
 
 /// Reads `-[UIView recursiveDescription]`.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the view hierarchy of Detox.
 ///
 ///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"

@@ -1,3 +1,5 @@
+import JSONText
+
 /// `"<number>"` in Detox' own snapshots: values that their authors masked with an illegal bracket.
 enum MaskedNumbers {
     /// The `<` of the first `"<word>"` that begins in a range.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads `adb shell uiautomator dump` and Appium's page source on Android.
 ///
 ///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"

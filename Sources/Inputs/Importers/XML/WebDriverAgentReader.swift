@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the page source of WebDriverAgent, and the older one of UIAutomation.
 ///
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )

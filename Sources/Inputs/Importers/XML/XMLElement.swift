@@ -1,3 +1,5 @@
+import JSONText
+
 /// The attributes that any XML format of a dump uses. They are read by name, as their order and set vary by version.
 enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height

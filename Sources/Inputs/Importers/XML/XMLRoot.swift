@@ -1,3 +1,5 @@
+import JSONText
+
 /// The first element of an XML document, found without parsing it: enough to tell formats apart.
 struct XMLRoot {
     /// The name of the element, with its prefix.

@@ -1,5 +1,6 @@
 #if canImport(CLibXML2)
     private import CLibXML2
+    import JSONText
     import UIModel
 
     /// Drives libxml2's push parser and turns its events into views, so that no document tree is ever built.

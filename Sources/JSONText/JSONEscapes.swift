@@ -1,9 +1,16 @@
 /// Replaces the escapes of a JSON string. Unknown ones stand for the character behind the backslash, as debuggers print
-/// `\'`.
-enum JSONEscapes {
-    static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+/// `\'`; half a surrogate pair stands for U+FFFD.
+package enum JSONEscapes {
+    /// The bytes without escapes.
+    package static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
+        replace(bytes, into: &result)
+        return result
+    }
+
+    /// Appends the bytes without escapes.
+    package static func replace(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
@@ -19,35 +26,35 @@ enum JSONEscapes {
             case UInt8(ascii: "r"): result.append(UInt8(ascii: "\r"))
             case UInt8(ascii: "b"): result.append(8)
             case UInt8(ascii: "f"): result.append(12)
-            case UInt8(ascii: "u"): result.append(contentsOf: Array(String(scalar(bytes, &index)).utf8))
+            case UInt8(ascii: "u"):
+                result.append(contentsOf: UTF8.encode(scalar(bytes, &index)) ?? UTF8.encodedReplacementCharacter)
             default: result.append(bytes[index - 1])
             }
         }
-        return result
     }
 
     /// The scalar whose four digits, or two times four digits for a surrogate pair, begin at `index`.
     private static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
-        guard let first = unit(bytes, &index) else { return replacement }
+        guard let first = unit(bytes, at: index) else { return replacement }
+        index += 4
         if first & 0xFC00 == 0xD800, bytes.matches("\\u", at: index) {
-            var next = index + 2
-            if let second = unit(bytes, &next), second & 0xFC00 == 0xDC00 {
-                index = next
-                return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? replacement
+            if let second = unit(bytes, at: index + 2), second & 0xFC00 == 0xDC00 {
+                index += 6
+                return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF)) ?? replacement
             }
         }
         return Unicode.Scalar(first) ?? replacement
     }
 
-    private static func unit(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> UInt32? {
+    /// The UTF-16 unit whose four hexadecimal digits stand at `index`.
+    static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
         guard index + 4 <= bytes.count else { return nil }
-        var value: UInt32 = 0
+        var value: UInt16 = 0
         for offset in 0..<4 {
             guard let digit = bytes[index + offset].hexadecimalValue else { return nil }
-            value = value << 4 | UInt32(digit)
+            value = value << 4 | UInt16(digit)
         }
-        index += 4
         return value
     }
 }

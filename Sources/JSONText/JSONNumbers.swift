@@ -1,0 +1,132 @@
+/// Numbers. They are read when asked for, so that a text whose numbers nobody needs does not pay for them.
+extension JSONDocument {
+    /// Whether strings count as numbers too, as stores and dumps write them: `"1709208000000"`.
+    public enum NumbersInStrings: Sendable {
+        case refused, accepted
+    }
+
+    /// A number that is whole and fits, to the last digit: `9007199254740993` as well as `1.5e3`. `nil` otherwise.
+    ///
+    /// - Complexity: O(digits), without an allocation.
+    public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
+        guard let text = numberBytes(value, inStrings) else { return nil }
+        return ExactDecimal(text)?.integer
+    }
+
+    /// A number, rounded to the nearest; `nil` when it is none or beyond all finite ones.
+    ///
+    /// - Complexity: O(digits), without an allocation.
+    public func double(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Double? {
+        guard let number = numberBytes(value, inStrings)?.wholeNumber, number.isFinite else { return nil }
+        return number
+    }
+
+    private func numberBytes(_ value: Int?, _ inStrings: NumbersInStrings) -> UnsafeBufferPointer<UInt8>? {
+        guard let value else { return nil }
+        let kind = values[value].kind
+        guard kind == .number || (kind == .string && inStrings == .accepted) else { return nil }
+        return bytes.part(Int(values[value].start)..<Int(values[value].end))
+    }
+}
+
+/// A decimal number as whole number times power of ten: what decides whether it is an integer, without rounding.
+struct ExactDecimal {
+    private var isNegative = false
+    /// The digits without zeros at their end, as a whole number; `nil` where it does not fit, and is no `Int64` then.
+    private var magnitude: UInt64? = 0
+    private var exponent = 0
+
+    /// Reads the whole text, by the grammar of JSON's numbers but for zeros in front; `nil` when it is no number.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        if text.first == UInt8(ascii: "-") {
+            isNegative = true
+            index = 1
+        }
+        var digits = 0
+        // Zeros that may turn out to be at the end: they move the exponent only when another digit follows.
+        var zeros = 0
+        var decimals = 0
+        var isBehindPoint = false
+        while index < text.count {
+            let byte = text[index]
+            if byte == UInt8(ascii: "."), !isBehindPoint, digits > 0 {
+                isBehindPoint = true
+            } else if byte.isDigit {
+                digits += 1
+                if isBehindPoint { decimals += 1 }
+                if byte == UInt8(ascii: "0") {
+                    zeros += 1
+                } else {
+                    append(byte &- UInt8(ascii: "0"), after: zeros)
+                    zeros = 0
+                }
+            } else {
+                break
+            }
+            index += 1
+        }
+        guard digits > 0, !isBehindPoint || decimals > 0 else { return nil }
+        exponent = zeros - decimals
+        if index < text.count {
+            guard text[index] | 0x20 == UInt8(ascii: "e"), let power = Self.power(text, from: index + 1) else {
+                return nil
+            }
+            exponent += power
+        }
+    }
+
+    /// The number as an integer, `nil` when it is not whole or does not fit.
+    var integer: Int64? {
+        guard var result = magnitude else { return nil }
+        if result == 0 { return 0 }
+        guard exponent >= 0, exponent < 19 else { return nil }
+        for _ in 0..<exponent {
+            let (product, overflows) = result.multipliedReportingOverflow(by: 10)
+            if overflows { return nil }
+            result = product
+        }
+        if isNegative { return result <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- result) : nil }
+        return Int64(exactly: result)
+    }
+
+    private mutating func append(_ digit: UInt8, after zeros: Int) {
+        guard var number = magnitude else { return }
+        // Zeros in front of the first digit count for nothing.
+        if number > 0 {
+            guard zeros < 20 else {
+                magnitude = nil
+                return
+            }
+            for _ in 0..<zeros {
+                let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+                if overflows {
+                    magnitude = nil
+                    return
+                }
+                number = product
+            }
+        }
+        let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+        let (sum, carries) = product.addingReportingOverflow(UInt64(digit))
+        magnitude = overflows || carries ? nil : sum
+    }
+
+    /// The number behind the `e`, held to a size that nothing whole has.
+    private static func power(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var index = start
+        var isNegative = false
+        if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+            isNegative = text[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        guard index < text.count else { return nil }
+        var power = 0
+        while index < text.count {
+            guard text[index].isDigit else { return nil }
+            power = min(power * 10 + Int(text[index] &- UInt8(ascii: "0")), 1 << 40)
+            index += 1
+        }
+        return isNegative ? -power : power
+    }
+}

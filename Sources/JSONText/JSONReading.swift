@@ -1,0 +1,133 @@
+/// What a value is and holds. A value that is not there, or is of another kind, reads as `nil`, so that lookups chain.
+extension JSONDocument {
+    /// The number of values; never 0.
+    public var count: Int { values.count }
+
+    /// What a value is.
+    @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
+
+    /// The line that a value begins in.
+    public func line(of value: Int) -> Int { Int(values[value].line) }
+
+    /// The bytes of a value as they stand in the text, the quotes of a string included.
+    public func rawBytes(of value: Int) -> UnsafeBufferPointer<UInt8> {
+        let quote = values[value].kind == .string ? 1 : 0
+        return bytes.part(Int(values[value].start) - quote..<Int(values[value].end) + quote)
+    }
+
+    /// The bytes of a string between its quotes, escapes and all.
+    public func rawString(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
+        guard let value, values[value].kind == .string else { return nil }
+        return bytes.part(Int(values[value].start)..<Int(values[value].end))
+    }
+
+    /// Whether the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
+    public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
+
+    /// A string, its escapes replaced.
+    ///
+    /// - Complexity: O(length); up to 15 bytes without an allocation.
+    public func string(_ value: Int?) -> String? {
+        guard let value, let raw = rawString(value) else { return nil }
+        return Self.text(raw, isEscaped: values[value].isEscaped)
+    }
+
+    /// Whether a value is a string that says `text`.
+    public func string(_ value: Int?, is text: StaticString) -> Bool {
+        guard let value, let raw = rawString(value) else { return false }
+        if values[value].isEscaped {
+            return JSONEscapes.replaced(raw).withUnsafeBufferPointer { Self.is($0, text) }
+        }
+        return Self.is(raw, text)
+    }
+
+    /// Hands over the bytes of a string, its escapes replaced; `nil` when it is none.
+    ///
+    /// - Complexity: O(1) for a string without escapes, O(length) otherwise.
+    public func withString<Result, Failure: Error>(
+        _ value: Int?, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let value, let raw = rawString(value) else { return nil }
+        guard values[value].isEscaped else { return try body(raw) }
+        return try JSONEscapes.replaced(raw).withUnsafeBufferPointer(body)
+    }
+
+    /// `true` or `false`.
+    public func boolean(_ value: Int?) -> Bool? {
+        switch kind(of: value) {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// Whether a value is `null` or not there.
+    public func isNull(_ value: Int?) -> Bool { value.map { values[$0].kind == .null } ?? true }
+
+    // MARK: Members
+
+    /// The value of a key in an object, in the outermost by default; the first one when the key occurs twice, unless
+    /// ``JSONOptions/DuplicateKeys/last`` was asked for.
+    ///
+    /// - Complexity: O(members), without an allocation.
+    public func member(_ key: StaticString, of object: Int? = 0) -> Int? {
+        member(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), of: object)
+    }
+
+    /// The value of a key that is known only when the program runs.
+    public func member(named key: String, of object: Int? = 0) -> Int? {
+        var key = key
+        return key.withUTF8 { member($0, of: object) }
+    }
+
+    /// The value of a key given by its bytes.
+    public func member(_ key: UnsafeBufferPointer<UInt8>, of object: Int?) -> Int? {
+        guard let object, values[object].kind == .object else { return nil }
+        return values.withUnsafeBufferPointer { values in
+            var found: Int?
+            var child = object + 1
+            while child < Int(values[object].next) {
+                let value = values[child]
+                let isFound =
+                    value.keyIsEscaped
+                    ? self.key(of: child).map { $0.utf8.elementsEqual(key) } ?? false
+                    : Int(value.keyEnd - value.keyStart) == key.count
+                        && bytes.part(Int(value.keyStart)..<Int(value.keyEnd)).isSame(as: key)
+                if isFound {
+                    guard takesLast else { return child }
+                    found = child
+                }
+                child = Int(value.next)
+            }
+            return found
+        }
+    }
+
+    /// The bytes of a member's key between its quotes, escapes and all; empty for what is no member.
+    public func rawKey(of value: Int) -> UnsafeBufferPointer<UInt8> {
+        bytes.part(Int(values[value].keyStart)..<Int(values[value].keyEnd))
+    }
+
+    /// The key of a member, its escapes replaced; `nil` for what is no member of an object.
+    public func key(of value: Int) -> String? {
+        guard values[value].keyStart > 0 else { return nil }
+        return Self.text(rawKey(of: value), isEscaped: values[value].keyIsEscaped)
+    }
+
+    /// The line that a member's key stands in; the value's own line for what is no member.
+    public func keyLine(of value: Int) -> Int {
+        let value = values[value]
+        guard value.keyStart > 0 else { return Int(value.line) }
+        return Int(value.line) - bytes[Int(value.keyEnd)..<Int(value.start)].count { $0 == .newline }
+    }
+
+    // MARK: Parts
+
+    static func text(_ raw: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String {
+        isEscaped ? String(decoding: JSONEscapes.replaced(raw), as: UTF8.self) : String(decoding: raw, as: UTF8.self)
+    }
+
+    private static func `is`(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+        bytes.count == text.utf8CodeUnitCount && bytes.matches(text, at: 0)
+    }
+}

@@ -1,0 +1,104 @@
+/// Finds keys that an object has more than once.
+extension JSONScanner {
+    /// Every member whose key an earlier member of the object has, in order.
+    ///
+    /// A key is put into one of 256 places by its first bytes and its length; only keys that meet there are compared. Sets
+    /// of strings cost as much as all the rest of the parser. Large objects and escaped keys are sorted, which no choice
+    /// of keys makes slow.
+    ///
+    /// - Complexity: O(k) for k ≤ 64 keys as a rule, O(k log k) beyond.
+    func duplicates(in object: Int) -> [Int] {
+        let end = values.count
+        guard end - object > 2 else { return [] }
+        return values.withUnsafeBufferPointer { values in
+            var places = SIMD4<UInt64>()
+            var members = 0
+            var found: [Int] = []
+            var child = object + 1
+            while child < end {
+                let value = values[child]
+                members += 1
+                if members > 64 || value.keyIsEscaped { return sortedDuplicates(in: object) }
+                let place = self.place(of: value)
+                let bit: UInt64 = 1 << (place & 63)
+                if places[place >> 6] & bit != 0, hasEarlier(child, in: object, values) { found.append(child) }
+                places[place >> 6] |= bit
+                child = Int(value.next)
+            }
+            return found
+        }
+    }
+
+    private func place(of value: JSONDocument.Value) -> Int {
+        let start = Int(value.keyStart)
+        let length = Int(value.keyEnd) - start
+        var word: UInt64 = 0
+        if start + 8 <= bytes.count {
+            word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            if length < 8 { word = UInt64(littleEndian: word) & (1 << UInt64(length * 8) &- 1) }
+        } else {
+            for index in start..<start + length { word = word << 8 | UInt64(bytes[index]) }
+        }
+        // Keys of eight and more bytes often begin alike: their last byte tells them apart.
+        if length > 8 { word ^= UInt64(bytes[start + length - 1]) << 32 }
+        return Int(truncatingIfNeeded: ((word ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    }
+
+    private func hasEarlier(
+        _ member: Int, in object: Int, _ values: UnsafeBufferPointer<JSONDocument.Value>
+    ) -> Bool {
+        let key = keyBytes(values[member])
+        var child = object + 1
+        while child < member {
+            if keyBytes(values[child]).isSame(as: key) { return true }
+            child = Int(values[child].next)
+        }
+        return false
+    }
+
+    /// By sorting: members whose key, without escapes, is that of a member in front of it.
+    private func sortedDuplicates(in object: Int) -> [Int] {
+        // Escaped keys are kept once without escapes, so that a comparison copies nothing.
+        var unescaped: [UInt8] = []
+        var members: [(member: Int, start: Int, count: Int, isEscaped: Bool)] = []
+        var child = object + 1
+        while child < values.count {
+            let value = values[child]
+            let key = keyBytes(value)
+            if value.keyIsEscaped {
+                let start = unescaped.count
+                JSONEscapes.replace(key, into: &unescaped)
+                members.append((child, start, unescaped.count - start, true))
+            } else {
+                members.append((child, Int(value.keyStart), key.count, false))
+            }
+            child = Int(value.next)
+        }
+        return unescaped.withUnsafeBufferPointer { unescaped in
+            func key(_ member: (member: Int, start: Int, count: Int, isEscaped: Bool)) -> UnsafeBufferPointer<UInt8> {
+                (member.isEscaped ? unescaped : bytes).part(member.start..<member.start + member.count)
+            }
+            members.sort { first, second in
+                if first.count != second.count { return first.count < second.count }
+                let order = key(first).order(to: key(second))
+                return order == 0 ? first.member < second.member : order < 0
+            }
+            return zip(members, members.dropFirst()).filter { key($0).isSame(as: key($1)) }.map(\.1.member).sorted()
+        }
+    }
+
+    private func keyBytes(_ value: JSONDocument.Value) -> UnsafeBufferPointer<UInt8> {
+        bytes.part(Int(value.keyStart)..<Int(value.keyEnd))
+    }
+
+    /// The error for a member whose key was there before.
+    func duplicate(_ member: Int) -> JSONError {
+        let value = values[member]
+        let quote = Int(value.keyStart) - 1
+        let key = JSONDocument.text(keyBytes(value), isEscaped: value.keyIsEscaped)
+        // The value's line is known; the key may stand in an earlier one.
+        let line = Int(value.line) - bytes[Int(value.keyEnd)..<Int(value.start)].count { $0 == .newline }
+        let start = line == self.line ? lineStart : bytes[..<quote].lastIndex(of: .newline).map { $0 + 1 } ?? 0
+        return JSONError(line: line, column: quote - start + 1, offset: quote, reason: .duplicateKey(key))
+    }
+}

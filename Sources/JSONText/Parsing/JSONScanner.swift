@@ -1,0 +1,197 @@
+/// Parses RFC 8259 JSON into the flat list of ``JSONDocument``.
+struct JSONScanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let options: JSONOptions
+    var position: Int
+    var line: Int
+    /// Where the line begins.
+    var lineStart: Int
+    var values: [JSONDocument.Value] = []
+    /// The objects and arrays that are open, outermost first.
+    var open: [Int32] = []
+    var tolerated: [JSONError] = []
+    var toleratedCount = 0
+
+    init(bytes: UnsafeBufferPointer<UInt8>, position: Int, line: Int, options: JSONOptions) {
+        self.bytes = bytes
+        self.position = position
+        self.line = line
+        self.options = options
+        lineStart = position
+    }
+
+    /// Parses one value, from the position to the end of the bytes. A byte order mark at the beginning is skipped.
+    mutating func scan() throws(JSONError) {
+        let limit = min(options.bytes, Int(Int32.max) - 1)
+        guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
+        if position == 0, bytes.matches("\u{FEFF}", at: 0) { position = 3 }
+        skipSpace()
+        try value(Key())
+        while let last = open.last {
+            let container = Int(last)
+            skipSpace()
+            let isObject = values[container].kind == .object
+            if try peek() == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                position += 1
+                try close()
+                continue
+            }
+            let isFirst = values.count == container + 1
+            if !isFirst {
+                guard try peek() == UInt8(ascii: ",") else {
+                    throw malformed("`,` or `\(isObject ? "}" : "]")` was expected")
+                }
+                position += 1
+                skipSpace()
+            }
+            try value(isObject ? try key() : Key())
+        }
+        skipSpace()
+        if position < bytes.count { throw malformed("nothing more was expected after the JSON value") }
+    }
+
+    // MARK: Errors
+
+    /// An error at the position, or at a byte of the same line.
+    func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
+        let offset = offset ?? position
+        return JSONError(line: line, column: offset - lineStart + 1, offset: offset, reason: reason)
+    }
+
+    func malformed(_ text: String) -> JSONError { error(.malformed(text)) }
+
+    func truncated(_ place: String) -> JSONError { error(.truncated(place), at: bytes.count) }
+
+    /// Whether no more of the errors that are let pass are kept.
+    var keepsNoMore: Bool { tolerated.count >= options.toleratedKept }
+
+    /// Notes what options let pass; without the error where it is not kept.
+    mutating func tolerate(_ error: JSONError?) {
+        toleratedCount += 1
+        if let error { tolerated.append(error) }
+    }
+
+    // MARK: Values
+
+    /// The bytes of a key; all 0 outside objects.
+    struct Key {
+        var range = 0..<0
+        var isEscaped = false
+    }
+
+    private mutating func value(_ key: Key) throws(JSONError) {
+        let start = position
+        switch try peek() {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard open.count < options.levels else { throw error(.tooDeep(limit: options.levels)) }
+            let isObject = bytes[start] == UInt8(ascii: "{")
+            position += 1
+            open.append(Int32(values.count))
+            append(isObject ? .object : .array, start..<position, key)
+        case UInt8(ascii: "\""):
+            let (range, isEscaped) = try string()
+            append(.string, range, key, isEscaped: isEscaped)
+        case UInt8(ascii: "t"):
+            try word("true", .true, key)
+        case UInt8(ascii: "f"):
+            try word("false", .false, key)
+        case UInt8(ascii: "n"):
+            try word("null", .null, key)
+        default:
+            try number()
+            append(.number, start..<position, key)
+        }
+    }
+
+    private mutating func append(
+        _ kind: JSONDocument.Kind, _ range: Range<Int>, _ key: Key, isEscaped: Bool = false
+    ) {
+        values.append(
+            JSONDocument.Value(
+                kind: kind, isEscaped: isEscaped, keyIsEscaped: key.isEscaped,
+                start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
+                keyStart: Int32(truncatingIfNeeded: key.range.lowerBound),
+                keyEnd: Int32(truncatingIfNeeded: key.range.upperBound),
+                next: Int32(truncatingIfNeeded: values.count + 1), line: Int32(truncatingIfNeeded: line)))
+    }
+
+    private mutating func close() throws(JSONError) {
+        let container = Int(open.removeLast())
+        values[container].next = Int32(truncatingIfNeeded: values.count)
+        values[container].end = Int32(truncatingIfNeeded: position)
+        guard values[container].kind == .object else { return }
+        switch options.duplicateKeys {
+        case .first, .last: return
+        case .refused: if let member = duplicates(in: container).first { throw duplicate(member) }
+        case .reported: for member in duplicates(in: container) { tolerate(keepsNoMore ? nil : duplicate(member)) }
+        }
+    }
+
+    private mutating func key() throws(JSONError) -> Key {
+        guard try peek() == UInt8(ascii: "\"") else { throw malformed("a key in quotes was expected") }
+        let (range, isEscaped) = try string()
+        skipSpace()
+        guard try peek() == UInt8(ascii: ":") else { throw malformed("`:` was expected after a key") }
+        position += 1
+        skipSpace()
+        return Key(range: range, isEscaped: isEscaped)
+    }
+
+    private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind, _ key: Key) throws(JSONError) {
+        let length = text.utf8CodeUnitCount
+        guard bytes.matches(text, at: position) else {
+            let rest = bytes.count - position
+            let isCut = rest < length && (0..<rest).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+            throw isCut ? truncated("within a JSON value") : malformed("a JSON value was expected")
+        }
+        append(kind, position..<position + length, key)
+        position += length
+    }
+
+    private mutating func number() throws(JSONError) {
+        let start = position
+        if bytes[position] == UInt8(ascii: "-") { position += 1 }
+        let digits = position
+        try self.digits(start)
+        if bytes[digits] == UInt8(ascii: "0"), position > digits + 1 {
+            throw error(.malformed("a number without zeros in front was expected"), at: start)
+        }
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            position += 1
+            try self.digits(start)
+        }
+        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            try self.digits(start)
+        }
+        // A number that goes on to the end of the text may be cut, unless nothing is open.
+        if position == bytes.count, !open.isEmpty { throw truncated("within a JSON number") }
+    }
+
+    /// At least one digit.
+    private mutating func digits(_ start: Int) throws(JSONError) {
+        let first = position
+        while position < bytes.count, bytes[position].isDigit { position += 1 }
+        guard position == first else { return }
+        if position == bytes.count { throw truncated("within a JSON number") }
+        throw error(.malformed(position == start ? "a JSON value was expected" : "a digit was expected"))
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count, bytes[position].isSpace {
+            if bytes[position] == .newline {
+                line += 1
+                lineStart = position + 1
+            }
+            position += 1
+        }
+    }
+
+    private func peek() throws(JSONError) -> UInt8 {
+        guard position < bytes.count else { throw truncated("within a JSON value") }
+        return bytes[position]
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import JSONText
+import Reproducibility
+import Testing
+
+@Suite("Numbers of JSON")
+struct JSONNumberTests {
+    private func integer(_ text: String) -> Int64? {
+        (try? JSONDocument(text: text)).flatMap { $0.integer(0) }
+    }
+
+    @Test("integers are exact to the ends of 64 bits, and one beyond is none")
+    func exactIntegers() {
+        let cases: [(String, Int64?)] = [
+            ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", .max), ("-9223372036854775808", .min),
+            ("9223372036854775808", nil), ("-9223372036854775809", nil), ("18446744073709551616", nil), ("0", 0),
+            ("-0", 0), ("1.0", 1), ("1.50", nil), ("1.5e1", 15), ("1e3", 1000), ("1000e-3", 1), ("1e-1", nil),
+            ("0e999999999999999999999", 0), ("1e999999999999999999999", nil), ("0.001e3", 1), ("10.00", 10),
+            ("1e18", 1_000_000_000_000_000_000),
+            ("1e19", nil), ("9223372036854775807.000", .max), ("100000000000000000000e-20", 1),
+            ("0.00000000000000000000000000001e29", 1), ("100000000000000000000000000001", nil),
+        ]
+        for (text, value) in cases { #expect(integer(text) == value, "\(text)") }
+    }
+
+    @Test("every integer is read as it was written, with zeros and exponents moved about")
+    func randomIntegers() {
+        var random = Xoshiro256StarStar(seed: Seed.derive(5, "integers"))
+        for _ in 0..<20_000 {
+            let value = Int64(bitPattern: random.next()) >> Int64(random.index(below: 64))
+            #expect(integer("\(value)") == value)
+            let digits = String(value.magnitude)
+            let cut = random.index(below: digits.count + 1)
+            let sign = value < 0 ? "-" : ""
+            let whole = String(digits.prefix(cut)), rest = String(digits.dropFirst(cut))
+            let written = "\(sign)\(whole.isEmpty ? "0" : whole).\(rest)00e\(digits.count - cut)"
+            #expect(integer(written) == value, "\(written)")
+        }
+    }
+
+    @Test("numbers are those that the C library reads")
+    func doubles() throws {
+        var random = Xoshiro256StarStar(seed: Seed.derive(5, "doubles"))
+        for _ in 0..<20_000 {
+            let value = Double(bitPattern: random.next())
+            guard value.isFinite else { continue }
+            let document = try JSONDocument(text: "\(value)".replacingOccurrences(of: "+", with: ""))
+            #expect(document.double(0) == value)
+        }
+        #expect(try JSONDocument(text: "1e400").double(0) == nil)
+        let long = "0." + String(repeating: "3", count: 1_000)
+        #expect(try JSONDocument(text: long).double(0) == Double(long))
+    }
+
+    @Test("numbers in strings are taken only where asked for")
+    func numbersInStrings() throws {
+        let document = try JSONDocument(text: #"["1709208000000", "12x", "", "1.5", true]"#)
+        #expect(document.integer(1) == nil)
+        #expect(document.double(4) == nil)
+        #expect((1...5).map { document.integer($0, inStrings: .accepted) } == [1_709_208_000_000, nil, nil, nil, nil])
+        #expect(document.double(4, inStrings: .accepted) == 1.5)
+    }
+}
