@@ -25,7 +25,7 @@ let package = Package(
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"),
         library("UIModel"), library("ExitPage"),
-        library("Workloads"), library("Importers"),
+        library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
     targets: [
@@ -39,13 +39,15 @@ let package = Package(
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
 
-        // Inputs: where the trees come from.
+        // Inputs: where trees and events come from.
         .target(
             name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility"],
             path: "Sources/Inputs/Workloads"),
+        .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
+        .target(name: "Streams", dependencies: ["InputFiles", "JSONText"], path: "Sources/Inputs/Streams"),
         .target(
             name: "Importers",
-            dependencies: ["UIModel", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
+            dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
             path: "Sources/Inputs/Importers"),
 
         // The lab: how anything is measured. It knows nothing of the subjects.
@@ -79,7 +81,9 @@ let package = Package(
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility", "Workloads"),
         tests("Workloads"),
-        tests("Importers"),
+        tests("InputFiles"),
+        tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
+        tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),
         tests("Reporting"),

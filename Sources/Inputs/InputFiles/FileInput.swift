@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file, pipe or terminal that is open for reading.
+///
+/// Opening never waits for ever: a named pipe that nobody writes to is refused after a moment, as are devices, which may
+/// have no end. `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that the process was started with; they are read as
+/// they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
+public final class FileInput: ByteInput {
+    /// The name it was opened by.
+    public let path: InputPath
+    /// The size of a regular file, in bytes; 0 for what tells none.
+    public let size: Int
+    private let descriptor: Int32
+    /// What was read to learn whether a pipe has a writer.
+    private var ahead: UInt8?
+
+    /// Opens an input.
+    ///
+    /// - Parameter patience: how long a named pipe may be without a writer, in milliseconds.
+    /// - Throws: ``InputError``.
+    public init(_ path: InputPath, patience: Int32 = 1_000) throws(InputError) {
+        self.path = path
+        let inherited = Self.inheritedDescriptor(path)
+        if let inherited {
+            descriptor = fcntl(inherited, F_DUPFD_CLOEXEC, 0)
+        } else {
+            // A look first, as opening alone does something to some devices.
+            if let kind = Self.kind(of: path), let reason = Self.refusal(of: kind) {
+                throw InputError(path: path, reason: reason)
+            }
+            descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        }
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            size = 0
+            throw Self.failure(path)
+        }
+        let kind = status.st_mode & S_IFMT
+        size = kind == S_IFREG ? max(0, Int(status.st_size)) : 0
+        if let reason = Self.refusal(of: status, terminal: isatty(descriptor) == 1) {
+            throw InputError(path: path, reason: reason)
+        }
+        guard inherited == nil else { return }
+        if kind == S_IFIFO { try waitForWriter(patience) }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Reads at least one byte, and as many as are there at once; 0 at the end.
+    ///
+    /// - Throws: ``InputError`` with the system's words.
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+        guard !buffer.isEmpty else { return 0 }
+        if let byte = ahead {
+            ahead = nil
+            buffer[0] = byte
+            return 1
+        }
+        while true {
+            let count = readBytes(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                // Somebody who shares the descriptor made it non-blocking.
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&wanted, 1, -1)
+            default: throw Self.failure(path)
+            }
+        }
+    }
+
+    /// Waits until a named pipe has bytes, or a writer that has not written yet.
+    private func waitForWriter(_ patience: Int32) throws(InputError) {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&wanted, 1, patience) > 0 { return }
+        var byte: UInt8 = 0
+        switch readBytes(descriptor, &byte, 1) {
+        case 1: ahead = byte
+        // The end, and yet no writer came and went: there never was one.
+        case 0: throw InputError(path: path, reason: .pipeWithoutWriter)
+        default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
+        }
+    }
+
+    // MARK: What is refused
+
+    private static func kind(of path: InputPath) -> stat? {
+        var status = stat()
+        return path.withCString { stat($0, &status) } == 0 ? status : nil
+    }
+
+    /// Before opening a terminal cannot be told from other devices.
+    private static func refusal(of status: stat) -> InputError.Reason? {
+        refusal(of: status, terminal: status.st_mode & S_IFMT == S_IFCHR && isTerminal(status))
+    }
+
+    private static func refusal(of status: stat, terminal: Bool) -> InputError.Reason? {
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: .folder
+        case S_IFSOCK: .socket
+        case S_IFBLK: .device
+        case S_IFCHR: terminal || isNull(status) ? nil : .device
+        default: nil
+        }
+    }
+
+    /// Whether a device is the empty one, which is a fine input without anything in it.
+    private static func isNull(_ status: stat) -> Bool {
+        var null = stat()
+        return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
+    }
+
+    private static func isTerminal(_ status: stat) -> Bool {
+        var terminal = stat()
+        guard stat("/dev/tty", &terminal) == 0 else { return false }
+        if terminal.st_rdev == status.st_rdev { return true }
+        // Terminals of Linux: the console, virtual and serial ones, and those of windows.
+        #if os(Linux)
+            let major = Int((status.st_rdev >> 8) & 0xFFF)
+            return major == 4 || major == 5 || (136...143).contains(major)
+        #else
+            return true
+        #endif
+    }
+
+    /// The descriptor that a path stands for; `nil` for any other path.
+    private static func inheritedDescriptor(_ path: InputPath) -> Int32? {
+        if path == .standardInput || path == "/dev/stdin" { return 0 }
+        for folder in ["/dev/fd/", "/proc/self/fd/"] where path.bytes.starts(with: folder.utf8) {
+            return Int32(String(decoding: path.bytes.dropFirst(folder.utf8.count), as: UTF8.self)).flatMap {
+                $0 >= 0 ? $0 : nil
+            }
+        }
+        return nil
+    }
+
+    private static func failure(_ path: InputPath) -> InputError {
+        let isClosed = errno == EBADF && path == .standardInput
+        return InputError(
+            path: path, reason: .system(isClosed ? "standard input is closed" : String(cString: strerror(errno))))
+    }
+}
+
+/// `read`, under a name that the method above does not hide.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}

@@ -1,0 +1,265 @@
+import InputFiles
+import JSONText
+
+/// Reads NDJSON: one object a line, from files one after the other or from standard input, in bounded memory.
+///
+///     let stream = RecordStream(paths: paths, schema: StreamSchema("exits"), rejects: rejects) { problem in
+///         console.writeErrorLine("\(problem)")
+///     }
+///     try stream.forEach { record throws(FieldError) in
+///         log.append(user: try record.fields.string("user"), at: try record.fields.instant("at"))
+///     }
+///
+/// Blank lines are passed over. A line that is no object, breaks JSON's rules, has a key twice or is too long is a bad
+/// line: it is reported, counted and written to the file for rejects, and the stream goes on; so is a line of whose fields
+/// the caller says so. Nothing is held between lines but one buffer and one list of values.
+public final class RecordStream {
+    /// What has been read.
+    public struct Counts: Equatable, Sendable {
+        /// The objects handed out, those among them that the caller rejected included.
+        public var records = 0
+        /// The bad lines.
+        public var rejected = 0
+        /// The files, those that could not be read included.
+        public var files = 0
+
+        /// Counts.
+        public init(records: Int = 0, rejected: Int = 0, files: Int = 0) {
+            self.records = records
+            self.rejected = rejected
+            self.files = files
+        }
+    }
+
+    /// What has been read so far.
+    public private(set) var counts = Counts()
+    /// The header of the file that is being read; `nil` when it has none.
+    public private(set) var header: StreamHeader?
+
+    private let inputs: [InputPath]
+    private let open: (InputPath) throws(InputError) -> any ByteInput
+    private let schema: StreamSchema?
+    private let readsDocuments: Bool
+    private let limits: StreamLimits
+    private let rejects: RejectsFile?
+    private let report: (StreamProblem) -> Void
+    private let parser: JSONParser
+
+    private var nextInput = 0
+    private var file = ""
+    private var lines: LineReader?
+    private var isFirst = true
+    /// The record that was handed out last and not rejected.
+    private var record: StreamRecord?
+
+    /// A stream of files.
+    ///
+    /// - Parameters:
+    ///   - paths: files, pipes, or `-` for standard input. They are opened when their turn comes.
+    ///   - schema: what a header must say; without one no line is taken for a header.
+    ///   - readsDocuments: whether a file may also be one object in several lines, as stores' payloads are kept.
+    ///   - rejects: where bad lines go.
+    ///   - report: gets every bad line.
+    public convenience init(
+        paths: [InputPath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
+        limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
+        report: @escaping (StreamProblem) -> Void
+    ) {
+        self.init(
+            inputs: paths, schema: schema, readsDocuments: readsDocuments, limits: limits, rejects: rejects,
+            open: { (path) throws(InputError) in try FileInput(path) }, report: report)
+    }
+
+    /// A stream of inputs that somebody else opens: bytes in memory, for example.
+    public init(
+        inputs: [InputPath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
+        limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
+        open: @escaping (InputPath) throws(InputError) -> any ByteInput, report: @escaping (StreamProblem) -> Void
+    ) {
+        self.inputs = inputs
+        self.open = open
+        self.schema = schema
+        self.readsDocuments = readsDocuments
+        self.limits = limits
+        self.rejects = rejects
+        self.report = report
+        parser = JSONParser(
+            options: JSONOptions(levels: limits.levels, bytes: max(limits.line, limits.document)))
+    }
+
+    /// The next object; `nil` behind the last one of the last file. It is valid until the next call.
+    ///
+    /// - Complexity: O(bytes of the line), without an allocation as a rule.
+    /// - Throws: ``StreamError`` when a file cannot be read or its header is of another stream. The next call goes on
+    ///   with the next file.
+    public func next() throws(StreamError) -> StreamRecord? {
+        record = nil
+        while true {
+            if let lines {
+                do throws(StreamError) {
+                    if let found = try nextRecord(lines) {
+                        counts.records += 1
+                        record = found
+                        return found
+                    }
+                } catch {
+                    if case .rejects = error.reason { throw error }
+                    self.lines = nil
+                    throw error
+                }
+                self.lines = nil
+            }
+            guard nextInput < inputs.count else { return nil }
+            try openNext()
+        }
+    }
+
+    /// Hands over every object; those of which the closure throws are bad lines.
+    ///
+    /// - Throws: ``StreamError`` as ``next()``: the rest can still be read.
+    public func forEach(_ body: (StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
+        while let record = try next() {
+            do throws(FieldError) {
+                try body(record)
+            } catch {
+                try reject(error)
+            }
+        }
+    }
+
+    /// Makes the record that ``next()`` gave last a bad line; once is enough.
+    ///
+    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    public func reject(_ error: FieldError) throws(StreamError) {
+        guard let rejected = record else { return }
+        record = nil
+        try reject(line: error.line ?? rejected.line, field: error.field, error.problem, bytes: rejected.bytes)
+    }
+
+    // MARK: Lines
+
+    private func openNext() throws(StreamError) {
+        let path = inputs[nextInput]
+        nextInput += 1
+        counts.files += 1
+        file = "\(path)"
+        header = nil
+        isFirst = true
+        do throws(InputError) {
+            lines = LineReader(try open(path), bound: limits.line)
+        } catch {
+            throw StreamError(file: file, line: 1, reason: .unreadable("\(error.reason)"))
+        }
+    }
+
+    private func nextRecord(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
+        while true {
+            let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
+            switch next {
+            case nil: return nil
+            case .tooLong?:
+                try rejects?.endLine()
+                count(
+                    line: lines.number, field: nil,
+                    "longer than \(limits.line) bytes; a shorter line was expected")
+                isFirst = false
+            case .whole(let bytes)?:
+                guard !bytes.allSatisfy(\.isSpace) else { continue }
+                let wasFirst = isFirst
+                isFirst = false
+                if let record = try read(bytes, lines, isFirst: wasFirst) { return record }
+            }
+        }
+    }
+
+    /// The record of a line; `nil` when it is a header or a bad line.
+    private func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineReader, isFirst: Bool
+    ) throws(StreamError) -> StreamRecord? {
+        let document: JSONDocument
+        switch parse(bytes, line: lines.number) {
+        case .success(let parsed): document = parsed
+        case .failure(let error):
+            if isFirst, readsDocuments, case .truncated = error.reason { return try readDocument(lines) }
+            try reject(line: lines.number, field: nil, Self.message(error), bytes: lines.lastLine)
+            return nil
+        }
+        guard document.kind(of: 0) == .object else {
+            try reject(line: lines.number, field: nil, "an object was expected in this line", bytes: lines.lastLine)
+            return nil
+        }
+        if let schema, let value = document.member("schema") {
+            try readHeader(bytes, document.string(value), schema, lines, isFirst: isFirst)
+            return nil
+        }
+        return StreamRecord(file: file, line: lines.number, bytes: lines.lastLine, document: document)
+    }
+
+    /// Takes a header. One further down, as joined files have it, holds from there on; there, one of another stream is a
+    /// bad line.
+    private func readHeader(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ found: String?, _ schema: StreamSchema, _ lines: LineReader,
+        isFirst: Bool
+    ) throws(StreamError) {
+        let found = found ?? ""
+        if let reason = schema.refusal(of: found) {
+            if isFirst { throw StreamError(file: file, line: lines.number, reason: reason) }
+            let message = "\(JSONQuoting.quoted(schema.description)) was expected, not \(JSONQuoting.quoted(found))"
+            return try reject(line: lines.number, field: "schema", message, bytes: lines.lastLine)
+        }
+        // It is kept beyond its line, so it needs a copy; that it parses is known.
+        guard let copy = try? JSONDocument(copying: bytes, line: lines.number, options: parser.options) else {
+            preconditionFailure("what was parsed a moment ago parses again")
+        }
+        header = StreamHeader(schema: found, fields: StreamFields(document: copy, object: 0))
+    }
+
+    /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of its
+    /// own, the lines are read one by one after all; otherwise the whole file is one bad record.
+    private func readDocument(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
+        let first = lines.number
+        guard let rest = try lines.rest(atMost: limits.document) else { return nil }
+        let problem: (line: Int, message: String)
+        switch parse(rest, line: first) {
+        case .success(let document):
+            lines.skipRest()
+            if document.kind(of: 0) == .object {
+                return StreamRecord(file: file, line: first, bytes: rest, document: document)
+            }
+            problem = (first, "an object was expected in this file")
+        case .failure(let error):
+            var start = rest.lineEnd(from: 0) + 1
+            while start < rest.count, rest[start].isSpace { start = rest.lineEnd(from: start) + 1 }
+            if start < rest.count, rest[start] == UInt8(ascii: "{") { return nil }
+            lines.skipRest()
+            problem = (error.line, Self.message(error))
+        }
+        try reject(line: problem.line, field: nil, problem.message, bytes: rest)
+        return nil
+    }
+
+    // A typed error does not leave a `do` beside those of another type, so it leaves as a value.
+    private func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> Result<JSONDocument, JSONError> {
+        do throws(JSONError) {
+            return .success(try parser.parse(bytes, line: line))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func message(_ error: JSONError) -> String { "column \(error.column): \(error.reason)" }
+
+    // MARK: Bad lines
+
+    private func reject(
+        line: Int, field: String?, _ message: String, bytes: UnsafeBufferPointer<UInt8>
+    ) throws(StreamError) {
+        count(line: line, field: field, message)
+        try rejects?.write(line: bytes)
+    }
+
+    private func count(line: Int, field: String?, _ message: String) {
+        counts.rejected += 1
+        report(StreamProblem(file: file, line: line, field: field, message: message))
+    }
+}

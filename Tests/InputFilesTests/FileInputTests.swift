@@ -1,0 +1,129 @@
+import Foundation
+import InputFiles
+import Testing
+
+/// A folder that is there as long as this object.
+private final class Folder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("inputs-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+private func readAll(_ input: some ByteInput, by part: Int = 7) throws -> [UInt8] {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: part)
+    while true {
+        let count = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+        if count == 0 { return all }
+        all += buffer[..<count]
+    }
+}
+
+private func refusal(_ path: InputPath) -> InputError.Reason? {
+    do throws(InputError) {
+        _ = try FileInput(path, patience: 20)
+        return nil
+    } catch {
+        return error.reason
+    }
+}
+
+@Suite("Opening inputs")
+struct FileInputTests {
+    @Test("a file is read to its end, and tells its size")
+    func readsFiles() throws {
+        let folder = try Folder()
+        let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/a"))
+        let input = try FileInput(InputPath(folder.path + "/a"))
+        #expect(input.size == 10_000)
+        #expect(try readAll(input) == bytes)
+    }
+
+    @Test("folders, devices and what is not there are refused at once, each with its reason; the empty device is empty")
+    func refuses() throws {
+        #expect(refusal("/") == .folder)
+        #expect(refusal("/dev/zero") == .device)
+        #expect(refusal("/dev/urandom") == .device)
+        #expect(refusal("/nowhere/at/all") == .system("No such file or directory"))
+        #expect(refusal("/dev/fd/999") == .system("Bad file descriptor"))
+        #expect(try readAll(FileInput("/dev/null")).isEmpty)
+    }
+
+    @Test("a socket is refused")
+    func refusesSockets() throws {
+        let folder = try Folder()
+        let path = folder.path + "/s"
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        #expect(refusal(InputPath(path)) == .socket)
+    }
+
+    @Test("a named pipe without a writer is refused, and one with a writer is read to the end that the writer makes")
+    func namedPipes() async throws {
+        let folder = try Folder()
+        let path = folder.path + "/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        #expect(refusal(InputPath(path)) == .pipeWithoutWriter)
+        // A reader of its own lets the writer open without waiting for the one under test.
+        let keeper = open(path, O_RDONLY | O_NONBLOCK)
+        let writer = open(path, O_WRONLY)
+        try #require(keeper >= 0 && writer >= 0)
+        // Nothing written yet: the writer is there all the same.
+        let input = try FileInput(InputPath(path), patience: 20)
+        close(keeper)
+        #expect(write(writer, "abc", 3) == 3)
+        close(writer)
+        #expect(try readAll(input) == Array("abc".utf8))
+    }
+
+    @Test("the descriptors of the process are read as they are")
+    func descriptors() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        #expect(write(ends[1], "from a pipe", 11) == 11)
+        close(ends[1])
+        #expect(try readAll(FileInput(InputPath("/dev/fd/\(ends[0])"), patience: 20)) == Array("from a pipe".utf8))
+        close(ends[0])
+    }
+}
+
+@Suite("Names of inputs")
+struct InputPathTests {
+    @Test("a name that is not UTF-8 opens its file, and is shown with its bytes escaped")
+    func otherBytes() throws {
+        let folder = try Folder()
+        let path = InputPath(folder.path).appending([0x63, 0xC3, 0xA9, 0xE9, 0xFF, 0x2E])
+        let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
+        // Some file systems take nothing but UTF-8.
+        guard descriptor >= 0 else { return }
+        #expect(write(descriptor, "x", 1) == 1)
+        close(descriptor)
+        #expect(try readAll(FileInput(path)) == [0x78])
+        #expect(path.description == folder.path + "/cé\\xE9\\xFF.")
+        #expect(InputPath(bytes: [0xE2, 0x82]).description == "\\xE2\\x82")
+    }
+
+    @Test("paths are put together with one slash, and end as told")
+    func appends() {
+        #expect(InputPath("a").appending("b".utf8) == "a/b")
+        #expect(InputPath("a/").appending("b".utf8) == "a/b")
+        #expect(InputPath("x.json").hasSuffix(".json"))
+        #expect(!InputPath("json").hasSuffix(".json"))
+        #expect(InputPath(bytes: [0x61, 0, 0x62]) == "a")
+    }
+}

@@ -1,0 +1,127 @@
+import JSONText
+import Streams
+import Testing
+
+@Suite("Fields of streams")
+struct StreamFieldsTests {
+    private enum Store: String, CaseIterable { case appStore, play }
+
+    private func fields(_ text: String) throws -> StreamFields {
+        StreamFields(document: try JSONDocument(text: text), object: 0)
+    }
+
+    @Test("fields that are what they must be are read, and optional ones may be missing or null")
+    func reads() throws {
+        let fields = try fields(
+            """
+            {"s":"a\\n","i":-7,"big":9007199254740993,"d":0.5,"b":true,"at":"2024-02-29T12:00:00Z","ms":-1,"n":null,
+             "store":"play","words":["a","b"],"times":[0,"1970-01-01T00:00:01Z"],"plan":{"grace":16,"list":[{"x":1}]}}
+            """)
+        #expect(try fields.string("s") == "a\n")
+        #expect(try fields.withString("s") { $0.count } == 2)
+        #expect(try fields.integer("i") == -7)
+        #expect(try fields.integer("big") == 9_007_199_254_740_993)
+        #expect(try fields.double("d") == 0.5)
+        #expect(try fields.boolean("b"))
+        #expect(try fields.instant("at") == 1_709_208_000_000)
+        #expect(try fields.instant("ms") == -1)
+        #expect(try fields.choice("store", Store.self) == .play)
+        #expect(try fields.strings("words") == ["a", "b"])
+        #expect(try fields.instants("times") == [0, 1_000])
+        #expect(try fields.fields("plan").integer("grace", in: 0...16) == 16)
+        #expect(try fields.fields("plan").objects("list").map { try $0.integer("x") } == [1])
+        for key in ["n", "missing"] as [StaticString] {
+            #expect(try fields.optionalString(key) == nil)
+            #expect(try fields.optionalInteger(key) == nil)
+            #expect(try fields.optionalDouble(key) == nil)
+            #expect(try fields.optionalBoolean(key) == nil)
+            #expect(try fields.optionalInstant(key) == nil)
+            #expect(try fields.optionalChoice(key, Store.self) == nil)
+            #expect(try fields.optionalFields(key) == nil)
+            #expect(try fields.strings(key).isEmpty)
+            #expect(!fields.has(key))
+        }
+        #expect(fields.has("s"))
+    }
+
+    @Test("a field that is not is told by its path, with what was expected and what is there")
+    func refuses() throws {
+        let fields = try fields(
+            """
+            {"user":7,"at":"yesterday","big":9223372036854775808,"half":1.5,"store":"amazon","words":["a",{}],
+             "plan":{"grace":99,"odd key":[]},"ms":1e30,"far":1e999,"n":null,"times":["x"]}
+            """)
+        let cases: [(() throws(FieldError) -> Void, String)] = [
+            ({ () throws(FieldError) in _ = try fields.string("user") }, "user: a string was expected, not a number"),
+            ({ () throws(FieldError) in _ = try fields.string("name") }, "name: missing; a string was expected"),
+            ({ () throws(FieldError) in _ = try fields.string("n") }, "n: a string was expected, not null"),
+            (
+                { () throws(FieldError) in _ = try fields.withString("plan") { $0.count } },
+                "plan: a string was expected, not an object"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.instant("at") },
+                "at: an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.instant("plan") },
+                "plan: an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.instant("ms") },
+                "ms: whole milliseconds in the years 0001 to 9999 were expected, not 1e30"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.integer("big") },
+                "big: a whole number was expected, not 9223372036854775808"
+            ),
+            ({ () throws(FieldError) in _ = try fields.integer("half") }, "half: a whole number was expected, not 1.5"),
+            (
+                { () throws(FieldError) in _ = try fields.integer("user", in: 0...5) },
+                "user: a whole number from 0 to 5 was expected, not 7"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.double("far") },
+                "far: a number below 1.8e308 was expected, not 1e999"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.boolean("user") },
+                "user: true or false was expected, not a number"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.choice("store", Store.self) },
+                "store: one of appStore, play was expected, not \"amazon\""
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.strings("words") },
+                "words[1]: a string was expected, not an object"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.strings("user") },
+                "user: an array of strings was expected, not a number"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.fields("plan").integer("grace", in: 0...16) },
+                "plan.grace: a whole number from 0 to 16 was expected, not 99"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.fields("plan").string("odd key") },
+                "plan[\"odd key\"]: a string was expected, not an array"
+            ),
+            (
+                { () throws(FieldError) in _ = try fields.fields("plan").string("hold") },
+                "plan.hold: missing; a string was expected"
+            ),
+            ({ () throws(FieldError) in _ = try fields.fields("user") }, "user: an object was expected, not a number"),
+        ]
+        for (read, message) in cases {
+            do throws(FieldError) {
+                try read()
+                Issue.record("accepted: \(message)")
+            } catch {
+                #expect(error.description == message)
+                #expect(error.line != nil)
+            }
+        }
+    }
+}

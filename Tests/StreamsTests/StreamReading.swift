@@ -1,0 +1,64 @@
+import Foundation
+import InputFiles
+import Streams
+
+/// Reads texts as files and keeps what comes of them.
+struct StreamReading {
+    var users: [String] = []
+    var lines: [Int] = []
+    var problems: [StreamProblem] = []
+    var errors: [StreamError] = []
+    var counts = RecordStream.Counts()
+    var header: String?
+
+    init(
+        _ texts: String..., part: Int = .max, schema: StreamSchema? = nil, documents: Bool = false,
+        limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil
+    ) {
+        self.init(
+            texts.map { Array($0.utf8) }, part: part, schema: schema, documents: documents, limits: limits,
+            rejects: rejects)
+    }
+
+    init(
+        _ files: [[UInt8]], part: Int = .max, schema: StreamSchema? = nil, documents: Bool = false,
+        limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil
+    ) {
+        var problems: [StreamProblem] = []
+        let stream = RecordStream(
+            inputs: files.indices.map { InputPath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
+            rejects: rejects,
+            open: { (path) throws(InputError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
+            report: { problems.append($0) })
+        while true {
+            do throws(StreamError) {
+                try stream.forEach { record throws(FieldError) in
+                    users.append(try record.fields.string("user"))
+                    lines.append(record.line)
+                    header = stream.header?.schema
+                }
+                break
+            } catch {
+                errors.append(error)
+            }
+        }
+        self.problems = problems
+        counts = stream.counts
+    }
+}
+
+/// A folder that is there as long as this object.
+final class Scratch {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("streams-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func text(_ name: String) -> String? {
+        FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    }
+}
