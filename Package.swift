@@ -74,7 +74,9 @@ let package = Package(
                 "UIModel", "ExitPage", "Workloads", "Importers", "LabKit", "Measurement", "CFloors", "Reproducibility",
             ],
             path: "Benchmarks"),
-        .executableTarget(name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage"]),
+        .executableTarget(
+            name: "milli",
+            dependencies: ["Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage"]),
 
         tests("Reproducibility"),
         tests("JSONText", "Reproducibility"),
@@ -89,7 +91,7 @@ let package = Package(
         tests("Reporting"),
         tests("LabCommand"),
         tests("Experiments"),
-        .testTarget(name: "EndToEndTests", dependencies: ["milli"], path: "Tests/EndToEnd"),
+        .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     ]
         + (hasLibXML2
             ? [
