@@ -43,6 +43,20 @@ import Workloads
         }
     }
 
+    @Test("what several workers counted adds up, whoever counted which range", arguments: [2, 3, 7])
+    func workersAddUp(workers: Int) {
+        let log = ExitLogWorkload(sessions: 2_000, screens: 30, seed: 3).log()
+        let table = ExitCountTable(screens: log.screens.count, workers: workers)
+        log.withColumns { columns in
+            for part in 0..<20 {
+                columns.count(
+                    columns.users(ofPart: part, of: 20), window: .day, into: table.counters(of: part % workers))
+            }
+        }
+        table.merge()
+        #expect(table.statistics(of: log, window: .day) == ExitTally(log).statistics)
+    }
+
     @Test("an empty log, and users without events, have statistics of nothing")
     func empty() {
         #expect(BatchExitTally(workers: 4).statistics(of: ExitLog()) == ExitTally(ExitLog()).statistics)
@@ -61,6 +75,17 @@ import Workloads
         for number in 0..<200 {
             var log = try ExitLog(grouping: RandomExitEvents(seed: Seed.derive(9, "\(number)")).events)
             if number.isMultiple(of: 3) { log.appendUser("silent", createdAt: 0) }
+            if number.isMultiple(of: 5) {
+                var other = ExitLog()
+                other.appendUser("silent", createdAt: 0)
+                for user in log.users.indices {
+                    other.appendUser(log.users[user], createdAt: log.createdAt[user])
+                    for position in log.positions(of: user) {
+                        other.append(ExitCode(rawValue: log.codes[position]), at: log.instants[position])
+                    }
+                }
+                log = other
+            }
             for parts in [1, 2, 7, 64] {
                 log.withColumns { columns in
                     let users = (0..<parts).flatMap { Array(columns.users(ofPart: $0, of: parts)) }

@@ -18,7 +18,7 @@ public struct ExitColumns: @unchecked Sendable {
     /// By event: when.
     public let instants: UnsafePointer<Int64>
 
-    /// The first user whose events do not all lie before a position.
+    /// The first user whose events do not all lie before a position; behind the last position there is none.
     ///
     /// - Complexity: O(log n) for n users.
     func user(at position: Int) -> Int {
@@ -34,8 +34,8 @@ public struct ExitColumns: @unchecked Sendable {
     /// in two.
     func users(ofPart part: Int, of parts: Int) -> Range<Int> {
         func bound(_ part: Int) -> Int {
-            // A user without events may lie behind the last position, so the ends are not looked up.
-            part == 0 ? 0 : part == parts ? users : user(at: events / parts * part + events % parts * part / parts)
+            // The first users may have no events, so that none of the positions would find them.
+            part == 0 ? 0 : user(at: events / parts * part + events % parts * part / parts)
         }
         return bound(part)..<bound(part + 1)
     }
