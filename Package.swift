@@ -43,7 +43,9 @@ let package = Package(
         .target(name: "ElementID", dependencies: ["UIModel"], path: "Sources/Subjects/ElementID"),
 
         // Inputs: where trees and events come from.
-        .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
+        .target(
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility"],
+            path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(name: "Streams", dependencies: ["InputFiles", "JSONText"], path: "Sources/Inputs/Streams"),
         .target(
@@ -77,12 +79,15 @@ let package = Package(
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
-            name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
+            name: "milli",
+            dependencies: [
+                "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "Workloads",
+            ]),
 
         tests("Reproducibility"),
         tests("JSONText", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
-        tests("ExitPage", "Reproducibility"),
+        tests("ExitPage", "Reproducibility", "Workloads"),
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         tests("Workloads", "Importers"),
@@ -94,7 +99,7 @@ let package = Package(
         tests("Reporting"),
         tests("LabCommand"),
         tests("Experiments"),
-        .testTarget(name: "EndToEndTests", dependencies: ["milli"], path: "Tests/EndToEnd"),
+        .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     ]
         + (hasLibXML2
             ? [

@@ -3,5 +3,6 @@ import LabKit
 /// This project's experiments, in the order in which they are listed and run.
 public let allExperiments: [Experiment] = [
     foregroundView, foregroundViewMutation, owningController, foregroundController, treeBuild,
+    exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
 ]

@@ -30,6 +30,7 @@ import Workloads
         #expect(
             allExperiments.map(\.name) == [
                 "foreground-view", "foreground-view-mutation", "owning-controller", "foreground-controller",
+                "tree-build", "exit-log",
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]

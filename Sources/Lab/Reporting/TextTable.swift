@@ -1,9 +1,20 @@
 /// Columns of text, aligned, each as wide as its widest cell.
-struct TextTable {
-    struct Column {
-        var title: String
-        var alignment: ColumnAlignment
-        var cells: [String]
+public struct TextTable: Sendable {
+    /// A column of a table.
+    public struct Column: Sendable {
+        /// The heading.
+        public var title: String
+        /// Where its texts stand.
+        public var alignment: ColumnAlignment
+        /// The texts, from the first row down.
+        public var cells: [String]
+
+        /// A column.
+        public init(title: String, alignment: ColumnAlignment, cells: [String]) {
+            self.title = title
+            self.alignment = alignment
+            self.cells = cells
+        }
 
         /// Whether any row has something here; a column of nothing is left out.
         var isEmpty: Bool { cells.allSatisfy(\.isEmpty) }
@@ -14,8 +25,13 @@ struct TextTable {
     /// How wide a line may get before the columns move together.
     var width = 100
 
+    /// A table.
+    public init(columns: [Column]) {
+        self.columns = columns
+    }
+
     /// The heading and the rows.
-    var lines: [String] {
+    public var lines: [String] {
         let spacious = lines(separator: "  ")
         return spacious.contains { $0.displayWidth > width } ? lines(separator: " ") : spacious
     }

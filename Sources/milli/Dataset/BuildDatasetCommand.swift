@@ -1,5 +1,6 @@
 import Foundation
 import LabCommand
+import LabKit
 import Workloads
 
 /// `dataset build`: makes datasets and writes them as dumps.
@@ -40,7 +41,7 @@ enum BuildDatasetCommand {
             console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
         for word in arguments[names] {
             let (recipe, place) = try folder.recipe(word)
-            writer.progress.show("\(recipe.name): drawing \(TextTable.grouped(recipe.views)) views")
+            writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
             let tree: TreeBlueprint
             do {
                 tree = try DatasetFolder.make(recipe, in: place)
@@ -55,7 +56,7 @@ enum BuildDatasetCommand {
             let file = "\(arguments[output])/\(recipe.name).xml"
             guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
             if !arguments[quiet] {
-                console.writeLine("\(file): \(TextTable.grouped(tree.count)) views, \(recipe.outcome.sha256)")
+                console.writeLine("\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
             }
         }
         return .fine
@@ -74,23 +75,30 @@ private struct DatasetWriter {
     ///
     /// - Returns: false when it was interrupted; nothing of the file is there then.
     func write(_ tree: TreeBlueprint, named name: String, to file: String?) throws -> Bool {
-        let stream = try file.map { path throws(CommandFailure) in try StreamedFile(path) }
         defer { progress.clear() }
         do {
-            try TreeDump(of: tree).write { text, views in
-                if interruption.happened || console.output.isClosed && stream == nil { throw Interrupted() }
-                if let stream { try stream.append(text) } else { console.write(String(decoding: text, as: UTF8.self)) }
-                progress.show(
-                    "\(name): \(100 * views / tree.count) % of \(TextTable.grouped(tree.count)) views written")
+            if let file {
+                try WholeFile(file).write { append in
+                    try write(tree, named: name) { text in try text.withUnsafeBytes { try append($0) } }
+                }
+            } else {
+                try write(tree, named: name) { text in
+                    if console.output.isClosed { throw Interrupted() }
+                    console.write(String(decoding: text, as: UTF8.self))
+                }
             }
-            try stream?.finish()
             return true
         } catch is Interrupted {
-            stream?.discard()
             return !interruption.happened
-        } catch {
-            stream?.discard()
-            throw error
+        }
+    }
+
+    private func write(_ tree: TreeBlueprint, named name: String, append: ([UInt8]) throws -> Void) throws {
+        try TreeDump(of: tree).write { text, views in
+            if interruption.happened { throw Interrupted() }
+            try append(text)
+            progress.show(
+                "\(name): \(100 * views / tree.count) % of \(SignificantDigits.grouped(tree.count)) views written")
         }
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import LabCommand
+import LabKit
+import Reporting
 import Workloads
 
 /// `dataset compare`: how near generated screens come to the profiles they are drawn from.
@@ -72,30 +74,26 @@ private struct ComparisonReport {
     let comparison: ProfileComparison
 
     var lines: [String] {
-        let measures = comparison.measures.map { measure in
-            let limit = measure.limit.map { Self.number($0, digits: 2) } ?? "-"
-            let verdict = measure.limit == nil ? "" : measure.isOver ? "over" : "within"
-            return Self.row(measure.name, Self.number(measure.distance, digits: 4), limit, verdict)
+        [
+            "\(name): \(profile.source), \(SignificantDigits.grouped(profile.hidden.of)) views; "
+                + "\(SignificantDigits.grouped(comparison.screens)) screens drawn, "
+                + "\(SignificantDigits.grouped(comparison.generated.views)) views"
+        ] + table.lines + [""]
+    }
+
+    private var table: TextTable {
+        func column(
+            _ title: String, _ alignment: ColumnAlignment, _ text: (ProfileComparison.Measure) -> String
+        ) -> TextTable.Column {
+            TextTable.Column(title: title, alignment: alignment, cells: comparison.measures.map(text))
         }
-        return [
-            "\(name): \(profile.source), \(profile.hidden.of) views; \(comparison.screens) screens drawn, "
-                + "\(comparison.generated.views) views",
-            Self.row("", "distance", "limit", "verdict"),
-        ] + measures + [""]
+        return TextTable(columns: [
+            column("measure", .left) { $0.name },
+            column("distance", .right) { SignificantDigits.fixed($0.distance, decimals: 4) },
+            column("limit", .right) { $0.limit.map { SignificantDigits.fixed($0, decimals: 2) } ?? "" },
+            column("verdict", .left) { $0.limit == nil ? "" : $0.isOver ? "over" : "within" },
+        ])
     }
-
-    private static func row(_ name: String, _ distance: String, _ limit: String, _ verdict: String) -> String {
-        let columns =
-            "  " + name.padding(toLength: 22, withPad: " ", startingAt: 0) + right(distance, 9)
-            + right(limit, 7) + "  " + verdict
-        return String(columns.reversed().drop { $0 == " " }.reversed())
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    private static func number(_ value: Double, digits: Int) -> String { String(format: "%.\(digits)f", value) }
 
     private struct Object: Encodable {
         struct Measure: Encodable {

@@ -1,4 +1,6 @@
 import LabCommand
+import LabKit
+import Reporting
 import Workloads
 
 /// `dataset list`: the recipes of a folder.
@@ -10,27 +12,36 @@ enum ListRecipesCommand {
             ExitMeaning(.wrongCall, "a recipe cannot be read; the others are listed all the same")
         } action: { arguments, context in
             let folder = DatasetFolder(path: arguments[DatasetFolder.option])
-            var table = TextTable([
-                ("name", .left), ("drawn from", .left), ("views", .right), ("seed", .right), ("levels", .right),
-                ("path", .right), ("sha256", .left),
-            ])
+            var recipes: [DatasetRecipe] = []
             var refused = 0
             for name in try folder.recipeNames() {
                 do {
-                    let recipe = try folder.recipe(name).recipe
-                    table.add([
-                        recipe.name, recipe.source, TextTable.grouped(recipe.outcome.views), "\(recipe.seed)",
-                        "\(recipe.outcome.levels)", "\(recipe.outcome.foregroundLevels)",
-                        "\(recipe.outcome.sha256)".prefix(16) + "…",
-                    ])
+                    recipes.append(try folder.recipe(name).recipe)
                 } catch {
                     refused += 1
                     context.console.writeErrorLine("\(error)")
                 }
             }
-            for line in table.lines { context.console.writeLine(line) }
+            for line in table(of: recipes).lines { context.console.writeLine(line) }
             return refused == 0 ? .fine : .wrongCall
         }
+    }
+
+    private static func table(of recipes: [DatasetRecipe]) -> TextTable {
+        func column(
+            _ title: String, _ alignment: ColumnAlignment, _ text: (DatasetRecipe) -> String
+        ) -> TextTable.Column {
+            TextTable.Column(title: title, alignment: alignment, cells: recipes.map(text))
+        }
+        return TextTable(columns: [
+            column("name", .left) { $0.name },
+            column("drawn from", .left) { $0.source },
+            column("views", .right) { SignificantDigits.grouped($0.outcome.views) },
+            column("seed", .right) { "\($0.seed)" },
+            column("levels", .right) { "\($0.outcome.levels)" },
+            column("path", .right) { "\($0.outcome.foregroundLevels)" },
+            column("sha256", .left) { "\($0.outcome.sha256)".prefix(16) + "…" },
+        ])
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Importers
 import LabCommand
+import LabKit
 import Workloads
 
 /// `dataset profile`: measures the shape of real screens.
@@ -66,7 +67,7 @@ enum MeasureProfileCommand {
         let dumps = counts.extents.count
         let data = try counts.profile(source: arguments[source] ?? "\(dumps) \(dumps == 1 ? "dump" : "dumps")").json()
         if let destination {
-            try StreamedFile.write(data, to: destination)
+            try WholeFile(destination).write(data)
             console.writeLine("\(destination): \(dumps) dumps, \(counts.views) views")
         } else {
             console.write(String(decoding: data, as: UTF8.self))

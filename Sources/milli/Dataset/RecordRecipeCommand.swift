@@ -1,4 +1,5 @@
 import LabCommand
+import LabKit
 import Workloads
 
 /// `dataset record`: writes recipes with the digests that come out now.
@@ -38,7 +39,7 @@ enum RecordRecipeCommand {
                     throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
                 }
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
-                try StreamedFile.write(try recipe.json(), to: folder.recipeFile(name))
+                try WholeFile(folder.recipeFile(name)).write(try recipe.json())
                 context.console.writeLine("\(folder.recipeFile(name)): \(recipe.outcome.sha256)")
             }
             return .fine

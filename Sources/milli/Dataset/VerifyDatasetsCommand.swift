@@ -1,4 +1,5 @@
 import LabCommand
+import LabKit
 import Workloads
 
 /// `dataset verify`: makes datasets anew and compares their digests.
@@ -31,13 +32,13 @@ enum VerifyDatasetsCommand {
                     let (recipe, place) = try folder.recipe(word)
                     progress.show(
                         done: number, of: words.count,
-                        label: "\(recipe.name), \(TextTable.grouped(recipe.views)) views", secondsLeft: nil)
+                        label: "\(recipe.name), \(SignificantDigits.grouped(recipe.views)) views", secondsLeft: nil)
                     let views = try DatasetFolder.make(recipe, in: place).count
                     progress.clear()
                     same += 1
                     if !arguments[quiet] {
                         console.writeLine(
-                            "\(recipe.name): \(TextTable.grouped(views)) views, \(recipe.outcome.sha256)")
+                            "\(recipe.name): \(SignificantDigits.grouped(views)) views, \(recipe.outcome.sha256)")
                     }
                 } catch {
                     progress.clear()

@@ -3,27 +3,46 @@ import Foundation
 /// A file that is replaced in one step, so that an interrupt leaves the old content or the new one.
 ///
 /// A symbolic link is followed, and what is no regular file, such as `/dev/stdout` or a pipe, is written to as it is.
-struct WholeFile {
+public struct WholeFile: Sendable {
     private let path: String
 
-    init(_ path: String) {
+    /// The file at a path.
+    public init(_ path: String) {
         self.path = path
     }
 
     /// Writes all of it, making the folders above where they are missing.
     ///
     /// - Throws: ``LabError/unwritable(file:reason:)``.
-    func write(_ data: Data) throws(LabError) {
+    public func write(_ data: Data) throws {
+        try write { append in try data.withUnsafeBytes { try append($0) } }
+    }
+
+    /// Writes it piece by piece. When `produce` throws, the file is what it was.
+    ///
+    /// - Parameter produce: gives the pieces to the function it gets.
+    /// - Throws: ``LabError/unwritable(file:reason:)``, and what `produce` throws.
+    public func write(
+        _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        if stat(path, &status) == 0 {
+            let kind = status.st_mode & S_IFMT
+            if kind == S_IFDIR {
+                throw LabError.unwritable(file: path, reason: "it is a folder, where a file is wanted")
+            }
+            if kind != S_IFREG { return try write(to: path, flags: O_WRONLY, produce) }
+        } else {
             try makeFolder(above: target)
-            return try replace(target, with: data)
         }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: try replace(target, with: data)
-        case S_IFDIR: throw LabError.unwritable(file: path, reason: "it is a folder, where a file is wanted")
-        default: try write(data, to: path, flags: O_WRONLY)
+        let temporary = "\(target).\(getpid()).part"
+        do {
+            try write(to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, produce)
+            guard rename(temporary, target) == 0 else { throw failure }
+        } catch {
+            unlink(temporary)
+            throw error
         }
     }
 
@@ -39,28 +58,20 @@ struct WholeFile {
         }
     }
 
-    private func replace(_ target: String, with data: Data) throws(LabError) {
-        let temporary = "\(target).\(getpid()).part"
-        try write(data, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
-        guard rename(temporary, target) == 0 else {
-            let reason = failure
-            unlink(temporary)
-            throw reason
-        }
-    }
-
-    private func write(_ data: Data, to file: String, flags: Int32) throws(LabError) {
+    private func write(
+        to file: String, flags: Int32, _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
         let descriptor = open(file, flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure }
         defer { close(descriptor) }
-        var written = 0
-        while written < data.count {
-            let count = data.withUnsafeBytes { bytes in
-                sendBytes(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        try produce { bytes in
+            var written = 0
+            while written < bytes.count {
+                let count = sendBytes(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw failure }
+                written += count
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure }
-            written += count
         }
     }
 

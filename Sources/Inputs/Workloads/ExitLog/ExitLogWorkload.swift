@@ -1,0 +1,117 @@
+import ExitPage
+import Reproducibility
+
+/// A seeded log of what the users of an app did for some weeks.
+///
+/// On average 5 sessions a user and 5 events a session. Half of the users are created minutes before their first session,
+/// so that the window ends between two of their sessions or within one; most others are old, and 2 in 100 were created
+/// in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one resign in 30 names its
+/// screen, and one session in 200 each is preceded by a view or a resign outside a session or has an instant out of order.
+///
+/// Screens are popular as Zipf's law has it: the n-th is viewed 1/n times as often as the first.
+public struct ExitLogWorkload: Hashable, Sendable {
+    /// How many sessions the log has, exactly.
+    public let sessions: Int
+    /// How many screens the app has.
+    public let screens: Int
+    /// Where all choices come from.
+    public let seed: UInt64
+
+    /// A workload.
+    ///
+    /// - Parameters:
+    ///   - sessions: at least 1.
+    ///   - screens: 1 to 60,000.
+    public init(sessions: Int, screens: Int = 200, seed: UInt64) {
+        precondition(sessions >= 1 && (1...60_000).contains(screens), "a log has sessions, and an app screens")
+        self.sessions = sessions
+        self.screens = screens
+        self.seed = seed
+    }
+
+    /// The log; the same bytes on every machine.
+    ///
+    /// - Complexity: O(n) for n sessions.
+    public func log() -> ExitLog {
+        var log = ExitLog()
+        log.reserve(users: sessions / 5 + sessions / 50 + 10, events: sessions * 5 + sessions / 5 + 100)
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "exit log"))
+        var names = ScreenClassNames.distinct(screens)
+        random.shuffleInPlace(&names)
+        var user = UserSimulation(
+            screens: names.map { log.intern($0) }, popularity: ZipfTable(count: screens), random: random)
+        var remaining = sessions
+        while remaining > 0 { remaining -= user.append(to: &log, mostSessions: remaining) }
+        return log
+    }
+}
+
+/// Appends one user after the other to a log.
+private struct UserSimulation {
+    let screens: [ScreenID]
+    let popularity: ZipfTable
+    var random: Xoshiro256StarStar
+
+    /// 1 January 2026.
+    private static let begin: Int64 = 1_767_225_600_000
+    private static let minute: Int64 = 60_000
+    private static let day: Int64 = 86_400_000
+
+    init(screens: [ScreenID], popularity: ZipfTable, random: Xoshiro256StarStar) {
+        self.screens = screens
+        self.popularity = popularity
+        self.random = random
+    }
+
+    /// Appends a user; returns how many sessions it has.
+    mutating func append(to log: inout ExitLog, mostSessions: Int) -> Int {
+        var now = Self.begin + milliseconds(upTo: 28 * Self.day)
+        log.appendUser(name(of: log.users.count), createdAt: creation(before: now))
+        var count = 0
+        repeat {
+            appendSession(to: &log, at: &now)
+            count += 1
+            now += 10 * Self.minute + milliseconds(upTo: Self.day)
+        } while count < mostSessions && random.chance(0.8)
+        return count
+    }
+
+    private mutating func creation(before first: Int64) -> Int64 {
+        switch random.index(below: 100) {
+        case 0..<2: first + 60 * Self.day + milliseconds(upTo: Self.day)
+        case 2..<52: first - milliseconds(upTo: 10 * Self.minute)
+        default: first - Self.day - milliseconds(upTo: 700 * Self.day)
+        }
+    }
+
+    private mutating func appendSession(to log: inout ExitLog, at now: inout Int64) {
+        let irregularity = random.index(below: 200)
+        if irregularity == 0 { log.append(.view(screen()), at: now) }
+        if irregularity == 1 { log.append(.resign(), at: now) }
+        log.append(.active, at: now)
+        if !random.chance(0.05) {
+            var isFirst = true
+            repeat {
+                now += 500 + milliseconds(upTo: Self.minute)
+                // One that was logged late, by the clock of another thread.
+                log.append(.view(screen()), at: irregularity == 2 && isFirst ? now - Self.minute : now)
+                isFirst = false
+            } while random.chance(2.0 / 3)
+        }
+        now += 500 + milliseconds(upTo: Self.minute)
+        switch random.index(below: 30) {
+        case 0: break
+        case 1: log.append(.resign(screen()), at: now)
+        default: log.append(.resign(), at: now)
+        }
+    }
+
+    private mutating func screen() -> ScreenID { screens[popularity.draw(&random)] }
+
+    private mutating func milliseconds(upTo bound: Int64) -> Int64 { Int64(random.number(below: UInt64(bound))) }
+
+    private func name(of number: Int) -> String {
+        let digits = String(number)
+        return "user-" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,43 @@
+import ExitPage
+import Reproducibility
+
+/// Events without sense or order: everything that a log can hold, as often as what it should.
+public struct RandomExitEvents: Hashable, Sendable {
+    /// The events, those of the users mixed.
+    public let events: [ExitEvent]
+
+    /// Up to 60 events of up to 8 users on up to 6 screens.
+    public init(seed: UInt64) {
+        var random = Xoshiro256StarStar(seed: seed)
+        let users = 1 + random.index(below: 8)
+        let screens = 1 + random.index(below: 6)
+        var creations: [Int64?] = Array(repeating: nil, count: users)
+        events = (0..<random.index(below: 61)).map { _ in
+            let user = random.index(below: users)
+            let known = creations[user]
+            let createdAt = known ?? Self.instant(&random)
+            creations[user] = createdAt
+            let screen = "Screen\(random.index(below: screens))"
+            let action: ExitAction =
+                switch random.index(below: 8) {
+                case 0..<2: .active
+                case 2..<5: .view(screen: screen)
+                case 5: .resign(screen: screen)
+                default: .resign(screen: nil)
+                }
+            let isRepeated = random.chance(0.1)
+            return ExitEvent(
+                user: "user\(user)", createdAt: known == nil || isRepeated ? createdAt : nil,
+                at: Self.instant(&random), action: action)
+        }
+    }
+
+    /// Near the ends of the window, and now and then at the ends of what can be written.
+    private static func instant(_ random: inout Xoshiro256StarStar) -> Int64 {
+        switch random.index(below: 40) {
+        case 0: .min
+        case 1: .max
+        default: Int64(random.index(below: 3)) * ExitWindow.day.milliseconds + Int64(random.index(below: 3))
+        }
+    }
+}

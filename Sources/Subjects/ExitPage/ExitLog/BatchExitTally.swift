@@ -1,0 +1,118 @@
+import Dispatch
+import Synchronization
+
+/// Counts the exits of a whole log from its columns, with all cores; gives what ``ExitTally`` gives, to the last count.
+///
+/// The users are cut into disjoint ranges of about as many events each. A worker takes the next range until none is
+/// left and counts into a table of its own; the tables are added up at the end. A count does not depend on who counted
+/// it, so the result is the same however the ranges fell.
+public struct BatchExitTally: Sendable {
+    /// Counts the events of some users into a worker's counters, as ``ExitCountTable`` numbers them.
+    public typealias Kernel =
+        @Sendable (
+            _ columns: ExitColumns, _ users: Range<Int>, _ window: ExitWindow,
+            _ counters: UnsafeMutablePointer<UInt64>
+        ) -> Void
+
+    /// Who counts as new.
+    public let window: ExitWindow
+    /// How many threads count.
+    public let workers: Int
+    private let kernel: Kernel
+
+    /// A tally with so many threads, at least 1.
+    public init(window: ExitWindow = .day, workers: Int) {
+        self.init(window: window, workers: workers) { $0.count($1, window: $2, into: $3) }
+    }
+
+    /// A tally that counts with another kernel: a floor puts its own in place.
+    public init(window: ExitWindow = .day, workers: Int, kernel: @escaping Kernel) {
+        precondition(workers >= 1, "somebody must count")
+        self.window = window
+        self.workers = workers
+        self.kernel = kernel
+    }
+
+    /// The statistics of a log.
+    ///
+    /// - Complexity: O(n / workers + s log s) for n events and s screens.
+    public func statistics(of log: ExitLog) -> ExitStatistics {
+        counted(log).statistics(of: log, window: window)
+    }
+
+    /// The counters alone, merged.
+    ///
+    /// - Complexity: O(n / workers + s · workers) for n events and s screens.
+    public func counted(_ log: ExitLog) -> ExitCountTable {
+        let workers = min(workers, max(log.users.count, 1))
+        let table = ExitCountTable(screens: log.screens.count, workers: workers)
+        log.withColumns { columns in
+            guard workers > 1 else {
+                kernel(columns, 0..<columns.users, window, table.counters(of: 0))
+                return
+            }
+            // Several ranges a worker, so that one whose core is taken away for a while does not keep the others
+            // waiting.
+            let parts = workers * 16
+            let next = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: workers) { worker in
+                while true {
+                    let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    guard part < parts else { return }
+                    kernel(
+                        columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
+                }
+            }
+        }
+        table.merge()
+        return table
+    }
+}
+
+extension ExitColumns {
+    /// Counts the events of some users; see ``ExitCountTable``.
+    ///
+    /// No branch depends on the data: of an event only the number of its counter is computed. Measured against a branch
+    /// on the kind, which is mispredicted at the end of every other session: 1.0 to 1.1 times the loop in C, with it 1.5
+    /// times. Rejected: rows of one counter per screen in place of 16 counters together, which takes a multiplication an
+    /// event.
+    func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
+        // Copies, because for all that the compiler knows the counters could lie where the columns' addresses do.
+        let (codes, instants, ends) = (codes, instants, ends)
+        var outOfOrder: UInt64 = 0
+        var position = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
+        for user in range {
+            let lastInstant = lastInstant(of: user, window)
+            let end = ends[user]
+            var latest = Int64.min
+            var inSession: UInt32 = 0
+            // Also kept after a view outside a session: whatever its screen, the resign of no session is one sum.
+            var screen: UInt32 = 0
+            while position < end {
+                let code = codes[position]
+                let instant = instants[position]
+                let kind = code & 3
+                let named = code & ~3
+                outOfOrder &+= instant < latest ? 1 : 0
+                latest = instant
+                let slot = code == ExitCode.resignKind ? screen : named
+                let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
+                counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
+                // A view, kind 1, leaves the session as it is; it is open after active, kind 0, and closed after resign,
+                // kind 2. With masks, because the compiler makes a branch of a choice.
+                let isView = 0 &- (kind & 1)
+                inSession = inSession & isView | (ExitCountTable.inSession &- 2 &* kind) & ~isView
+                screen = named & isView
+                position &+= 1
+            }
+        }
+        counters[ExitCountTable.outOfOrder(screens: screens)] &+= outOfOrder
+    }
+
+    /// The last instant at which a user is new. Not inlined: the loop over the events would compare with both parts of the
+    /// sum each time.
+    @inline(never)
+    private func lastInstant(of user: Int, _ window: ExitWindow) -> Int64 {
+        window.lastInstant(createdAt: createdAt[user])
+    }
+}

@@ -1,0 +1,51 @@
+/// One line of an app's exit log: who, when, and what happened. Source: exit-page, Exit log; streams, `exits`.
+public struct ExitEvent: Hashable, Sendable {
+    /// Whom it happened to.
+    public var user: String
+    /// When the user was created, in milliseconds since 1970. A log says it with the user's first event; later it may be
+    /// left out.
+    public var createdAt: Int64?
+    /// When it happened, in milliseconds since 1970.
+    public var at: Int64
+    /// What happened.
+    public var action: ExitAction
+
+    /// An event.
+    public init(user: String, createdAt: Int64? = nil, at: Int64, action: ExitAction) {
+        self.user = user
+        self.createdAt = createdAt
+        self.at = at
+        self.action = action
+    }
+}
+
+/// What can happen to a user of the app.
+public enum ExitAction: Hashable, Sendable {
+    /// The app became active: a session begins.
+    case active
+    /// A screen came to the front.
+    case view(screen: String)
+    /// The app will resign active: the session ends. An app that looks for its foreground controller then says which it
+    /// found; else the exit is from the last screen viewed in the session.
+    case resign(screen: String?)
+}
+
+/// Why an event cannot be counted.
+public enum ExitEventError: Error, Hashable, Sendable {
+    /// The first event of a user does not say when the user was created, so that nobody can tell a new user.
+    case missingCreation(user: String)
+    /// A later event says something else about it than the first.
+    case changedCreation(user: String, known: Int64, given: Int64)
+}
+
+extension ExitEventError: CustomStringConvertible {
+    /// One line that says what would be right.
+    public var description: String {
+        switch self {
+        case .missingCreation(let user):
+            "the first event of user \(user) has no createdAt; it must say when the user was created"
+        case .changedCreation(let user, let known, let given):
+            "user \(user) was created at \(known) by the first event, and now at \(given); it must stay the same"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// What an exit log says: which screens users leave the app from. Source: exit-page, Exit log.
+///
+/// A session lasts from *active* to *resign*. What a log can get wrong is decided like this:
+///
+/// | event | what it counts as |
+/// | --- | --- |
+/// | *resign* in a session | an exit: of the screen it names, else of the last screen viewed in this session, else of none (``ExitPopulation/exitsWithoutScreen``) |
+/// | *resign* without a session | nothing but ``resignsOutsideSessions``: no session ended |
+/// | *view* in a session | a view of the screen |
+/// | *view* without a session, so also after *resign* | nothing but ``viewsOutsideSessions``: no exit can follow from it, so it would only dilute the rate |
+/// | *active* in a session | the end of the old session without an exit (the app was killed), and a new session |
+/// | no *resign* to the end of the log | a session without an exit; see ``unendedSessions`` |
+/// | an instant before that of the user's previous event | counted as it arrives, and in ``outOfOrder``: the order of arrival makes sessions, instants only decide who is new |
+///
+/// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back from
+/// one that starts anew. An app that wants such exits counted names the screen with *resign*.
+public struct ExitStatistics: Hashable, Sendable {
+    /// Who counted as new.
+    public var window: ExitWindow
+    /// How many events there were.
+    public var events: Int
+    /// How many users.
+    public var users: Int
+    /// Views that belong to no session.
+    public var viewsOutsideSessions: Int
+    /// Resigns that end no session.
+    public var resignsOutsideSessions: Int
+    /// Events with an instant before that of the user's previous one.
+    public var outOfOrder: Int
+    /// What new users did: the document's log. Each event is judged at its own instant, so that a session that outlasts
+    /// the window has its early views here and its exit not.
+    public var newUsers: ExitPopulation
+    /// What all users did.
+    public var allUsers: ExitPopulation
+
+    /// Sessions that no *resign* ended.
+    public var unendedSessions: Int { allUsers.sessions - allUsers.exits }
+}
+
+/// What some of the users did.
+public struct ExitPopulation: Hashable, Sendable {
+    /// How many sessions began.
+    public var sessions: Int
+    /// How many ended with *resign*; with those of no screen.
+    public var exits: Int
+    /// Exits in sessions without a view, where *resign* names no screen either.
+    public var exitsWithoutScreen: Int
+    /// Every screen that was viewed or left from, by exits, the most first; ties by name.
+    public let screens: [ScreenExits]
+
+    /// A population; puts the screens in order.
+    ///
+    /// - Complexity: O(n log n) for n screens.
+    public init(sessions: Int, exitsWithoutScreen: Int, screens: [ScreenExits]) {
+        self.sessions = sessions
+        self.exitsWithoutScreen = exitsWithoutScreen
+        self.screens = screens.sorted {
+            $0.exits != $1.exits ? $0.exits > $1.exits : $0.screen < $1.screen
+        }
+        exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
+    }
+
+    /// How many views there were in sessions.
+    public var views: Int { screens.reduce(0) { $0 + $1.views } }
+}
+
+/// How often a screen was viewed, and how often users left the app from it.
+public struct ScreenExits: Hashable, Sendable {
+    /// The screen's name.
+    public var screen: String
+    /// How often it was viewed in a session.
+    public var views: Int
+    /// How many sessions ended on it.
+    public var exits: Int
+
+    /// A row of the statistics.
+    public init(screen: String, views: Int, exits: Int) {
+        self.screen = screen
+        self.views = views
+        self.exits = exits
+    }
+
+    /// Exits per view; `nil` when there is no view.
+    public var exitRate: Double? { views == 0 ? nil : Double(exits) / Double(views) }
+
+    /// What is odd about the row.
+    public var flag: Flag? {
+        guard exits > views else { return nil }
+        return views == 0 ? .neverViewed : .moreExitsThanViews
+    }
+
+    /// What can be odd about a row. Both come from a *resign* that names a screen which the app does not log as viewed,
+    /// or from instants out of order.
+    public enum Flag: String, Hashable, Sendable, CaseIterable {
+        /// Users left from it, yet nobody viewed it.
+        case neverViewed = "never viewed"
+        /// It has views, but fewer than exits.
+        case moreExitsThanViews = "more exits than views"
+    }
+}

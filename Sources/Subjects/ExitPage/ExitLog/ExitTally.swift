@@ -1,0 +1,128 @@
+/// Counts exits one event at a time, with the names as they come: the reference, and what `milli exits` reads a stream
+/// with.
+///
+/// Written as the backend of an app would have it: a dictionary by user with what is open there, a dictionary by screen
+/// with its counts. It holds what the keys take and nothing per event.
+public struct ExitTally: Sendable {
+    /// Who counts as new.
+    public let window: ExitWindow
+    private var users: [String: UserState] = [:]
+    private var screens: [String: ScreenCounts] = [:]
+    private var totals = Totals()
+
+    /// An empty tally.
+    public init(window: ExitWindow = .day) {
+        self.window = window
+    }
+
+    /// Counts an event. One that is refused changes nothing.
+    ///
+    /// - Throws: ``ExitEventError`` when it is not known when the user was created.
+    /// - Complexity: O(1) expected.
+    public mutating func add(_ event: ExitEvent) throws(ExitEventError) {
+        // One look-up of the user: the state is made and changed in its place in the dictionary.
+        do throws(ExitEventError) {
+            try users[event.user, default: UserState(createdAt: event.createdAt)]
+                .take(event, window, &screens, &totals)
+        } catch {
+            if case .missingCreation = error { users[event.user] = nil }
+            throw error
+        }
+    }
+
+    /// What was counted so far; sessions that are open have no exit yet.
+    ///
+    /// - Complexity: O(n log n) for n screens.
+    public var statistics: ExitStatistics {
+        ExitStatistics(
+            window: window, events: totals.events, users: users.count,
+            viewsOutsideSessions: totals.viewsOutsideSessions, resignsOutsideSessions: totals.resignsOutsideSessions,
+            outOfOrder: totals.outOfOrder, newUsers: population(\.ofNewUsers), allUsers: population(\.ofAllUsers))
+    }
+
+    private func population(_ count: KeyPath<UserCounts, Int>) -> ExitPopulation {
+        ExitPopulation(
+            sessions: totals.sessions[keyPath: count], exitsWithoutScreen: totals.exitsWithoutScreen[keyPath: count],
+            screens: screens.compactMap { name, counts in
+                let (views, exits) = (counts.views[keyPath: count], counts.exits[keyPath: count])
+                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name, views: views, exits: exits)
+            })
+    }
+}
+
+/// What is known of a user between two events.
+private struct UserState {
+    let createdAt: Int64?
+    /// The instant of the previous event.
+    private var latest = Int64.min
+    private var isInSession = false
+    /// The last screen viewed in the session.
+    private var screen: String?
+
+    init(createdAt: Int64?) {
+        self.createdAt = createdAt
+    }
+
+    mutating func take(
+        _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [String: ScreenCounts], _ totals: inout Totals
+    ) throws(ExitEventError) {
+        guard let createdAt else { throw .missingCreation(user: event.user) }
+        if let given = event.createdAt, given != createdAt {
+            throw .changedCreation(user: event.user, known: createdAt, given: given)
+        }
+        totals.events += 1
+        if event.at < latest { totals.outOfOrder += 1 }
+        latest = event.at
+        let isNew = window.isNew(createdAt: createdAt, at: event.at)
+        switch event.action {
+        case .active:
+            isInSession = true
+            screen = nil
+            totals.sessions.add(isNew)
+        case .view(let viewed):
+            guard isInSession else {
+                totals.viewsOutsideSessions += 1
+                return
+            }
+            screen = viewed
+            screens[viewed, default: ScreenCounts()].views.add(isNew)
+        case .resign(let named):
+            guard isInSession else {
+                totals.resignsOutsideSessions += 1
+                return
+            }
+            if let screen = named ?? screen {
+                screens[screen, default: ScreenCounts()].exits.add(isNew)
+            } else {
+                totals.exitsWithoutScreen.add(isNew)
+            }
+            isInSession = false
+            screen = nil
+        }
+    }
+}
+
+private struct ScreenCounts {
+    var views = UserCounts()
+    var exits = UserCounts()
+}
+
+private struct Totals {
+    var events = 0
+    var outOfOrder = 0
+    var viewsOutsideSessions = 0
+    var resignsOutsideSessions = 0
+    var sessions = UserCounts()
+    var exitsWithoutScreen = UserCounts()
+}
+
+/// A count of what all users did, and of that what new users did.
+private struct UserCounts {
+    var ofNewUsers = 0
+    var ofAllUsers = 0
+
+    mutating func add(_ isNew: Bool) {
+        ofAllUsers += 1
+        if isNew { ofNewUsers += 1 }
+    }
+}

@@ -1,0 +1,132 @@
+import ExitPage
+import Foundation
+import LabCommand
+import LabKit
+import Reporting
+
+/// What is said of an exit log.
+struct ExitsReport {
+    var statistics: ExitStatistics
+    /// How many lines were skipped.
+    var skipped: Int
+    var isOfAllUsers: Bool
+    /// How many screens are shown; all when `nil`.
+    var top: Int?
+
+    private var population: ExitPopulation { isOfAllUsers ? statistics.allUsers : statistics.newUsers }
+    private var shown: ArraySlice<ScreenExits> { population.screens.prefix(top ?? .max) }
+
+    // MARK: Text
+
+    var lines: [String] {
+        var lines = [
+            isOfAllUsers
+                ? "exits of all users"
+                : "exits of new users, up to \(statistics.window.argument) after they were created"
+        ]
+        if population.screens.isEmpty {
+            lines.append("  none: no screen was viewed in a session or left")
+        } else {
+            lines += table.lines
+            let hidden = population.screens.count - shown.count
+            if hidden > 0 { lines.append("  … \(Self.count(hidden, "more screen"))") }
+        }
+        return lines + [totals] + irregularities
+    }
+
+    private var table: TextTable {
+        func column(
+            _ title: String, _ alignment: ColumnAlignment, _ text: (ScreenExits) -> String
+        ) -> TextTable.Column {
+            TextTable.Column(title: title, alignment: alignment, cells: shown.map(text))
+        }
+        return TextTable(columns: [
+            column("screen", .left) { Self.visible($0.screen).truncated(to: 60) },
+            column("exits", .right) { SignificantDigits.grouped($0.exits) },
+            column("views", .right) { SignificantDigits.grouped($0.views) },
+            column("exit rate", .right) {
+                $0.exitRate.map { "\(SignificantDigits.fixed($0 * 100, decimals: 1)) %" } ?? "–"
+            },
+            column("", .left) { $0.flag?.rawValue ?? "" },
+        ])
+    }
+
+    private var totals: String {
+        let all = statistics.allUsers
+        let exits =
+            isOfAllUsers
+            ? Self.count(all.exits, "exit") + " logged"
+            : "\(SignificantDigits.grouped(population.exits)) of \(Self.count(all.exits, "exit")) logged"
+        return [
+            Self.count(statistics.events, "event"), Self.count(statistics.users, "user"),
+            Self.count(all.sessions, "session"), exits, Self.count(skipped, "line") + " skipped",
+        ].joined(separator: ", ")
+    }
+
+    /// What the table does not show; nothing when all is as it should be.
+    private var irregularities: [String] {
+        let found = [
+            (population.exitsWithoutScreen, "exit", "from no screen"),
+            (statistics.unendedSessions, "session", "without an end"),
+            (statistics.viewsOutsideSessions, "view", "outside a session"),
+            (statistics.resignsOutsideSessions, "resign", "outside a session"),
+            (statistics.outOfOrder, "event", "out of order"),
+        ].filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
+        return found.isEmpty ? [] : ["not in the table: \(found.joined(separator: ", "))"]
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        "\(SignificantDigits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// Control characters as what they are, so that a name cannot break a line or colour the terminal.
+    private static func visible(_ text: String) -> String {
+        text.unicodeScalars.contains { [.control, .format, .lineSeparator].contains($0.properties.generalCategory) }
+            ? String(text.quotedForMessage.dropFirst().dropLast()) : text
+    }
+
+    // MARK: JSON
+
+    /// The totals with the schema, then the screens in order.
+    func jsonLines() throws -> [String] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func line(_ value: some Encodable) throws -> String {
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+        }
+        let all = statistics.allUsers
+        let totals = ExitTotalsLine(
+            population: isOfAllUsers ? "all" : "new", windowMilliseconds: statistics.window.milliseconds,
+            screens: population.screens.count, sessions: population.sessions, views: population.views,
+            exits: population.exits, exitsWithoutScreen: population.exitsWithoutScreen, events: statistics.events,
+            users: statistics.users, allSessions: all.sessions, allExits: all.exits,
+            unendedSessions: statistics.unendedSessions, viewsOutsideSessions: statistics.viewsOutsideSessions,
+            resignsOutsideSessions: statistics.resignsOutsideSessions, outOfOrder: statistics.outOfOrder,
+            skippedLines: skipped)
+        return [try line(totals)]
+            + (try shown.map {
+                try line(
+                    ExitScreenLine(
+                        screen: $0.screen, exits: $0.exits, views: $0.views, rate: $0.exitRate, flag: $0.flag?.rawValue)
+                )
+            })
+    }
+}
+
+private struct ExitTotalsLine: Encodable {
+    var schema = "milli.exit-statistics/1"
+    /// Whose screens, sessions, views and exits these are: `new` or `all`.
+    var population: String
+    var windowMilliseconds: Int64
+    var screens, sessions, views, exits, exitsWithoutScreen: Int
+    /// Of the whole log, as what follows.
+    var events, users, allSessions, allExits, unendedSessions: Int
+    var viewsOutsideSessions, resignsOutsideSessions, outOfOrder, skippedLines: Int
+}
+
+private struct ExitScreenLine: Encodable {
+    var screen: String
+    var exits, views: Int
+    var rate: Double?
+    var flag: String?
+}

@@ -1,0 +1,233 @@
+import ExitPage
+import Foundation
+import Testing
+import Workloads
+
+@Suite struct ExitsTests {
+    private static let hour = 3_600_000
+
+    private func json(_ outcome: Command.Outcome) throws -> [[String: Any]] {
+        try outcome.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test("the example of the README prints what the README shows")
+    func readmeExample() throws {
+        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let section = try #require(readme.components(separatedBy: "## Where your users leave\n").last)
+        func block(_ language: String) throws -> String {
+            let parts = section.components(separatedBy: "```\(language)\n")
+            try #require(parts.count > 1)
+            return try #require(parts[1].components(separatedBy: "```").first)
+        }
+        let scratch = try Scratch()
+        try scratch.write("log.ndjson", try block("json"))
+        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
+        #expect(call.first == "milli")
+        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors + outcome.output == (try block("text")))
+    }
+
+    @Test("a log with mixed users has the statistics that the library gives, for new users and for all")
+    func generatedLog() throws {
+        let log = ExitLogWorkload(sessions: 3_000, screens: 40, seed: 5).log()
+        // In the order of time as far as each user's own order allows: one event of each user after the other.
+        var queues = Array(repeating: [ExitEvent](), count: log.users.count)
+        let numbers = Dictionary(uniqueKeysWithValues: log.users.enumerated().map { ($1, $0) })
+        for event in log.events { queues[try #require(numbers[event.user])].append(event) }
+        let longest = queues.map(\.count).max() ?? 0
+        let events = (0..<longest).flatMap { place in queues.compactMap { place < $0.count ? $0[place] : nil } }
+        let scratch = try Scratch()
+        let half = events.count / 2
+        try scratch.write("a.ndjson", events[..<half].map(Self.line).joined())
+        try scratch.write("b.ndjson", events[half...].map(Self.line).joined())
+        let expected = ExitTally(log).statistics
+        for (flags, population) in [([], expected.newUsers), (["--all-users"], expected.allUsers)] {
+            let outcome = try Command.run(
+                Command.executable, ["exits", "a.ndjson", "b.ndjson", "--json"] + flags, in: scratch.folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.isEmpty)
+            let lines = try json(outcome)
+            let totals = lines[0]
+            #expect(totals["schema"] as? String == "milli.exit-statistics/1")
+            #expect(totals["population"] as? String == (flags.isEmpty ? "new" : "all"))
+            #expect(totals["events"] as? Int == expected.events)
+            #expect(totals["users"] as? Int == expected.users)
+            #expect(totals["sessions"] as? Int == population.sessions)
+            #expect(totals["exits"] as? Int == population.exits)
+            #expect(totals["exitsWithoutScreen"] as? Int == population.exitsWithoutScreen)
+            #expect(totals["unendedSessions"] as? Int == expected.unendedSessions)
+            #expect(totals["viewsOutsideSessions"] as? Int == expected.viewsOutsideSessions)
+            #expect(totals["resignsOutsideSessions"] as? Int == expected.resignsOutsideSessions)
+            #expect(totals["outOfOrder"] as? Int == expected.outOfOrder)
+            let rows = lines.dropFirst().map { line in
+                ScreenExits(
+                    screen: line["screen"] as? String ?? "", views: line["views"] as? Int ?? -1,
+                    exits: line["exits"] as? Int ?? -1)
+            }
+            #expect(rows == population.screens)
+        }
+    }
+
+    private static func line(_ event: ExitEvent) -> String {
+        var fields = ["\"user\":\"\(event.user)\"", "\"at\":\(event.at)"]
+        if let createdAt = event.createdAt { fields.append("\"createdAt\":\(createdAt)") }
+        switch event.action {
+        case .active: fields.append("\"event\":\"active\"")
+        case .view(let screen): fields.append("\"event\":\"view\",\"screen\":\"\(screen)\"")
+        case .resign(let screen):
+            fields.append("\"event\":\"resign\"" + (screen.map { ",\"screen\":\"\($0)\"" } ?? ""))
+        }
+        return "{\(fields.joined(separator: ","))}\n"
+    }
+
+    /// One session that ends at an age in milliseconds.
+    private func session(_ user: String, screen: String, endingAt age: Int) -> String {
+        """
+        {"user":"\(user)","createdAt":0,"at":\(age - 2),"event":"active"}
+        {"user":"\(user)","at":\(age - 1),"event":"view","screen":"\(screen)"}
+        {"user":"\(user)","at":\(age),"event":"resign"}
+
+        """
+    }
+
+    @Test("the window is 24 hours, its last millisecond included, and --window takes another age")
+    func window() throws {
+        let scratch = try Scratch()
+        let day = 24 * Self.hour
+        let text = session("u", screen: "InTime", endingAt: day) + session("v", screen: "TooLate", endingAt: day + 1)
+        let file = try scratch.write("log", text)
+        func exits(_ arguments: String...) throws -> [String: Int] {
+            let lines = try json(try Command.run(Command.executable, ["exits", file.path, "--json"] + arguments))
+            return Dictionary(
+                uniqueKeysWithValues: lines.dropFirst().map {
+                    ($0["screen"] as? String ?? "", $0["exits"] as? Int ?? -1)
+                })
+        }
+        #expect(try exits() == ["InTime": 1, "TooLate": 0])
+        #expect(try exits("--window", "25h") == ["InTime": 1, "TooLate": 1])
+        #expect(try exits("--window", "1d") == ["InTime": 1, "TooLate": 0])
+        #expect(try exits("--window", "60min") == [:])
+        #expect(try exits("--window", "1s", "--all-users") == ["InTime": 1, "TooLate": 1])
+        for wrong in ["24", "h", "-1h", "1.5h", "9223372036854775807d", "1w"] {
+            let outcome = try Command.milli("exits", file.path, "--window", wrong)
+            #expect(outcome.status == 2 && outcome.errors.contains("--window"), "\(wrong): \(outcome.errors)")
+        }
+    }
+
+    @Test("bad lines are reported with file, line and field, counted, kept, and the others still count")
+    func badLines() throws {
+        let scratch = try Scratch()
+        let bad: [(line: String, says: String)] = [
+            (#"{"user":"v","at":1,"event":"active"}"#, ":2: createdAt: missing; the first line of user v"),
+            (
+                #"{"user":"u","createdAt":7,"at":1,"event":"active"}"#,
+                ":3: createdAt: 1970-01-01T00:00:00Z was expected"
+            ),
+            (#"{"user":"u","at":1,"event":"view"}"#, ":4: screen: "),
+            (#"{"user":"u","at":1,"event":"look","screen":"A"}"#, ":5: event: "),
+            (#"{"user":"","createdAt":0,"at":1,"event":"active"}"#, ":6: user: a name was expected"),
+            (#"{"user":"u","at":"yesterday","event":"resign"}"#, ":7: at: "),
+            (#"{"user":"u","at":1,"event":"view","screen":""}"#, ":8: screen: a name was expected"),
+            (#"{"at":1,"event":"active"}"#, ":9: user: "),
+            ("hello", ":10: "),
+        ]
+        let good = session("u", screen: "A", endingAt: 10).split(separator: "\n").map(String.init)
+        let lines = [good[0]] + bad.map(\.line) + Array(good.dropFirst())
+        let file = try scratch.write("log.ndjson", lines.joined(separator: "\n") + "\n")
+        let rejects = scratch.file("rejects.ndjson")
+        let outcome = try Command.milli("exits", file.path, "--rejects", rejects.path)
+        #expect(outcome.status == 0)
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == bad.count)
+        for (error, bad) in zip(errors, bad) {
+            #expect(error.hasPrefix(file.path + bad.says), "\(error)")
+        }
+        #expect(try String(contentsOf: rejects, encoding: .utf8) == bad.map { $0.line + "\n" }.joined())
+        #expect(outcome.output.contains("3 events, 1 user, 1 session, 1 of 1 exit logged, 9 lines skipped"))
+        let strict = try Command.milli("exits", file.path, "--strict")
+        #expect(strict.status == 3)
+        #expect(strict.output == outcome.output)
+        #expect(
+            try Command.milli("exits", scratch.write("good", good.joined(separator: "\n")).path, "--strict").status == 0
+        )
+    }
+
+    @Test("a file that cannot be read, or of another schema, gives exit 2; the others are read all the same")
+    func unreadable() throws {
+        let scratch = try Scratch()
+        let good = try scratch.write(
+            "good", #"{"schema":"milli.exits/1"}"# + "\n" + session("u", screen: "A", endingAt: 9))
+        let newer = try scratch.write(
+            "newer", #"{"schema":"milli.exits/2"}"# + "\n" + session("v", screen: "B", endingAt: 9))
+        let outcome = try Command.milli("exits", "/nowhere/at/all", newer.path, good.path)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("/nowhere/at/all:1: cannot be read"))
+        #expect(outcome.errors.contains("milli.exits/2"))
+        #expect(outcome.output.contains("3 events, 1 user"))
+        #expect(!outcome.output.contains("B "))
+    }
+
+    @Test("rejects that cannot be written, or would overwrite the log, are an error before anything is read")
+    func rejectsFile() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("log", session("u", screen: "A", endingAt: 9))
+        for target in ["/proc/nowhere/rejects", file.path] {
+            let outcome = try Command.milli("exits", file.path, "--rejects", target)
+            #expect(outcome.status == 2)
+            #expect(outcome.output.isEmpty)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == session("u", screen: "A", endingAt: 9))
+    }
+
+    @Test("- is standard input, --top shortens the table and says so, and two calls print the same")
+    func standardInput() throws {
+        let scratch = try Scratch()
+        let text = (0..<5).map { session("u\($0)", screen: "Screen\($0)", endingAt: 9) }.joined()
+        let file = try scratch.write("log", text)
+        let call = ["-c", "\"$0\" exits - --top 2 < \"$1\"", Command.executable.path, file.path]
+        let outcomes = try (0..<2).map { _ in try Command.run(URL(fileURLWithPath: "/bin/sh"), call) }
+        #expect(outcomes[0].status == 0)
+        #expect(outcomes[0].output.contains("Screen1") && !outcomes[0].output.contains("Screen2"))
+        #expect(outcomes[0].output.contains("… 3 more screens"))
+        #expect(outcomes[0].output == outcomes[1].output)
+        #expect(try Command.milli("exits", file.path, "--top", "0").status == 2)
+    }
+
+    @Test("what a table cannot show is said below it; an empty log has no table")
+    func irregularities() throws {
+        let scratch = try Scratch()
+        let actions = ["view\",\"screen\":\"A", "resign", "active", "active", "resign"]
+        let lines = actions.enumerated().map { place, action in
+            "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - place),\"event\":\"\(action)\"}"
+        }
+        let file = try scratch.write("log", lines.joined(separator: "\n"))
+        let outcome = try Command.milli("exits", file.path)
+        #expect(outcome.output.contains("none: no screen was viewed in a session or left"))
+        #expect(
+            outcome.output.contains(
+                "not in the table: 1 exit from no screen, 1 session without an end, 1 view outside a session, "
+                    + "1 resign outside a session, 4 events out of order"))
+        let empty = try Command.milli("exits", scratch.write("empty", "\n\n").path)
+        #expect(empty.status == 0)
+        #expect(empty.output.contains("0 events, 0 users, 0 sessions, 0 of 0 exits logged, 0 lines skipped"))
+        #expect(!empty.output.contains("not in the table"))
+    }
+
+    @Test("a name cannot break a line or colour the terminal")
+    func hostileNames() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            "log",
+            session("u", screen: #"a\u001b[31m\nb\u202e"#, endingAt: 9)
+                + #"{"user":"v\u001b[31m\nw","at":1,"event":"active"}"#)
+        let outcome = try Command.milli("exits", file.path)
+        for text in [outcome.output, outcome.errors] {
+            #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+        }
+        #expect(outcome.lines.count == 5)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+}
