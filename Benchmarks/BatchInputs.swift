@@ -60,7 +60,8 @@ enum BatchInputs {
         digest.update("\(blueprint.digest)".utf8)
         for id in ids { digest.update("\n\(id)".utf8) }
         return Trial(
-            subject: BatchSubject(window: window, ids: ids, owner: owner), nodes: views, digest: "\(digest.finalize())")
+            subject: BatchSubject(window: window, ids: ids, views: views, owner: owner), nodes: views,
+            digest: "\(digest.finalize())")
     }
 
     /// Everything that was ever listed in a window that mutates, and short IDs, resolved after every mutation.
@@ -92,7 +93,7 @@ private struct MutatedBatch {
                 ids.append(try ElementID(utf8: "\(root)\(step)".utf8))
             }
         }
-        let subject = BatchSubject(window: world.window, ids: ids, owner: world)
+        let subject = BatchSubject(window: world.window, ids: ids, views: 100, owner: world)
         return Trial(subject: subject, nodes: 100, script: Script(count: steps) { _ in world.mutate() })
     }
 }

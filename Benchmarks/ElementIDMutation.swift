@@ -95,7 +95,8 @@ enum ElementMutationInputs {
     ) -> Input<ElementMutationSubject> {
         Input(
             "app-\(size)-\(mix)", shape: "app-like \(mix)", size: size, from: profile,
-            recipe: "AppWorkload, \(size) views; app-like script of 200 steps; resolves a cell's label; mix \(mix)"
+            recipe:
+                "AppWorkload, \(size) views; app-like script of 200 steps; a cell's label; mutations:resolves \(mix)"
         ) { context in
             let app = AppWorkload(views: size, seed: context.seed, allocation: context.allocation.order)
             return try trial(app, app.mutationCycle(steps: 200, seed: context.seed), mix)
@@ -157,7 +158,7 @@ enum ElementMutationInputs {
     static let appScripts = ValidationCases<ElementMutationSubject>(
         "app-like scripts",
         generate: { budget, visit in
-            for number in 0..<max(1, budget.randomCases / 100) {
+            for number in 0..<max(1, budget.randomCases / 40) {
                 let seed = Seed.derive(budget.seed, "element app", "\(number)")
                 guard try visit(AppScript(seed: seed, steps: 100)) else { return }
             }

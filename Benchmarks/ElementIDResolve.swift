@@ -26,11 +26,12 @@ public let elementIDResolve = Experiment(
         .implementation(
             "compiled", prepare: { CompiledElement($0.id, in: $0.window) },
             touched: { state, visit in
-                state.id.visitTouchedMemory(in: state.window, of: state.hierarchy, visit)
+                state.id.visitTouchedMemory(in: state.window, visit)
             },
             run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
         .implementation(
             "compiled-text", prepare: { ReadElement($0.id, in: $0.window) },
+            touched: { state, visit in state.visitTouchedMemory(visit) },
             run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
         .implementation(
             "indexed", prepare: { IndexedElement($0.id, in: $0.window) },
@@ -39,7 +40,10 @@ public let elementIDResolve = Experiment(
             run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
         .implementation(
             "batch", prepare: { BatchedElements([$0.id], in: $0.window) },
-            touched: { state, visit in state.visitTouchedMemory(visit) },
+            touched: { state, visit in
+                state.visitTouchedMemory(visit)
+                CompiledElementID(state.ids[0]).visitTouchedMemory(in: state.window, visit)
+            },
             run: { $0.elements[0] }, answer: { found, _ in found?.takeUnretainedValue() }),
         .bareElement,
     ] + Peers.xpath)

@@ -37,15 +37,11 @@ final class CompiledElement {
         self.window = window
         kept = ViewHierarchy.observing(window)
         // The order of the roots is found on the first call, and the measured ones find it kept.
-        _ = self.id.resolve(in: window, of: hierarchy)
+        _ = element
     }
 
-    /// It may have become part of another one since.
     @inline(__always)
-    var hierarchy: ViewHierarchy { window.hierarchy ?? kept }
-
-    @inline(__always)
-    var element: Unmanaged<View>? { id.resolve(in: window, of: hierarchy) }
+    var element: Unmanaged<View>? { id.resolve(in: window) }
 }
 
 /// A compiled ID and the index it is resolved with.
@@ -71,9 +67,11 @@ final class ReadElement {
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let window: View
     private let hierarchy: ViewHierarchy
+    private let compiled: CompiledElementID
 
     init(_ id: ElementID, in window: View) {
         self.window = window
+        compiled = CompiledElementID(id)
         text = .allocate(capacity: "\(id)".utf8.count)
         _ = text.initialize(from: "\(id)".utf8)
         hierarchy = ViewHierarchy.observing(window)
@@ -82,11 +80,16 @@ final class ReadElement {
 
     deinit { text.deallocate() }
 
+    /// The text, and what the compiled ID touches.
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        if let start = text.baseAddress { visit(start, text.count) }
+        compiled.visitTouchedMemory(in: window, visit)
+    }
+
     @inline(__always)
     var element: Unmanaged<View>? {
         do {
-            return try reader.resolve(
-                utf8: UnsafeBufferPointer(text), in: window, of: window.hierarchy ?? hierarchy)
+            return try reader.resolve(utf8: UnsafeBufferPointer(text), in: window)
         } catch {
             preconditionFailure("the inputs are IDs: \(error)")
         }

@@ -110,6 +110,7 @@ struct ElementIDTests {
         let window = Window()
         let reader = ElementReader(maximumSteps: 5)
         let hierarchy = ViewHierarchy.observing(window)
+        defer { withExtendedLifetime(hierarchy) {} }
         var accepted = 0
         for _ in 0..<5_000 {
             let bytes = (0..<random.index(below: 14)).map { _ in alphabet[random.index(below: alphabet.count)] }
@@ -123,7 +124,7 @@ struct ElementIDTests {
             let documented = Result { try DocumentedResolution(maximumSteps: 5).resolve(text, in: window) }
             #expect(Self.failure(documented) == Self.failure(result))
             let read = Result {
-                try bytes.withUnsafeBufferPointer { try reader.resolve(utf8: $0, in: window, of: hierarchy) }
+                try bytes.withUnsafeBufferPointer { try reader.resolve(utf8: $0, in: window) }
             }
             #expect(Self.failure(read) == Self.failure(result))
             if case .success(let id) = result {

@@ -35,13 +35,11 @@ final class AllResolutions {
         to ids: [ElementID], withOracle: Bool = true, _ note: @autoclosure () -> String = "",
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [[View]] {
-        // The hierarchy may have become part of another one.
-        let hierarchy = try #require(window.hierarchy)
         #if canImport(ElementIDOracle)
             let oracle = withOracle ? XPathOracle(of: window) : nil
         #endif
         let batch = BatchResolution(ids)
-        let together = Array(batch.resolve(in: window, of: hierarchy))
+        let together = Array(batch.resolve(in: window))
         var answers: [[View]] = []
         for (number, id) in ids.enumerated() {
             let expected = try documented.resolveAll("\(id)", in: window)
@@ -57,14 +55,14 @@ final class AllResolutions {
             }
             let compiled = CompiledElementID(id)
             checkFirst("documented", try documented.resolve("\(id)", in: window))
-            checkFirst("compiled", compiled.resolve(in: window, of: hierarchy)?.takeUnretainedValue())
-            check("compiled", compiled.resolveAll(in: window, of: hierarchy))
+            checkFirst("compiled", compiled.resolve(in: window)?.takeUnretainedValue())
+            check("compiled", compiled.resolveAll(in: window))
             checkFirst("indexed", indexed.resolve(compiled, in: window)?.takeUnretainedValue())
             check("indexed", indexed.resolveAll(compiled, in: window))
             checkFirst("batch", together[number]?.takeUnretainedValue())
             checkFirst("element(in:)", try? id.element(in: window))
             let read = try ContiguousArray("\(id)".utf8).withUnsafeBufferPointer {
-                try reader.resolve(utf8: $0, in: window, of: hierarchy)
+                try reader.resolve(utf8: $0, in: window)
             }
             checkFirst("reader", read?.takeUnretainedValue())
             #if canImport(ElementIDOracle)

@@ -171,9 +171,10 @@ struct ResolutionTests {
         let batch = BatchResolution([id, missing, id])
         let label = controller.view.subviews[0]
         for _ in 0..<2 {
-            let found = batch.resolve(in: window, of: hierarchy).map { $0?.takeUnretainedValue() }
+            let found = batch.resolve(in: window).map { $0?.takeUnretainedValue() }
             #expect(found[0] === label && found[1] == nil && found[2] === label)
         }
-        #expect(BatchResolution([]).resolve(in: window, of: hierarchy).isEmpty)
+        #expect(BatchResolution([]).resolve(in: window).isEmpty)
+        withExtendedLifetime(hierarchy) {}
     }
 }

@@ -111,9 +111,10 @@ struct RootNames: ~Copyable {
     /// What is touched by a query that finds the order kept.
     func visitMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
         guard let position = position(of: name) else { return }
-        positions.withUnsafeBytes { visit($0.baseAddress! + Int(name.rawValue) * 4, 4) }
+        positions.withUnsafeBytes { if let start = $0.baseAddress { visit(start + Int(name.rawValue) * 4, 4) } }
         bearers.withUnsafeBytes {
-            visit($0.baseAddress! + position * MemoryLayout<Bearers>.stride, MemoryLayout<Bearers>.stride)
+            let stride = MemoryLayout<Bearers>.stride
+            if let start = $0.baseAddress { visit(start + position * stride, stride) }
         }
         visit(bearers[position].ordered, bearers[position].count * 8)
     }

@@ -183,6 +183,10 @@ extension View {
     @inlinable
     public final var superviewUnmanaged: Unmanaged<View>? { superviewReference }
 
+    /// The hierarchy that knows this view, unretained; valid as long as somebody holds it.
+    @inlinable
+    public final var hierarchyUnmanaged: Unmanaged<ViewHierarchy>? { hierarchyReference }
+
     /// Whether `hierarchy` is the one that knows this view.
     @inlinable
     public final func isKnown(to hierarchy: ViewHierarchy) -> Bool {

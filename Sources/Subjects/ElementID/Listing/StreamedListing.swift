@@ -11,8 +11,7 @@ public final class StreamedListing {
     /// A view whose subviews are being listed.
     private struct Frame: BitwiseCopyable {
         var view: Unmanaged<View>
-        var next: Int32
-        var count: Int32
+        var next: Int
         /// Where the indices of its subviews begin in `ranks`.
         var ranks: Int
         var place: Place
@@ -67,24 +66,30 @@ public final class StreamedListing {
         if let custom = window.customIDSymbol { place.mark(custom) }
         emit(place, sink)
         open(Unmanaged.passUnretained(window), place)
-        while let frame = frames.last {
-            if frame.next == frame.count {
-                ranks.removeLast(ranks.count - frame.ranks)
-                frames.removeLast()
-                continue
-            }
-            frames[frames.count - 1].next &+= 1
-            let rank = ranks[frame.ranks &+ Int(frame.next)]
-            let view = frame.view._withUnsafeGuaranteedRef { superview in
-                superview.subviews.withUnsafeBufferPointer { Unmanaged.passUnretained($0[Int(frame.next)]) }
-            }
-            view._withUnsafeGuaranteedRef {
-                let place = enter($0, rank, from: frame.place)
-                emit(place, sink)
-                if !$0.subviews.isEmpty { open(view, place) }
-            }
+        while let frame = frames.popLast() {
+            frame.view._withUnsafeGuaranteedRef { listSubviews(of: $0, frame, sink) }
         }
         if output.count > 0 { sink(output.bytes(0..<output.count)) }
+    }
+
+    /// Lists the subviews that are left, up to one that has subviews itself, which are to be listed first.
+    @inline(__always)
+    private func listSubviews(of view: View, _ frame: Frame, _ sink: (UnsafeRawBufferPointer) -> Void) {
+        view.subviews.withUnsafeBufferPointer { siblings in
+            var next = frame.next
+            while next < siblings.count {
+                let place = enter(siblings[next], ranks[frame.ranks &+ next], from: frame.place)
+                emit(place, sink)
+                next &+= 1
+                guard siblings[next &- 1].subviews.isEmpty else {
+                    var rest = frame
+                    rest.next = next
+                    frames.append(rest)
+                    return open(Unmanaged.passUnretained(siblings[next &- 1]), place)
+                }
+            }
+            ranks.removeLast(ranks.count &- frame.ranks)
+        }
     }
 
     /// Writes the step of a view behind the path of its superview.
@@ -142,7 +147,7 @@ public final class StreamedListing {
                 }
                 for position in siblings.indices { counts[Int(siblings[position].classSymbol.rawValue)] = 0 }
                 frames.append(
-                    Frame(view: .passUnretained(view), next: 0, count: Int32(siblings.count), ranks: base, place: place)
+                    Frame(view: .passUnretained(view), next: 0, ranks: base, place: place)
                 )
             }
         }

@@ -50,21 +50,19 @@ public final class BatchResolution {
         progress.deallocate()
     }
 
-    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:of:)`` finds it;
+    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it;
     /// good until the next call or mutation.
     ///
-    /// - Precondition: `hierarchy` knows the window.
+    /// - Precondition: a hierarchy knows the window.
     /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name. Nothing is allocated.
-    public func resolve(
-        in window: View, of hierarchy: ViewHierarchy
-    ) -> UnsafeBufferPointer<Unmanaged<View>?> {
+    public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         results.update(repeating: nil, count: count)
         trie.nodes.withUnsafeBufferPointer { nodes in
             trie.runs.withUnsafeBufferPointer { runs in
                 trie.roots.withUnsafeBufferPointer { roots in
                     trie.ends.withUnsafeBufferPointer { ends in
                         var round = 0
-                        while resolve(round, in: window, of: hierarchy, nodes, runs, roots, ends) { round += 1 }
+                        while resolve(round, in: window, nodes, runs, roots, ends) { round += 1 }
                     }
                 }
             }
@@ -75,14 +73,14 @@ public final class BatchResolution {
     /// One pass from the root with this number of each name. Returns whether there is a further root.
     @inline(__always)
     private func resolve(
-        _ round: Int, in window: View, of hierarchy: ViewHierarchy,
+        _ round: Int, in window: View,
         _ nodes: UnsafeBufferPointer<ElementTrie.Node>, _ runs: UnsafeBufferPointer<ElementTrie.Run>,
         _ roots: UnsafeBufferPointer<ElementTrie.Root>, _ ends: UnsafeBufferPointer<Int32>
     ) -> Bool {
         var hasMore = false
         var width = 0
         for root in roots {
-            let starts = hierarchy.roots(named: root.name, in: window)
+            let starts = ElementWalk.roots(named: root.name, in: window)
             if round < starts.count {
                 level[width] = Place(node: root.node, view: starts[round])
                 width += 1

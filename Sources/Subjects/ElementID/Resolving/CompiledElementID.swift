@@ -44,13 +44,11 @@ public final class CompiledElementID {
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good until
     /// the next mutation.
     ///
-    /// The first call for a window makes its tree known to a hierarchy, in O(views), for as long as `hierarchy` is held.
-    ///
-    /// - Precondition: `hierarchy` knows the window.
+    /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be held.
     /// - Complexity: O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no
     ///   reference is counted.
-    public func resolve(in window: View, of hierarchy: ViewHierarchy) -> Unmanaged<View>? {
-        for start in hierarchy.roots(named: root, in: window) {
+    public func resolve(in window: View) -> Unmanaged<View>? {
+        for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: stepCount) { return view }
         }
         return nil
@@ -59,20 +57,18 @@ public final class CompiledElementID {
     /// All elements that the ID names, in the order of their roots.
     ///
     /// - Complexity: O(roots · steps · siblings).
-    public func resolveAll(in window: View, of hierarchy: ViewHierarchy) -> [View] {
-        hierarchy.roots(named: root, in: window).compactMap {
+    public func resolveAll(in window: View) -> [View] {
+        ElementWalk.roots(named: root, in: window).compactMap {
             ElementWalk.end(from: $0, steps, count: stepCount)?.takeUnretainedValue()
         }
     }
 
     /// Visits the memory that one resolve touches.
-    public func visitTouchedMemory(
-        in window: View, of hierarchy: ViewHierarchy, _ visit: (UnsafeRawPointer, Int) -> Void
-    ) {
+    public func visitTouchedMemory(in window: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
         visit(steps, stepCount * MemoryLayout<Step>.stride)
-        hierarchy.visitRootMemory(named: root, visit)
-        guard var view = hierarchy.roots(named: root, in: window).first?.takeUnretainedValue() else { return }
+        window.hierarchy?.visitRootMemory(named: root, visit)
+        guard var view = ElementWalk.roots(named: root, in: window).first?.takeUnretainedValue() else { return }
         visit(ElementWalk.address(of: view), 72)
         for step in UnsafeBufferPointer(start: steps, count: stepCount) {
             view.subviews.withUnsafeBytes { list in
@@ -93,6 +89,15 @@ public final class CompiledElementID {
 
 /// The walk along the steps of an ID, without counting a reference.
 enum ElementWalk {
+    /// The views that an ID which begins with `name` can start at.
+    @inline(__always)
+    static func roots(named name: ClassSymbol, in window: View) -> UnsafeBufferPointer<Unmanaged<View>> {
+        guard let hierarchy = window.hierarchyUnmanaged else {
+            preconditionFailure("no hierarchy knows the window: hold ViewHierarchy.observing(window)")
+        }
+        return hierarchy._withUnsafeGuaranteedRef { $0.roots(named: name, in: window) }
+    }
+
     @inline(__always)
     static func end(
         from start: Unmanaged<View>, _ steps: UnsafePointer<CompiledElementID.Step>, count: Int

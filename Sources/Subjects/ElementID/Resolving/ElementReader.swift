@@ -21,13 +21,13 @@ public final class ElementReader {
 
     deinit { steps.deallocate() }
 
-    /// The first element that an ID names, as ``CompiledElementID/resolve(in:of:)`` finds it.
+    /// The first element that an ID names, as ``CompiledElementID/resolve(in:)`` finds it.
     ///
     /// - Parameter text: valid UTF-8.
-    /// - Precondition: `hierarchy` knows the window.
+    /// - Precondition: a hierarchy knows the window.
     /// - Throws: ``ElementIDError``.
     public func resolve(
-        utf8 text: UnsafeBufferPointer<UInt8>, in window: View, of hierarchy: ViewHierarchy
+        utf8 text: UnsafeBufferPointer<UInt8>, in window: View
     ) throws(ElementIDError) -> Unmanaged<View>? {
         var scanner = ElementIDScanner(text, maximumSteps: maximumSteps)
         let root = names.symbol(UnsafeBufferPointer(rebasing: text[try scanner.root()]))
@@ -39,7 +39,7 @@ public final class ElementReader {
                     symbol: names.symbol(UnsafeBufferPointer(rebasing: text[step.name])), index: step.index))
             count += 1
         }
-        for start in hierarchy.roots(named: root, in: window) {
+        for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: count) { return view }
         }
         return nil

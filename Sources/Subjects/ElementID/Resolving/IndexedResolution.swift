@@ -7,7 +7,7 @@ import UIModel
 ///   the mutation itself, at worst O(siblings): inserting in the middle of n siblings looks at n/2 of them for the rank
 ///   among those of its class, and up to n numbers of 4 bytes move up; at either end of the siblings there is nothing to
 ///   look at. Views that are new take O(views) once. Memory: 16 bytes per view, and for each view with subviews a block
-///   of 20 bytes, 8 per class and 4 per subview.
+///   of 16 bytes, 16 per class and 4 per subview.
 ///
 /// A balanced sequence per class would make that O(log siblings). Rejected: `subviews` itself is an array, so the mutation
 /// moves 8 bytes per sibling in any case, and a step down such a sequence is a chain of cache misses where here is one.
@@ -53,11 +53,11 @@ public final class IndexedResolution: HierarchyObserver {
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good until
     /// the next mutation.
     ///
-    /// - Precondition: the hierarchy followed knows the window.
+    /// - Precondition: the window is known to the hierarchy followed.
     /// - Complexity: O(steps) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no reference is
     ///   counted.
     public func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
-        for start in hierarchy.roots(named: id.root, in: window) {
+        for start in ElementWalk.roots(named: id.root, in: window) {
             if let view = end(from: start, id) { return view }
         }
         return nil
@@ -65,7 +65,7 @@ public final class IndexedResolution: HierarchyObserver {
 
     /// All elements that the ID names, in the order of their roots.
     public func resolveAll(_ id: CompiledElementID, in window: View) -> [View] {
-        hierarchy.roots(named: id.root, in: window).compactMap { end(from: $0, id)?.takeUnretainedValue() }
+        ElementWalk.roots(named: id.root, in: window).compactMap { end(from: $0, id)?.takeUnretainedValue() }
     }
 
     @inline(__always)
@@ -210,14 +210,14 @@ private struct GroupBuilding {
             places[symbol] = start
             start += found[position].count
         }
-        let groups = SubviewGroups(classRoom: found.count, viewRoom: subviews.count)
-        groups.fill(found)
+        let groups = SubviewGroups(found, views: subviews.count)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
             groups.setNumber(subview.id.rawValue, at: places[symbol])
             places[symbol] += 1
         }
         for group in found { places[Int(group.symbol)] = 0 }
+        groups.finish()
         return groups
     }
 }
