@@ -7,8 +7,9 @@ import Workloads
 enum BuildDatasetCommand {
     private static let names = Positional<[String]>(
         "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
-    private static let output = Option<String>(
-        "--output", value: "DIR", help: "where NAME.xml is written; - for standard output", default: ".")
+    private static let output = Option<String?>(
+        "--output", value: "DIR",
+        help: "where NAME.xml is written, - for standard output; the folder it is called in when left out")
     private static let quiet = Flag("--quiet", help: "no progress, no line for what was written")
 
     static var command: Command {
@@ -53,7 +54,7 @@ enum BuildDatasetCommand {
                 guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
                 continue
             }
-            let file = "\(arguments[output])/\(recipe.name).xml"
+            let file = "\(arguments[output] ?? ".")/\(recipe.name).xml"
             guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
             if !arguments[quiet] {
                 console.writeLine("\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
