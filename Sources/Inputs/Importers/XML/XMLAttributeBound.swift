@@ -4,12 +4,34 @@ import JSONText
 /// other before it tells of the element, which makes seconds of 100,000.
 ///
 /// The scan is right as long as the document is well-formed, and what it finds counts only if the parser has got there.
-/// It hops from bracket to bracket and from quote to quote with `memchr`.
+/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one: only where there is such a stretch,
+/// the tags are looked at.
 enum XMLAttributeBound {
     /// The `<` of the first start tag with more than `limit` quoted values.
     ///
+    /// - Parameter masksNumbers: whether values may hold a `<` after all, as `"<number>"`.
     /// - Complexity: O(bytes).
-    static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    static func firstOver(
+        _ limit: Int, in bytes: UnsafeBufferPointer<UInt8>, masksNumbers: Bool
+    ) -> Int? {
+        masksNumbers || hasStretch(of: limit * shortestAttribute, in: bytes) ? firstTag(over: limit, in: bytes) : nil
+    }
+
+    /// ` a=""`
+    private static var shortestAttribute: Int { 5 }
+
+    /// Whether there are so many bytes between one `<` and the next.
+    private static func hasStretch(of length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let next = bytes.first(.less, in: start..<bytes.count) ?? bytes.count
+            if next - start >= length { return true }
+            start = next + 1
+        }
+        return false
+    }
+
+    private static func firstTag(over limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = 0
         while let start = bytes.first(.less, in: index..<bytes.count) {
             let skipped: (opening: StaticString, closing: StaticString)? =

@@ -54,7 +54,8 @@
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
             internNames(context)
-            let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
+            let overfull = XMLAttributeBound.firstOver(
+                builder.limits.attributes, in: bytes, masksNumbers: masksNumbers)
             let stop = overfull ?? bytes.count
             var position = 0
             while position < stop, failure == nil {
