@@ -23,6 +23,7 @@ public let exitLog = Experiment(
     "exit-log",
     summary: "Count views and exits by screen, for new users and for all, over a log of sessions.",
     operation: "pass",
+    sizeUnit: "sessions",
     plans: [.warm, .memory],
     answers: .equal,
     inputs: ExitLogSubject.inputs,

@@ -52,15 +52,23 @@ public struct TerminalTable {
 
     private var heading: [String] {
         var parts = ["\(experiment) · \(input)"]
-        if let size = cells.first?.input.size { parts.append("\(SignificantDigits.grouped(size)) nodes") }
+        if let input = cells.first?.input {
+            parts.append("\(SignificantDigits.grouped(input.size)) \(input.sizeUnit ?? "nodes")")
+        }
         if let origin { parts.append(origin) }
         if let bytes = cell("(input)", .memory, .resident) {
-            parts.append("\(SignificantDigits.three(bytes.median)) bytes per node")
+            parts.append("\(SignificantDigits.three(bytes.median)) bytes per \(sizeNoun)")
         }
         if let judged = cells.lazy.compactMap(\.budget).first {
             parts.append("budget: cold \(judged.statistic) ≤ \(TimeSpan(nanoseconds: judged.limit))")
         }
         return parts
+    }
+
+    /// What the size counts, in the singular.
+    private var sizeNoun: String {
+        let unit = cells.first?.input.sizeUnit ?? "nodes"
+        return unit.hasSuffix("s") ? String(unit.dropLast()) : unit
     }
 
     private var names: [String] {
@@ -97,7 +105,7 @@ public struct TerminalTable {
                 }
             },
             column("allocs") { cell($0, .memory, .allocations).map { SignificantDigits.three($0.median) } },
-            column("kept/node") { name in
+            column("kept/\(sizeNoun)") { name in
                 cell(name, .memory, .resident).flatMap { $0.role == .floor ? nil : $0 }.map {
                     "\(SignificantDigits.three($0.median)) B"
                 }

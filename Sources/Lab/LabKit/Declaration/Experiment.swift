@@ -11,6 +11,8 @@ public struct Experiment: Sendable {
     public let summary: String
     /// What one operation is, as a noun: `search`.
     public let operation: String
+    /// What the size of an input counts, as a plural: `nodes`.
+    public let sizeUnit: String
     /// The plans it runs.
     public let plans: [PlanKind]
     /// What it may cost.
@@ -31,7 +33,7 @@ public struct Experiment: Sendable {
     ///
     /// - Precondition: there is exactly one reference, it comes first, and all names are unique and without a slash.
     public init<Subject: AnyObject, Answer>(
-        _ name: String, summary: String, operation: String = "call", plans: [PlanKind], budget: Budget? = nil,
+        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind], budget: Budget? = nil,
         answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
         validation: [ValidationCases<Subject>],
         implementations: [Implementation<Subject, Answer>]
@@ -50,6 +52,7 @@ public struct Experiment: Sendable {
         self.name = name
         self.summary = summary
         self.operation = operation
+        self.sizeUnit = sizeUnit
         self.plans = plans
         self.budget = budget
         self.implementations = implementations.map { ImplementationDescription(name: $0.name, role: $0.role) }

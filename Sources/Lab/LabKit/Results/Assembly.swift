@@ -25,6 +25,7 @@ struct Assembly {
         guard let first = responses.first else { return }
         let input = Cell.InputIdentity(
             name: group.input.name, shape: group.input.shape, size: first.response.nodes,
+            sizeUnit: group.experiment.sizeUnit,
             digest: first.response.digest)
         dataset = ResultFile.Dataset(
             name: "\(group.experiment.name)/\(group.input.name)", recipe: group.input.recipe,

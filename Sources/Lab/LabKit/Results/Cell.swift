@@ -75,8 +75,10 @@ public struct Cell: Codable, Sendable {
         public var name: String
         /// What sizes of it belong together.
         public var shape: String
-        /// Its real size in nodes.
+        /// Its real size.
         public var size: Int
+        /// What the size counts; nodes when absent.
+        public var sizeUnit: String?
         /// SHA-256 over what it holds.
         public var digest: String
     }
