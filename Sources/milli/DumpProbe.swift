@@ -72,7 +72,8 @@ struct DumpProbe {
         let sorted = measured.samples.sorted()
         guard !sorted.isEmpty else { return nil }
         let judgement = BudgetVerdict.judge(
-            samples: sorted, dropped: measured.dropped, limit: limit.nanoseconds, quantile: 0.99, confidence: 0.95)
+            samples: sorted, dropped: measured.droppedSamples, limit: limit.nanoseconds, quantile: 0.99,
+            confidence: 0.95)
         return DumpReport.Cold(
             calls: sorted.count, dropped: measured.dropped, medianNanoseconds: Quantile.median(sorted: sorted),
             p99Nanoseconds: Quantile.of(sorted: sorted, 0.99), limitNanoseconds: limit.nanoseconds,

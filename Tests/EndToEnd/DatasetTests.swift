@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
         let recipes = try FileManager.default.contentsOfDirectory(atPath: Self.datasets.path)
             .filter { $0.hasSuffix(".json") }
-        for recipe in recipes { #expect(outcome.output.contains("\n\(recipe.dropLast(5)) "), "\(recipe)") }
+        for recipe in recipes { #expect(outcome.output.contains("\n  \(recipe.dropLast(5)) "), "\(recipe)") }
         #expect(outcome.output.contains("10,000,000"))
     }
 
@@ -166,7 +166,7 @@ import Testing
         #expect(stored == printed.output)
         let compared = try Command.milli("dataset", "compare", "mine", "--screens", "3", in: scratch.folder)
         #expect([0, 1].contains(compared.status))
-        #expect(compared.output.contains("mine: 2 dumps, 2000 views; 6 screens drawn, 6000 views"))
+        #expect(compared.output.contains("mine: 2 dumps, 2,000 views; 6 screens drawn, 6,000 views"))
 
         try scratch.write("dumps/cut.xml", "<ViewHierarchy><View class=\"A\">")
         let refused = try Command.milli(

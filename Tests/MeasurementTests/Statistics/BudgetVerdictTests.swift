@@ -11,16 +11,19 @@ struct BudgetVerdictTests {
     }
 
     // With 299 samples the upper bound is the maximum; 298 have none.
+    /// What so many dropped calls took that were over any budget here.
+    private func over(_ count: Int) -> [Double] { [Double](repeating: 9, count: count) }
+
     @Test("It takes 299 samples to be within")
     func itTakes299SamplesToBeWithin() {
-        let enough = BudgetVerdict.judge(samples: calls(298, and: [0.9]), dropped: 0, limit: 1)
+        let enough = BudgetVerdict.judge(samples: calls(298, and: [0.9]), dropped: [], limit: 1)
         #expect(enough.verdict == .within)
         #expect(enough.bound == 0.9)
         #expect(enough.side == .upper)
         #expect(enough.n == 299)
         #expect(enough.dropped == 0)
         #expect(enough.reason == nil)
-        let few = BudgetVerdict.judge(samples: calls(297, and: [0.9]), dropped: 0, limit: 1)
+        let few = BudgetVerdict.judge(samples: calls(297, and: [0.9]), dropped: [], limit: 1)
         #expect(few.verdict == .undecided)
         #expect(few.side == .lower)
         #expect(
@@ -33,7 +36,7 @@ struct BudgetVerdictTests {
     func with1049SamplesFiveMayExceed() {
         func verdict(_ count: Int, over: Int) -> BudgetVerdict {
             BudgetVerdict.judge(
-                samples: calls(count - over, and: .init(repeating: 7, count: over)), dropped: 0, limit: 1
+                samples: calls(count - over, and: .init(repeating: 7, count: over)), dropped: [], limit: 1
             )
             .verdict
         }
@@ -50,36 +53,36 @@ struct BudgetVerdictTests {
     @Test("One slow call of up to five shows that the budget is exceeded, two of six")
     func oneSlowCallOfUpToFive() {
         for count in 1...5 {
-            let judgement = BudgetVerdict.judge(samples: calls(count - 1, and: [3]), dropped: 0, limit: 1)
+            let judgement = BudgetVerdict.judge(samples: calls(count - 1, and: [3]), dropped: [], limit: 1)
             #expect(judgement.verdict == .over)
             #expect(judgement.bound == 3)
             #expect(judgement.side == .lower)
             #expect(judgement.reason == nil)
         }
-        #expect(BudgetVerdict.judge(samples: calls(5, and: [3]), dropped: 0, limit: 1).verdict == .undecided)
-        let two = BudgetVerdict.judge(samples: calls(4, and: [3, 2]), dropped: 0, limit: 1)
+        #expect(BudgetVerdict.judge(samples: calls(5, and: [3]), dropped: [], limit: 1).verdict == .undecided)
+        let two = BudgetVerdict.judge(samples: calls(4, and: [3, 2]), dropped: [], limit: 1)
         #expect(two.verdict == .over)
         #expect(two.bound == 2)
     }
 
     @Test("A bound that equals the budget decides nothing")
     func aBoundThatEqualsTheBudgetDecidesNothing() {
-        let equal = BudgetVerdict.judge(samples: calls(298, and: [1]), dropped: 0, limit: 1)
+        let equal = BudgetVerdict.judge(samples: calls(298, and: [1]), dropped: [], limit: 1)
         #expect(equal.verdict == .undecided)
         #expect(equal.bound == 1)
         #expect(equal.reason == "The budget lies between the lower and the upper bound of the p99 at 95 %.")
-        #expect(BudgetVerdict.judge(samples: [1], dropped: 0, limit: 1).verdict == .undecided)
+        #expect(BudgetVerdict.judge(samples: [1], dropped: [], limit: 1).verdict == .undecided)
     }
 
     // 396 + 4 taken: exactly 1 % dropped, which is not more than 1 %. 395 + 5: more, and of 400 samples with five
     // infinite ones the upper bound (rank 400) is infinite, the lower one (the ninth from the top) is not.
     @Test("More than 1 % dropped undo a pass")
     func moreThanOnePerCentDroppedUndoAPass() {
-        let fine = BudgetVerdict.judge(samples: calls(396), dropped: 4, limit: 1)
+        let fine = BudgetVerdict.judge(samples: calls(396), dropped: over(4), limit: 1)
         #expect(fine.verdict == .within)
         #expect(fine.n == 396)
         #expect(fine.dropped == 4)
-        let undone = BudgetVerdict.judge(samples: calls(395), dropped: 5, limit: 1)
+        let undone = BudgetVerdict.judge(samples: calls(395), dropped: over(5), limit: 1)
         #expect(undone.verdict == .undecided)
         #expect(undone.bound == 0.5)
         #expect(undone.side == .upper)
@@ -87,33 +90,47 @@ struct BudgetVerdictTests {
         #expect(undone.dropped == 5)
         #expect(
             undone.reason
-                == "5 of 400 samples were dropped: the verdict is within without them and undecided if they were over "
-                + "the budget.")
+                == "5 of 400 samples were dropped, 5 of them over the budget: the verdict is within without "
+                + "them and undecided with them.")
     }
 
     // 280 samples are too few for a pass; 20 more above the budget would be over (six suffice of 300 at the lower rank
     // 294: seven): the two differ.
     @Test("Dropped samples that would be over leave it undecided, with that reason")
     func droppedSamplesThatWouldBeOver() {
-        let judgement = BudgetVerdict.judge(samples: calls(280), dropped: 20, limit: 1)
+        let judgement = BudgetVerdict.judge(samples: calls(280), dropped: over(20), limit: 1)
         #expect(judgement.verdict == .undecided)
-        #expect(judgement.reason?.contains("undecided without them and over if they were") == true)
+        #expect(judgement.reason?.contains("undecided without them and over with them") == true)
     }
 
     @Test("What is over stays over, however many were dropped")
     func whatIsOverStaysOver() {
         for dropped in [0, 1, 5, 50, 500] {
-            let judgement = BudgetVerdict.judge(samples: [3, 3, 3], dropped: dropped, limit: 1)
+            let judgement = BudgetVerdict.judge(samples: [3, 3, 3], dropped: over(dropped), limit: 1)
             #expect(judgement.verdict == .over)
             #expect(judgement.bound == 3)
             #expect(judgement.n == 3)
         }
     }
 
+    @Test("Dropped calls that took less than the budget were within it, so that they undo no pass")
+    func droppedSamplesWithin() {
+        let within = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 0.99], limit: 1)
+        #expect(within.verdict == .within)
+        #expect(within.dropped == 5)
+        // At the budget is not under it.
+        let one = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 1], limit: 1)
+        #expect(one.verdict == .undecided)
+        #expect(one.reason?.hasPrefix("5 of 400 samples were dropped, 1 of them over the budget") == true)
+        #expect(BudgetVerdict.judge(samples: calls(395), dropped: [.nan], limit: 1).verdict == .undecided)
+        // They are no evidence of a pass by themselves where more than 1 % are kept.
+        #expect(BudgetVerdict.judge(samples: [], dropped: [0.1], limit: 1).verdict == .undecided)
+    }
+
     // For the 90th percentile many more may exceed: of 203, with three dropped counted as over, the bound stays finite.
     @Test("Dropped samples that change nothing leave the verdict")
     func droppedSamplesThatChangeNothing() {
-        let judgement = BudgetVerdict.judge(samples: calls(200), dropped: 3, limit: 1, quantile: 0.9)
+        let judgement = BudgetVerdict.judge(samples: calls(200), dropped: over(3), limit: 1, quantile: 0.9)
         #expect(judgement.verdict == .within)
         #expect(judgement.bound == 0.5)
         #expect(judgement.n == 200)
@@ -122,7 +139,7 @@ struct BudgetVerdictTests {
     @Test("Without samples nothing is decided")
     func withoutSamplesNothingIsDecided() {
         for dropped in [0, 1, 400] {
-            let judgement = BudgetVerdict.judge(samples: [], dropped: dropped, limit: 1)
+            let judgement = BudgetVerdict.judge(samples: [], dropped: over(dropped), limit: 1)
             #expect(judgement.verdict == .undecided)
             #expect(judgement.bound == nil)
             #expect(judgement.side == nil)
@@ -133,15 +150,15 @@ struct BudgetVerdictTests {
     @Test("What is not a number decides nothing")
     func whatIsNotANumberDecidesNothing() {
         // Without the NaN these are within: five of 1,049 may exceed.
-        let judgement = BudgetVerdict.judge(samples: calls(1048, and: [.nan]), dropped: 0, limit: 1)
+        let judgement = BudgetVerdict.judge(samples: calls(1048, and: [.nan]), dropped: [], limit: 1)
         #expect(judgement.verdict == .undecided)
         #expect(judgement.reason == "A sample or the budget is not a number.")
-        #expect(BudgetVerdict.judge(samples: calls(400), dropped: 0, limit: .nan).verdict == .undecided)
+        #expect(BudgetVerdict.judge(samples: calls(400), dropped: [], limit: .nan).verdict == .undecided)
     }
 
     @Test("A call that never returned is over, with no bound to show")
     func aCallThatNeverReturnedIsOver() {
-        let judgement = BudgetVerdict.judge(samples: [.infinity], dropped: 0, limit: 1)
+        let judgement = BudgetVerdict.judge(samples: [.infinity], dropped: [], limit: 1)
         #expect(judgement.verdict == .over)
         #expect(judgement.bound == nil)
     }
@@ -149,13 +166,13 @@ struct BudgetVerdictTests {
     // No lower bound of the 1st percentile exists from 40 samples (it takes 299), an upper one does.
     @Test("Where there is no lower bound the reason says so")
     func whereThereIsNoLowerBoundTheReasonSaysSo() {
-        let judgement = BudgetVerdict.judge(samples: calls(40), dropped: 0, limit: 0.1, quantile: 0.01)
+        let judgement = BudgetVerdict.judge(samples: calls(40), dropped: [], limit: 0.1, quantile: 0.01)
         #expect(judgement.verdict == .undecided)
         #expect(
             judgement.reason
                 == "The upper bound of the p1 at 95 % is not under the budget, and 40 samples are too few for a lower one."
         )
-        let one = BudgetVerdict.judge(samples: [0.5], dropped: 0, limit: 1, quantile: 0.999)
+        let one = BudgetVerdict.judge(samples: [0.5], dropped: [], limit: 1, quantile: 0.999)
         #expect(one.reason?.hasPrefix("1 sample is too few for an upper bound of the p99.9 at 95 %") == true)
     }
 
@@ -167,18 +184,19 @@ struct BudgetVerdictTests {
             var samples = (0..<random.integer(in: 1...700)).map { _ in Double(random.index(below: 30)) }
             let dropped = random.index(below: 20)
             let limits = (-1...31).map(Double.init)
-            let judgements = limits.map { BudgetVerdict.judge(samples: samples, dropped: dropped, limit: $0) }
+            let judgements = limits.map { BudgetVerdict.judge(samples: samples, dropped: over(dropped), limit: $0) }
             let ranks = judgements.compactMap { rank[$0.verdict] }
             #expect(ranks == ranks.sorted())
             random.shuffleInPlace(&samples)
-            #expect(limits.map { BudgetVerdict.judge(samples: samples, dropped: dropped, limit: $0) } == judgements)
+            #expect(
+                limits.map { BudgetVerdict.judge(samples: samples, dropped: over(dropped), limit: $0) } == judgements)
         }
     }
 
     @Test("A judgement is read back from its JSON, the verdict a word")
     func aJudgementIsReadBackFromItsJSON() throws {
         for samples in [calls(299), [3], [0.5], [.infinity]] {
-            let judgement = BudgetVerdict.judge(samples: samples, dropped: 0, limit: 1)
+            let judgement = BudgetVerdict.judge(samples: samples, dropped: [], limit: 1)
             let json = try JSONEncoder().encode(judgement)
             #expect(try JSONDecoder().decode(Judgement.self, from: json) == judgement)
             #expect(String(decoding: json, as: UTF8.self).contains("\"verdict\":\"\(judgement.verdict.rawValue)\""))

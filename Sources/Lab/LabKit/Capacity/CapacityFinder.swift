@@ -144,7 +144,7 @@ private struct Look {
     var refusals: [String: String] = [:]
     var mismatches: [String: Mismatch] = [:]
     private var samples: [String: [Double]] = [:]
-    private var dropped: [String: Int] = [:]
+    private var dropped: [String: [Double]] = [:]
 
     init(budget: Budget, settings: CapacitySettings) {
         self.budget = budget
@@ -164,7 +164,7 @@ private struct Look {
             if let refusal = contender.notRun { refusals[contender.name] = refusal }
             guard let cold = contender.cold else { continue }
             samples[contender.name, default: []] += cold.samples
-            dropped[contender.name, default: 0] += cold.dropped
+            dropped[contender.name, default: []] += cold.droppedSamples
         }
     }
 
@@ -172,7 +172,7 @@ private struct Look {
         for name in names where isOpen(name) {
             guard let samples = samples[name] else { continue }
             judgements[name] = BudgetVerdict.judge(
-                samples: samples, dropped: dropped[name] ?? 0, limit: budget.limit.nanoseconds,
+                samples: samples, dropped: dropped[name] ?? [], limit: budget.limit.nanoseconds,
                 quantile: budget.quantile, confidence: settings.confidence)
         }
     }

@@ -33,7 +33,8 @@ public struct Experiment: Sendable {
     ///
     /// - Precondition: there is exactly one reference, it comes first, and all names are unique and without a slash.
     public init<Subject: AnyObject, Answer>(
-        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind], budget: Budget? = nil,
+        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind],
+        budget: Budget? = nil,
         answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
         validation: [ValidationCases<Subject>],
         implementations: [Implementation<Subject, Answer>]

@@ -111,7 +111,8 @@ struct Assembly {
         var judged: Cell.JudgedBudget?
         if let budget, budget.plan == plan, metric == .time, contender.role != .bare, contender.role != .peer {
             let judgement = BudgetVerdict.judge(
-                samples: processes.flatMap(\.samples), dropped: dropped, limit: budget.limit.nanoseconds,
+                samples: processes.flatMap(\.samples), dropped: cold.flatMap(\.droppedSamples),
+                limit: budget.limit.nanoseconds,
                 quantile: budget.quantile, confidence: 0.95)
             judged = Cell.JudgedBudget(
                 limit: budget.limit.nanoseconds, statistic: budget.statistic, bound: judgement.bound,

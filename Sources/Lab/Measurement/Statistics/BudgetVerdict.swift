@@ -11,38 +11,41 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// Judges `samples` against `limit`.
     ///
     /// Samples that were dropped are not harmless to a tail, since long calls are interrupted more often: when more
-    /// than 1 % of those taken were dropped, the verdict is also computed with the dropped counted as over the limit,
-    /// and where the two differ it is undecided. A NaN among samples and limit makes it undecided.
+    /// than 1 % of those taken were dropped, the verdict is also computed with them, and where the two differ it is
+    /// undecided. What a dropped call took is the most it can have cost: one that took less than the limit was within
+    /// it, interrupted or not, and only the others count as over. A NaN among samples and limit makes it undecided.
     ///
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned.
-    ///   - dropped: how many more were taken and dropped; 0 or more.
+    ///   - dropped: what those took that were dropped.
     ///   - limit: the budget, in the unit of the samples.
     ///   - quantile: what the budget is for; above 0, below 1.
     ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.
     /// - Complexity: O(n log n) for n samples.
     public static func judge(
-        samples: [Double], dropped: Int, limit: Double, quantile: Double = 0.99, confidence: Double = 0.95
+        samples: [Double], dropped: [Double], limit: Double, quantile: Double = 0.99, confidence: Double = 0.95
     ) -> Judgement {
-        precondition(dropped >= 0, "a number of dropped samples is 0 or more, not \(dropped)")
-        guard !limit.isNaN, !samples.contains(where: \.isNaN) else {
+        guard !limit.isNaN, !samples.contains(where: \.isNaN), !dropped.contains(where: \.isNaN) else {
             return Judgement(
-                verdict: .undecided, bound: nil, side: .upper, n: samples.count, dropped: dropped,
+                verdict: .undecided, bound: nil, side: .upper, n: samples.count, dropped: dropped.count,
                 reason: "A sample or the budget is not a number.")
         }
         let test = BudgetTest(limit: limit, quantile: quantile, confidence: confidence)
         let sorted = samples.sorted()
-        let plain = test.judge(sorted: sorted, dropped: dropped)
-        let taken = samples.count + dropped
-        guard dropped * 100 > taken else { return plain }
+        let plain = test.judge(sorted: sorted, dropped: dropped.count)
+        let taken = samples.count + dropped.count
+        guard dropped.count * 100 > taken else { return plain }
 
         let pessimistic = test.judge(
-            sorted: sorted + [Double](repeating: .infinity, count: dropped), dropped: dropped)
+            sorted: (sorted + dropped.map { $0 < limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
+        let over = dropped.count { $0 >= limit }
         return Judgement(
-            verdict: .undecided, bound: plain.bound, side: plain.side ?? .upper, n: samples.count, dropped: dropped,
-            reason: "\(dropped) of \(taken) samples were dropped: the verdict is \(plain.verdict.rawValue) without "
-                + "them and \(pessimistic.verdict.rawValue) if they were over the budget.")
+            verdict: .undecided, bound: plain.bound, side: plain.side ?? .upper, n: samples.count,
+            dropped: dropped.count,
+            reason:
+                "\(dropped.count) of \(taken) samples were dropped, \(over) of them over the budget: the verdict is "
+                + "\(plain.verdict.rawValue) without them and \(pessimistic.verdict.rawValue) with them.")
     }
 }
 
