@@ -26,18 +26,9 @@ public final class BatchResolution {
     public let count: Int
     private let trie: ElementTrie
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
-    @exclusivity(unchecked)
     private var level: UnsafeMutablePointer<Place>
-    @exclusivity(unchecked)
     private var nextLevel: UnsafeMutablePointer<Place>
     private let progress: UnsafeMutablePointer<Progress>
-    /// Kept so that what is read for it cannot be left out.
-    @exclusivity(unchecked)
-    private var lastSum: UInt32 = 0
-
-    /// How many views a level needs to be read in advance, and how many siblings of each step are.
-    private static let wide = 16
-    private static let siblingsRead = 6
 
     /// Makes a batch of IDs.
     ///
@@ -97,7 +88,6 @@ public final class BatchResolution {
             }
         }
         while width > 0 {
-            if width >= Self.wide { read(width) }
             var nextWidth = 0
             for position in 0..<width {
                 let place = level[position]
@@ -124,26 +114,6 @@ public final class BatchResolution {
             width = nextWidth
         }
         return hasMore
-    }
-
-    /// Reads what the steps of a level will look at, in loops without a branch that hangs on it, so that the processor has
-    /// many cache misses under way at once. Without it every step waited for its own: where it ends is a branch that is
-    /// decided by what comes from memory.
-    private func read(_ width: Int) {
-        var sum: UInt32 = 0
-        for position in 0..<width {
-            sum &+= level[position].view._withUnsafeGuaranteedRef { UInt32(truncatingIfNeeded: $0.subviews.count) }
-        }
-        for position in 0..<width {
-            level[position].view._withUnsafeGuaranteedRef { view in
-                view.subviews.withUnsafeBufferPointer { siblings in
-                    for sibling in 0..<min(siblings.count, Self.siblingsRead) {
-                        sum &+= siblings[sibling].classSymbol.rawValue
-                    }
-                }
-            }
-        }
-        lastSum = sum
     }
 
     /// Takes all steps that lead on from a view, in one go through its subviews.
