@@ -83,6 +83,24 @@ struct CustomIDTests {
         #expect(roots("UIWindow", in: windows[1]).map(ObjectIdentifier.init) == [ObjectIdentifier(windows[1])])
     }
 
+    @Test("a window that takes the place of a freed one in memory does not inherit its roots")
+    func reusedAddress() throws {
+        let lasting = Window()
+        let hierarchy = ViewHierarchy.observing(lasting)
+        for _ in 0..<100 {
+            let controller = ViewController(className: "Survivor")
+            var window: Window? = Window()
+            try window?.addSubview(controller.view)
+            hierarchy.adopt(try #require(window))
+            #expect(roots("Survivor", in: try #require(window)).count == 1)
+            window = nil
+            // Allocators hand out again what was freed last.
+            let next = Window()
+            hierarchy.adopt(next)
+            #expect(roots("Survivor", in: next).isEmpty)
+        }
+    }
+
     @Test("thousands of roots of one name are ordered, and forgotten when they go")
     func manyRoots() throws {
         let window = Window()

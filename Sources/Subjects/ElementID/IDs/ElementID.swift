@@ -70,19 +70,10 @@ public struct ElementID: Hashable, Sendable {
     }
 }
 
-extension ElementID: CustomStringConvertible, LosslessStringConvertible {
+extension ElementID: CustomStringConvertible {
     /// The canonical spelling: an index with every step, without leading zeros.
     public var description: String {
         steps.reduce(into: root) { text, step in text += "/\(step)" }
-    }
-
-    /// Reads an ID; `nil` where ``init(_:maximumSteps:)`` throws.
-    public init?(_ description: String) {
-        do {
-            try self.init(description, maximumSteps: Self.maximumSteps)
-        } catch {
-            return nil
-        }
     }
 
     /// The first so many steps of this path.

@@ -5,6 +5,9 @@ import UIModel
 ///
 /// The pass goes level by level. Views of one level have nothing to do with each other, so that the processor waits for
 /// several of them at once; branch by branch, each waits for the one above.
+///
+/// Measured: 1,000 IDs one by one took 4 to 6 times as long in 10,000 views, and 2 to 4 times in 1,000,000, where half of
+/// the IDs share little and memory decides. Rejected: to read a whole level in advance, which was no faster.
 public final class BatchResolution {
     private struct Place: BitwiseCopyable {
         var node: Int32
@@ -26,7 +29,9 @@ public final class BatchResolution {
     public let count: Int
     private let trie: ElementTrie
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
+    @exclusivity(unchecked)
     private var level: UnsafeMutablePointer<Place>
+    @exclusivity(unchecked)
     private var nextLevel: UnsafeMutablePointer<Place>
     private let progress: UnsafeMutablePointer<Progress>
 
