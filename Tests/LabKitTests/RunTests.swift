@@ -173,4 +173,44 @@ import Testing
         // The scripted clock ticks once per job asked and once more per finished input.
         #expect(progress[1] == "1/12 22")
     }
+
+    @Test("where the reference cannot do an input nothing is measured, since nothing could be validated")
+    func nothingIsMeasuredUnvalidated() throws {
+        let experiment = Experiment(
+            "limited", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(name: "sorted", role: .reference, limit: { _ in "too large" }) { numbers in
+                    Prepared(answer: { numbers.values.max() ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+            ])
+        let request = WorkerRequest(
+            experiment: "limited", input: "list-5", plans: [.warm], profile: .quick, seed: 1, process: 0)
+        let response = try Worker(experiments: [experiment]).run(request)
+        #expect(
+            response.contenders.map(\.notRun) == ["too large", "not validated: the reference could not do this input"])
+        #expect(response.contenders.allSatisfy { $0.warm == nil })
+    }
+
+    @Test("what is too slow to measure is validated all the same, and says why it has no number")
+    func unmeasuredIsValidated() throws {
+        let experiment = Experiment(
+            "slow", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(name: "sorted", role: .reference, limit: { _ in nil }, unmeasured: { _ in "slow" }) {
+                    numbers in
+                    Prepared(keepsState: false, answer: { numbers.values.sorted().last ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+                .implementation("wrong") { _ in -1 },
+            ])
+        let request = WorkerRequest(
+            experiment: "slow", input: "list-5", plans: [.warm], profile: .quick, seed: 1, process: 0)
+        let response = try Worker(experiments: [experiment]).run(request)
+        #expect(response.contenders.map(\.notRun) == ["slow", nil, nil])
+        #expect(response.contenders.map { $0.warm != nil } == [false, true, false])
+        #expect(response.contenders[2].mismatch != nil)
+    }
 }

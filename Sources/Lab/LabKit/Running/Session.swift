@@ -99,7 +99,14 @@ final class Session {
     private func validate<Answer>(
         _ ready: [(index: Int, prepared: Prepared<Answer>)], rule: AnswerRule<Answer>, script: Script?
     ) {
-        guard let reference = ready.first, contenders[reference.index].role == .reference else { return }
+        guard let reference = ready.first, contenders[reference.index].role == .reference else {
+            // A number is worth nothing when there was no answer to hold its own against.
+            for index in contenders.indices where contenders[index].notRun == nil {
+                contenders[index].operation = nil
+                contenders[index].notRun = "not validated: the reference could not do this input"
+            }
+            return
+        }
         let others = ready.dropFirst().map {
             Comparison.Contender(
                 name: contenders[$0.index].name, role: contenders[$0.index].role, prepared: $0.prepared)
