@@ -8,7 +8,8 @@ import Workloads
 /// The inputs and cases of `element-id-batch`.
 enum BatchInputs {
     static let all: [Input<BatchSubject>] = [
-        screens(10_000), screens(100_000, from: .standard), screens(1_000_000), app(1_000_000, from: .standard),
+        screens(10_000), screens(100_000, from: .standard), screens(1_000_000, from: .standard),
+        app(1_000_000, from: .standard),
     ]
 
     /// Many screens of 1,000 views side by side, each with a controller of its own class.

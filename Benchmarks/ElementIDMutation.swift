@@ -83,8 +83,8 @@ enum ElementMutationInputs {
         [MutationSubject.Mix.even, .queries, .mutations].flatMap { mix in
             let isEven = mix == .even
             return [
-                app(1_000, mix), app(100_000, mix, from: isEven ? .quick : .standard),
-                rotation(1_000, mix, from: isEven ? .quick : .standard),
+                app(1_000, mix, from: isEven ? .quick : .standard), app(100_000, mix, from: .standard),
+                rotation(1_000, mix, from: .standard),
                 rotation(100_000, mix, from: isEven ? .standard : .thorough),
                 moves(10_000, mix, from: .standard),
             ]

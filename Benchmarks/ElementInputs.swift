@@ -10,10 +10,10 @@ enum ElementInputs {
     static let resolve: [Input<ElementSubject>] =
         [
             levels(siblings: 12), levels(siblings: 120, from: .standard),
-            app(1_000), app(10_000, from: .standard), app(100_000, from: .standard), app(1_000_000),
+            app(1_000), app(10_000, from: .standard), app(100_000, from: .standard), app(1_000_000, from: .standard),
             app(10_000_000, from: .thorough),
-            wide(1_000), wide(100_000, from: .standard), wide(10_000_000, from: .thorough),
-            chain(10_000),
+            wide(1_000, from: .standard), wide(100_000, from: .standard), wide(10_000_000, from: .thorough),
+            chain(10_000, from: .standard),
         ]
 
     /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path goes
@@ -90,8 +90,8 @@ enum ElementInputs {
     }
 
     /// The deepest view that an ID of 4,096 steps names.
-    private static func chain(_ size: Int) -> Input<ElementSubject> {
-        shape(.chain, "chain", size, from: .quick, recipe: "TreeShape.chain, \(size) views; an ID of 4,096 steps") {
+    private static func chain(_ size: Int, from profile: Profile = .quick) -> Input<ElementSubject> {
+        shape(.chain, "chain", size, from: profile, recipe: "TreeShape.chain, \(size) views; an ID of 4,096 steps") {
             $0.views[min($0.views.count - 1, ElementID.maximumSteps)].elementID
         }
     }
