@@ -40,7 +40,7 @@ let package = Package(
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
-        .target(name: "ElementID", dependencies: ["UIModel"], path: "Sources/Subjects/ElementID"),
+        .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
 
         // Inputs: where trees and events come from.
         .target(name: "Workloads", dependencies: ["UIModel", "Reproducibility"], path: "Sources/Inputs/Workloads"),
