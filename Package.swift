@@ -73,11 +73,14 @@ let package = Package(
             name: "Experiments",
             dependencies: [
                 "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility",
+                "Reproducibility", "JSONText",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
-            name: "milli", dependencies: ["Experiments", "LabCommand", "Importers", "ExitPage", "Workloads"]),
+            name: "milli",
+            dependencies: [
+                "Experiments", "LabCommand", "Importers", "InputFiles", "ExitPage", "ElementID", "Workloads",
+            ]),
 
         tests("Reproducibility"),
         tests("JSONText", "Reproducibility"),

@@ -4,4 +4,5 @@ import LabKit
 public let allExperiments: [Experiment] = [
     foregroundView, foregroundViewMutation, owningController, foregroundController,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
+    constraintUpdate, variantApply, variantDecode,
 ]

@@ -9,7 +9,13 @@ struct Milli {
             name: "milli",
             abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
             experiments: allExperiments,
-            commands: [CommandGroup("Your own data", [ImportCommand.command, DatasetCommand.command])]
+            commands: [
+                CommandGroup(
+                    "Your own data",
+                    [
+                        ImportCommand.command, DatasetCommand.command, ElementCommand.command, VariantCommand.command,
+                    ])
+            ]
         ).main()
     }
 }

@@ -38,6 +38,9 @@ public struct UIKitClasses: Sendable {
     @inline(__always)
     public func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
 
+    /// The same of a class name as text.
+    public func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
+
     private static let subclasses: [(String, UIKitClass)] = [
         ("UIButtonLabel", .label), ("UITextFieldLabel", .label), ("UITabBarButtonLabel", .label),
         ("UITableViewLabel", .label), ("UINavigationButton", .button), ("UISearchTextField", .textField),

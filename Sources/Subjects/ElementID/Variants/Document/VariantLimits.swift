@@ -11,7 +11,7 @@ public struct VariantLimits: Equatable, Sendable {
 
     /// Limits; each by default far above what a campaign has.
     public init(
-        bytes: Int = 64 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100
+        bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100
     ) {
         self.bytes = bytes
         self.levels = levels

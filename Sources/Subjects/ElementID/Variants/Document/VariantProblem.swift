@@ -17,7 +17,12 @@ public struct VariantProblem: Error, Hashable, Sendable {
     }
 
     /// Whether nothing was left out.
-    public var isWarning: Bool { reason == .viewOfEveryCell }
+    public var isWarning: Bool {
+        switch reason {
+        case .viewOfEveryCell, .stays: true
+        default: false
+        }
+    }
 
     /// What can be wrong.
     public enum Reason: Hashable, Sendable {
@@ -50,6 +55,11 @@ public struct VariantProblem: Error, Hashable, Sendable {
         case wrongPairing(ElementAction.Kind, className: String, classes: [String])
         /// Accepted, but `ElementView` of a table cell is reported for every cell.
         case viewOfEveryCell
+
+        // Found in looking over.
+
+        /// Set for one orientation and never for the other: nothing takes it back.
+        case stays(from: Orientation)
     }
 }
 
@@ -82,6 +92,9 @@ extension VariantProblem.Reason: CustomStringConvertible {
             JSONQuoting.onOneLine(
                 "\(kind.rawValue) cannot happen to \(name); it is for \(classes.joined(separator: " or "))")
         case .viewOfEveryCell: "ElementView of a table cell is reported for every cell"
+        case .stays(let orientation):
+            "set for \(orientation.rawValue) only; it stays when the device is turned, unless a block for "
+                + "\(orientation == .landscape ? "portrait" : "landscape") sets it too"
         }
     }
 }

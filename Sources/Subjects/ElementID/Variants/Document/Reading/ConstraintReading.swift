@@ -49,7 +49,7 @@ extension VariantReader {
         ]
     }
 
-    private mutating func read(_ key: String, _ value: Int, into parts: inout SelectorParts) {
+    mutating func read(_ key: String, _ value: Int, into parts: inout SelectorParts) {
         let isGood: Bool
         switch key {
         case "item1":
@@ -81,7 +81,7 @@ extension VariantReader {
         if !isGood { parts.isBroken = true }
     }
 
-    private mutating func selector(_ parts: SelectorParts, of entry: Int) -> ConstraintSelector<ElementID>? {
+    mutating func selector(_ parts: SelectorParts, of entry: Int) -> ConstraintSelector<ElementID>? {
         guard parts.hasItem1 else {
             problem(entry, .missing("item1"))
             return nil
