@@ -7,7 +7,9 @@ import UIModel
 enum ConstraintInputs {
     private static let ladder = Ladder<ConstraintSubject>(
         "constraints", sizes: 1...10_000_000,
-        recipe: { "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none" }
+        recipe: {
+            "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none"
+        }
     ) { size, context in
         var drawing = ConstraintDrawing(seed: context.seed, views: max(2, size / 4))
         let constraints = (0..<size).map { _ in drawing.constraint() }
@@ -119,7 +121,8 @@ private enum SmallConstraints {
         }
     }
 
-    static let selectors: [ConstraintSelector<ViewID>] = [nil, ViewID(rawValue: 1), ViewID(rawValue: 2)].flatMap { item2 in
+    static let selectors: [ConstraintSelector<ViewID>] = [nil, ViewID(rawValue: 1), ViewID(rawValue: 2)].flatMap {
+        item2 in
         [nil, LayoutAttribute.top].flatMap { attribute in
             [nil, LayoutRelation.equal].flatMap { relation in
                 [nil, 1_000.0].flatMap { priority in

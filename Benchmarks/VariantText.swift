@@ -74,7 +74,8 @@ enum VariantText {
             ["block \(block.scope)"]
                 + block.changes.map { change in
                     let properties = change.properties.sorted { $0.property.rawValue < $1.property.rawValue }
-                    return "\(change.id) " + properties.map { "\($0.property.rawValue)=\($0.value)" }.joined(separator: ",")
+                    return "\(change.id) "
+                        + properties.map { "\($0.property.rawValue)=\($0.value)" }.joined(separator: ",")
                 } + block.updates.map { "\($0.selector) \($0.constant)" }
                 + block.actions.map { "\($0.id) \($0.kind.rawValue) \($0.name)" }
         }

@@ -20,7 +20,8 @@ struct ElementDump {
             throw CommandFailure("\(error)")
         }
         guard let root = screen.foregroundRoot else {
-            throw CommandFailure("\(DumpReport.visible(path)): no root is visible, so there is no screen in front", status: .verdict)
+            throw CommandFailure(
+                "\(DumpReport.visible(path)): no root is visible, so there is no screen in front", status: .verdict)
         }
         self.root = root
         let views = screen.preorder
@@ -43,7 +44,8 @@ struct ElementDump {
     var note: String? {
         let others = screen.roots.count - 1
         guard others > 0 else { return nil }
-        return "\(others) other \(others == 1 ? "root is" : "roots are") not looked at: the last visible one is in front"
+        return
+            "\(others) other \(others == 1 ? "root is" : "roots are") not looked at: the last visible one is in front"
     }
 
     static let help = """

@@ -5,14 +5,14 @@ import UIModel
 /// `variant apply`: what a variant does to a screen that was dumped.
 enum ApplyVariantCommand {
     private static let dump = Option<String>("--to", value: "DUMP", help: "a dump of the screen")
-    private static let device = Option<DeviceKind>("--device", help: "iphone or ipad", default: .iphone)
+    private static let device = Option<DeviceKind>("--device", help: "which device it is", default: .iphone)
     private static let orientations = Option<[Orientation]>(
-        "--orientation", help: "landscape or portrait; several are turns of the device, one after the other",
+        "--orientation", help: "how it is held; several are turns, one after the other",
         default: [.portrait])
-    private static let scale = Option<ScreenScale>("--scale", help: "@1x, @2x or @3x", default: .two)
-    private static let system = Option<SystemVersion>("--ios", value: "VERSION", help: "of the device", default: .init(17))
+    private static let scale = Option<ScreenScale>("--scale", help: "how many pixels make a point", default: .two)
+    private static let system = Option<SystemVersion>("--ios", value: "VERSION", help: "its iOS", default: .init(17))
     private static let subclasses = Option<[SubclassArgument]>(
-        "--subclass", value: "CLASS=KIND", help: "what a class of the app is a kind of, as MyButton=UIButton")
+        "--subclass", value: "CLASS=KIND", help: "what a class of the app is a kind of: MyButton=UIButton")
     private static let dryRun = Flag("--dry-run", help: "say what would change, and change nothing")
 
     static var command: Command {
@@ -98,17 +98,22 @@ private struct ApplySession {
     }
 
     mutating func apply(for configuration: VariantConfiguration) -> [String] {
-        let name = "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"
+        let name =
+            "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"
         if let refusal = gate.refusal { return ["\(name): \(refusal)"] }
         let plan = variant.plan(on: screen, for: configuration)
         let blocks = plan.blocks.map(String.init).joined(separator: ", ")
         var lines = [
-            "\(name): " + (plan.blocks.isEmpty ? "no block applies" : "\(plan.blocks.count == 1 ? "block" : "blocks") \(blocks)")
+            "\(name): "
+                + (plan.blocks.isEmpty
+                    ? "no block applies" : "\(plan.blocks.count == 1 ? "block" : "blocks") \(blocks)")
         ]
         let word = isDryRun ? "would change" : "changed"
         for change in plan.listing(on: screen) {
             let values = [change.old, change.new].compactMap { $0?.quotedForMessage }.joined(separator: " -> ")
-            lines.append("  \(word)  \(DumpReport.visible("\(change.element)"))  \(DumpReport.visible(change.what))  \(values)")
+            let word = change.old == change.new ? "as it is" : word
+            lines.append(
+                "  \(word)  \(DumpReport.visible("\(change.element)"))  \(DumpReport.visible(change.what))  \(values)")
         }
         lines += VariantFile.lines(of: plan.problems)
         skipped += plan.problems.skipped

@@ -76,7 +76,8 @@ struct ActionTests {
         try demo.apply(action("DemoViewController/UIView/UITableView", "DidSelectCell"))
         let actions = demo.screen.actions
         for view in [demo.cell, second, demo.label, demo.table] { actions.didSelectCell(view) }
-        #expect(actions.takeEvents().map { ObjectIdentifier($0.view) } == [demo.cell, second].map { ObjectIdentifier($0) })
+        #expect(
+            actions.takeEvents().map { ObjectIdentifier($0.view) } == [demo.cell, second].map { ObjectIdentifier($0) })
         let other = try DemoScreen()
         let otherCell = view("UITableViewCell")
         try other.table.addSubview(otherCell)

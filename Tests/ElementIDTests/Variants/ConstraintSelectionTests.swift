@@ -75,7 +75,8 @@ struct ConstraintSelectionTests {
     @Test("baseline is the last baseline, and all of the guide's names are read in any case")
     func names() throws {
         let names = [
-            "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "baseline",
+            "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY",
+            "baseline",
             "lastBaseline", "firstBaseline", "leftMargin", "rightMargin", "topMargin", "bottomMargin", "leadingMargin",
             "trailingMargin", "centerXWithinMargins", "centerYWithinMargins", "notAnAttribute",
         ]
@@ -107,7 +108,9 @@ struct ConstraintSelectionTests {
                 let all = store.all
                 switch random.index(below: 8) {
                 case 0, 1, 2: store.add(drawn)
-                case 3, 4 where !all.isEmpty: store.remove(all[random.index(below: all.count)].id)
+                case 3,
+                    4 where !all.isEmpty:
+                    store.remove(all[random.index(below: all.count)].id)
                 case 5 where !all.isEmpty: store.setConstant(drawn.constant, of: all[random.index(below: all.count)].id)
                 default: break
                 }

@@ -93,7 +93,8 @@ struct GuideSampleTests {
             #expect((demo.value(.text, of: demo.label) != nil) == (gate == .applies))
             #expect(session.orientationDidChange(to: .landscape).applied == report.applied)
         }
-        #expect(PlatformGate.manualOnly.refusal?.contains("manual approach, variants coded into the app, works") == true)
+        #expect(
+            PlatformGate.manualOnly.refusal?.contains("manual approach, variants coded into the app, works") == true)
         #expect(["", "8.", "x", "8.0.0.0", "-8", "99999"].allSatisfy { SystemVersion($0) == nil })
     }
 }

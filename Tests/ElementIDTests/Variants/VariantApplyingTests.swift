@@ -10,10 +10,13 @@ struct VariantApplyingTests {
     @Test("every property reaches an element that has it, and is refused where the class lacks it")
     func properties() throws {
         let values: [(ElementProperty, json: String, PropertyValue)] = [
-            (.text, "\"a\"", .text("a")), (.backgroundColor, "\"#0a0B0c\"", .colour(Colour(red: 10, green: 11, blue: 12))),
-            (.textColor, "\"#FFFFFF\"", .colour(Colour(red: 255, green: 255, blue: 255))), (.hidden, "true", .flag(true)),
+            (.text, "\"a\"", .text("a")),
+            (.backgroundColor, "\"#0a0B0c\"", .colour(Colour(red: 10, green: 11, blue: 12))),
+            (.textColor, "\"#FFFFFF\"", .colour(Colour(red: 255, green: 255, blue: 255))),
+            (.hidden, "true", .flag(true)),
             (.alpha, "0.25", .number(0.25)), (.cornerRadius, "4", .number(4)), (.borderWidth, "0", .number(0)),
-            (.borderColor, "\"#000000\"", .colour(Colour(red: 0, green: 0, blue: 0))), (.fontSize, "17.5", .number(17.5)),
+            (.borderColor, "\"#000000\"", .colour(Colour(red: 0, green: 0, blue: 0))),
+            (.fontSize, "17.5", .number(17.5)),
             (.placeholder, "\"\"", .text("")), (.image, "\"star\"", .text("star")),
         ]
         #expect(values.map(\.0) == ElementProperty.allCases)
@@ -29,7 +32,8 @@ struct VariantApplyingTests {
                 let known = property.classes?.contains { $0.rawValue == name } ?? true
                 #expect(report.applied == (known ? 1 : 0), "\(property) of \(name)")
                 #expect(report.problems.skipped == (known ? 0 : 1))
-                #expect((screen.properties.value(of: property, of: element) == value) == known, "\(property) of \(name)")
+                #expect(
+                    (screen.properties.value(of: property, of: element) == value) == known, "\(property) of \(name)")
             }
         }
         #expect(ElementProperty.text.classes == [.label, .button, .textField, .textView])

@@ -29,10 +29,14 @@ struct VariantFuzzTests {
         #expect(throws: Never.self) { try VariantDocument(json: bytes) }
     }
 
-    @Test("with bytes changed it is refused wholly, or applied with what is wrong reported; it never does a part in silence")
+    @Test(
+        "with bytes changed it is refused wholly, or applied with what is wrong reported; it never does a part in silence"
+    )
     func mutations() throws {
         let original = Array(guideSample.utf8)
-        let tokens = ["\"", "{", "}", "[", "]", ",", ":", "null", "true", "-1", "1e999", "\\u0000", "\\", "\"id\":\"\",", "//"]
+        let tokens = [
+            "\"", "{", "}", "[", "]", ",", ":", "null", "true", "-1", "1e999", "\\u0000", "\\", "\"id\":\"\",", "//",
+        ]
         let untouched = state(try DemoScreen())
         let whole = try DemoScreen()
         try whole.apply(guideSample)

@@ -183,8 +183,9 @@ struct VariantReadingTests {
 
     @Test("of many problems the first are kept and all are counted")
     func counting() throws {
-        let many = config(#"{"id": "", "props": {}}"#) .replacing(
-            #"{"id": "", "props": {}}"#, with: Array(repeating: #"{"id": "", "props": {}}"#, count: 250).joined(separator: ","))
+        let many = config(#"{"id": "", "props": {}}"#).replacing(
+            #"{"id": "", "props": {}}"#,
+            with: Array(repeating: #"{"id": "", "props": {}}"#, count: 250).joined(separator: ","))
         let document = try read(many)
         #expect(document.problems.skipped == 250)
         #expect(document.problems.kept.count == 100)

@@ -37,7 +37,8 @@ public struct DocumentedVariant {
         guard let view = element(change.id, place.path + ".id", place, screen, &report) else { return }
         for property in change.properties {
             let classes = property.property.classes
-            let isAllowed = classes == nil || classes?.contains { $0 == screen.classes.kind(of: view.classSymbol) } == true
+            let isAllowed =
+                classes == nil || classes?.contains { $0 == screen.classes.kind(of: view.classSymbol) } == true
             guard isAllowed else {
                 let names = (classes ?? []).map(\.rawValue)
                 report.problems.add(
@@ -81,7 +82,8 @@ public struct DocumentedVariant {
         }
         switch (action.kind, kind) {
         case (.elementView, .tableViewCell): note(.viewOfEveryCell)
-        case (.elementView, _), (.touchUpInside, .button), (.didSelectCell, .tableView), (.didSelectCell, .tableViewCell):
+        case (.elementView, _), (.touchUpInside, .button), (.didSelectCell, .tableView),
+            (.didSelectCell, .tableViewCell):
             break
         default:
             let classes = (action.kind.classes ?? []).map(\.rawValue)

@@ -106,7 +106,8 @@ public final class ConstraintIndex {
     /// Makes room; pairs whose constraints are all gone are left behind.
     private func grow() {
         let old = entries.filter { $0.first >= 0 }
-        entries = ContiguousArray(repeating: Entry(), count: max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1)))
+        entries = ContiguousArray(
+            repeating: Entry(), count: max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1)))
         used = old.count
         for entry in old { entries[place(entry.item1, entry.item2)] = entry }
     }

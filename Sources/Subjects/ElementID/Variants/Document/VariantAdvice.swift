@@ -26,7 +26,9 @@ extension VariantDocument {
                 }
             }
             for action in block.actions where action.kind == .elementView {
-                guard let step = action.id.steps.last, classes.kind(of: step.className) == .tableViewCell else { continue }
+                guard let step = action.id.steps.last, classes.kind(of: step.className) == .tableViewCell else {
+                    continue
+                }
                 advice.add(
                     VariantProblem(
                         path: action.place.path + ".type", line: Int(action.place.line), reason: .viewOfEveryCell))

@@ -68,7 +68,8 @@ extension VariantReader {
 
     private static func description(of range: ClosedRange<Double>, isAbove: Bool) -> String {
         guard range.upperBound == .greatestFiniteMagnitude else {
-            return "a number from \(PropertyValue.number(range.lowerBound)) to \(PropertyValue.number(range.upperBound))"
+            return
+                "a number from \(PropertyValue.number(range.lowerBound)) to \(PropertyValue.number(range.upperBound))"
         }
         return "a number \(isAbove ? "above" : "from") \(PropertyValue.number(range.lowerBound))\(isAbove ? "" : " up")"
     }

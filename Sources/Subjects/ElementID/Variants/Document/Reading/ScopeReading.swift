@@ -14,7 +14,9 @@ extension VariantReader {
 
     /// The names that are known, of a list of names. Those that are not are left out of the set, so that a list of nothing
     /// else applies nowhere.
-    private mutating func set<Value: RawRepresentable & CaseIterable & Hashable>(_ list: Int, _ key: String) -> Set<Value>
+    private mutating func set<Value: RawRepresentable & CaseIterable & Hashable>(_ list: Int, _ key: String) -> Set<
+        Value
+    >
     where Value.RawValue == String {
         var values: Set<Value> = []
         var count = 0
