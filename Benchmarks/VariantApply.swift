@@ -48,8 +48,13 @@ final class VariantSubject {
         owner: AnyObject
     ) {
         self.window = window
-        self.document = document
         text = VariantText.json(document)
+        do throws(VariantError) {
+            // Read from the text, so that all tell of the same lines.
+            self.document = try VariantDocument(json: text)
+        } catch {
+            preconditionFailure("a document that was written can be read: \(error)")
+        }
         self.constraints = constraints
         self.hierarchy = hierarchy
         self.owner = owner
@@ -84,7 +89,9 @@ private final class VariantBase {
             }
             lines.append("\(id): \(values.joined(separator: " "))")
         }
-        lines += store.all.map { "\($0.id.rawValue): \($0.constraint)" }
+        lines += store.all.map { id, constraint in
+            "\(id.rawValue): \(constraint.item1.rawValue) \(constraint.item2.rawValue) \(constraint.constant)"
+        }
         return lines + ["\(screen.actions.count) actions"]
     }
 

@@ -19,7 +19,7 @@ struct GuideSampleTests {
         #expect(demo.value(.backgroundColor, of: demo.button) == .colour(teal))
         #expect(demo.value(.text, of: demo.button) == nil)
         #expect(demo.screen.constraints[demo.constraint].constant == 100)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [100, 0])
+        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [100, 80])
         demo.screen.actions.touchUpInside(demo.button)
         demo.screen.actions.touchUpInside(demo.label)
         let events = demo.screen.actions.takeEvents()

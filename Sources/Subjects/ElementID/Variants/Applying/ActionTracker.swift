@@ -28,14 +28,14 @@ public final class ActionTracker: HierarchyObserver {
         let cells: (parent: CompiledElementID, className: ClassSymbol)?
     }
 
-    private let window: Unmanaged<View>
+    private let window: View
     private let classes: UIKitClasses
     private var hierarchy: ViewHierarchy
     private var bindings: [Binding] = []
     private var events: [ActionEvent] = []
 
     init(window: View, hierarchy: ViewHierarchy, classes: UIKitClasses) {
-        self.window = Unmanaged.passUnretained(window)
+        self.window = window
         self.hierarchy = hierarchy
         self.classes = classes
         super.init()
@@ -91,7 +91,7 @@ public final class ActionTracker: HierarchyObserver {
     private func names(_ id: CompiledElementID, _ view: View) -> Bool { element(id) === view }
 
     private func element(_ id: CompiledElementID) -> View? {
-        window._withUnsafeGuaranteedRef { id.resolve(in: $0, of: hierarchy)?.takeUnretainedValue() }
+        id.resolve(in: window, of: hierarchy)?.takeUnretainedValue()
     }
 
     // MARK: Mutations
@@ -102,7 +102,7 @@ public final class ActionTracker: HierarchyObserver {
     /// Fires for the elements that appear with a view.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         guard bindings.contains(where: { $0.kind == .elementView }) else { return }
-        guard window._withUnsafeGuaranteedRef({ superview.isDescendant(of: $0) }) else { return }
+        guard superview.isDescendant(of: window) else { return }
         for binding in bindings where binding.kind == .elementView {
             for element in elements(of: binding) where element.isDescendant(of: view) {
                 events.append(ActionEvent(name: binding.name, kind: .elementView, view: element))
