@@ -23,16 +23,20 @@ enum ConstraintInputs {
 
     static let all = ladder.inputs(quick: [1_000, 10_000, 100_000], standard: [], thorough: [1_000_000])
 
-    /// Every pair of a few constraints, and every selector of a few parts: what matches, and when it is ambiguous.
+    /// Every three of a few constraints, and every selector of a few parts: what matches, and when it is ambiguous.
     static let everySelector = ValidationCases<ConstraintSubject>(
-        "every selector on every pair of a few constraints",
+        "every selector on every three of a few constraints",
         generate: { budget, visit in
             let constraints = SmallConstraints.constraints
             guard budget.exhaustiveSize > 0 else { return }
+            let steps = SmallConstraints.selectors.map { ConstraintSubject.Step.update($0, 7) }
             for first in constraints {
                 for second in constraints {
-                    let steps = SmallConstraints.selectors.map { ConstraintSubject.Step.update($0, 7) }
-                    guard try visit(ConstraintCase(constraints: [first, second], steps: steps)) else { return }
+                    for third in constraints {
+                        guard try visit(ConstraintCase(constraints: [first, second, third], steps: steps)) else {
+                            return
+                        }
+                    }
                 }
             }
         },

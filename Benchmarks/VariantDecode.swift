@@ -15,7 +15,7 @@ public let variantDecode = Experiment(
     plans: [.warm, .memory],
     answers: .equal,
     inputs: DecodeInputs.all,
-    validation: [DecodeInputs.cases],
+    validation: [DecodeInputs.everyCut, DecodeInputs.cases],
     implementations: [
         .implementation(
             "decoder", role: .reference, prepare: { $0 },
@@ -73,6 +73,21 @@ enum DecodeInputs {
                 let cut = random.index(below: text.count - 1)
                 guard try visit(DecodeCase(text: Array(text[..<cut]))) else { return }
             }
+        },
+        trial: { (value: DecodeCase) in Trial(subject: DecodeSubject(text: value.text), nodes: value.text.count) },
+        shrink: { _ in [DecodeCase]() },
+        source: { String(decoding: $0.text, as: UTF8.self) })
+
+    /// One document of every kind of entry, cut off at every byte.
+    static let everyCut = ValidationCases<DecodeSubject>(
+        "a document cut off at every byte",
+        generate: { budget, visit in
+            guard budget.exhaustiveSize > 0 else { return }
+            let text = text(changes: 12, views: 20, seed: 1)
+            for end in 0..<(text.count - 1) {
+                guard try visit(DecodeCase(text: Array(text[..<end]))) else { return }
+            }
+            _ = try visit(DecodeCase(text: text))
         },
         trial: { (value: DecodeCase) in Trial(subject: DecodeSubject(text: value.text), nodes: value.text.count) },
         shrink: { _ in [DecodeCase]() },

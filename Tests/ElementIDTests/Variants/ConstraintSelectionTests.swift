@@ -129,4 +129,31 @@ struct ConstraintSelectionTests {
             }
         }
     }
+
+    @Test("an update by index touches as much memory among 100,000 constraints as among 1,000")
+    func independence() {
+        func touched(_ count: Int) -> Double {
+            var random = Xoshiro256StarStar(seed: 5)
+            let store = ConstraintStore()
+            for _ in 0..<count {
+                let item = random.index(below: count / 4)
+                store.add(
+                    LayoutConstraint(
+                        item1: ViewID(rawValue: Int32(item)), attribute1: .top,
+                        item2: random.chance(0.3) ? .none : ViewID(rawValue: Int32((item + 1) % (count / 4)))))
+            }
+            let index = store.buildIndex()
+            var bytes = 0
+            for _ in 0..<5_000 {
+                let item = random.index(below: count / 4)
+                let selector = ConstraintSelector(
+                    item1: ViewID(rawValue: Int32(item)), attribute1: .top,
+                    item2: ViewID(rawValue: Int32((item + 1) % (count / 4))))
+                index.visitTouchedMemory(selector, in: store) { bytes += $1 }
+            }
+            return Double(bytes) / 5_000
+        }
+        let (few, many) = (touched(1_000), touched(100_000))
+        #expect(few > 40 && many < few * 1.2, "\(few) bytes, \(many) bytes")
+    }
 }

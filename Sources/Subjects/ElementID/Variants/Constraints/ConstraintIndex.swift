@@ -8,14 +8,16 @@ import UIModel
 /// out, and then every combination would have to be looked up.
 ///
 /// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1) amortised,
-///   removing O(constraints between the two items). Memory: 16 to 32 bytes per pair of items, 4 per constraint.
+///   removing O(constraints between the two items). Memory: 32 to 64 bytes per pair of items, 4 per constraint.
 public final class ConstraintIndex {
     /// An entry per pair of items. Open addressing in a power of two, at most half full.
     private struct Entry: BitwiseCopyable {
         var item1: Int32 = -1
         var item2: Int32 = -1
-        /// The constraint added last, −1 when all are gone.
+        /// The constraint added last.
         var first: Int32 = -1
+        /// How many constraints have the items; 0 when all are gone.
+        var count: Int32 = 0
     }
 
     @exclusivity(unchecked)
@@ -34,69 +36,79 @@ public final class ConstraintIndex {
 
     /// The one constraint that a selector means.
     public func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
-        let place = place(selector.item1.rawValue, (selector.item2 ?? .none).rawValue)
-        var current = entries.withUnsafeBufferPointer { $0[place].first }
-        var found: Int32 = -1
-        var between = 0
+        let entry = entries.withUnsafeBufferPointer { $0[place(selector.item1, selector.item2 ?? .none)] }
+        guard entry.count > 0 else { return .none(between: 0) }
+        var current = Int(entry.first)
+        var found = -1
         return store.places.withUnsafeBufferPointer { constraints in
             nexts.withUnsafeBufferPointer { nexts in
-                while current >= 0 {
-                    between += 1
-                    if selector.matchesRest(of: constraints[Int(current)]) {
+                // Mostly there is one, and what comes after it need not be fetched from memory.
+                var left = entry.count
+                while true {
+                    if selector.matchesRest(of: constraints[current]) {
                         if found >= 0 { return .ambiguous }
                         found = current
                     }
-                    current = nexts[Int(current)]
+                    left -= 1
+                    if left == 0 { break }
+                    current = Int(nexts[current])
                 }
-                return found >= 0 ? .one(ConstraintID(rawValue: found)) : .none(between: between)
+                return found >= 0 ? .one(ConstraintID(rawValue: Int32(found))) : .none(between: Int(entry.count))
             }
         }
     }
 
     func insert(_ constraint: LayoutConstraint, _ number: Int32) {
         while nexts.count <= Int(number) { nexts.append(-1) }
-        var place = place(constraint.item1.rawValue, constraint.item2.rawValue)
+        var place = place(constraint.item1, constraint.item2)
         if entries[place].item1 < 0 {
             if (used + 1) * 2 > entries.count {
                 grow()
-                place = self.place(constraint.item1.rawValue, constraint.item2.rawValue)
+                place = self.place(constraint.item1, constraint.item2)
             }
             used += 1
-            entries[place] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
+            entries[place].item1 = constraint.item1.rawValue
+            entries[place].item2 = constraint.item2.rawValue
         }
         nexts[Int(number)] = entries[place].first
         entries[place].first = number
+        entries[place].count += 1
     }
 
     func remove(_ constraint: LayoutConstraint, _ number: Int32) {
-        let place = place(constraint.item1.rawValue, constraint.item2.rawValue)
+        let place = place(constraint.item1, constraint.item2)
+        // An entry stays when it is empty: taking it out would break the chain of places behind it.
+        entries[place].count -= 1
         if entries[place].first == number {
-            // The entry stays, empty: taking it out would break the chain of places behind it.
             entries[place].first = nexts[Int(number)]
             return
         }
-        var current = entries[place].first
-        while current >= 0 {
-            let next = nexts[Int(current)]
-            if next == number {
-                nexts[Int(current)] = nexts[Int(number)]
-                return
-            }
-            current = next
+        var current = Int(entries[place].first)
+        while nexts[current] != number {
+            precondition(nexts[current] >= 0, "every constraint stands in the list of its items")
+            current = Int(nexts[current])
         }
-        preconditionFailure("every constraint stands in the list of its items")
+        nexts[current] = nexts[Int(number)]
+    }
+
+    /// Where the search for a pair of items begins.
+    @inline(__always)
+    private static func home(_ item1: ViewID, _ item2: ViewID, _ mask: Int) -> Int {
+        let items = UInt64(UInt32(bitPattern: item1.rawValue)) << 32 | UInt64(UInt32(bitPattern: item2.rawValue))
+        var hash = (items ^ items >> 31) &* 0x9E37_79B9_7F4A_7C15
+        hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: hash >> 32) & mask
     }
 
     /// Where a pair of items is or would be.
     @inline(__always)
-    private func place(_ item1: Int32, _ item2: Int32) -> Int {
+    private func place(_ item1: ViewID, _ item2: ViewID) -> Int {
         entries.withUnsafeBufferPointer { entries in
             let mask = entries.count - 1
-            var hash = UInt64(UInt32(bitPattern: item1)) << 32 | UInt64(UInt32(bitPattern: item2))
-            hash = (hash ^ hash >> 31) &* 0x9E37_79B9_7F4A_7C15
-            hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
-            var place = Int(truncatingIfNeeded: hash >> 32) & mask
-            while entries[place].item1 >= 0, entries[place].item1 != item1 || entries[place].item2 != item2 {
+            var place = Self.home(item1, item2, mask)
+            while entries[place].item1 >= 0,
+                entries[place].item1 != item1.rawValue || entries[place].item2 != item2.rawValue
+            {
                 place = (place + 1) & mask
             }
             return place
@@ -105,29 +117,37 @@ public final class ConstraintIndex {
 
     /// Makes room; pairs whose constraints are all gone are left behind.
     private func grow() {
-        let old = entries.filter { $0.first >= 0 }
-        entries = ContiguousArray(
-            repeating: Entry(), count: max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1)))
+        let old = entries.filter { $0.count > 0 }
+        let capacity = max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1))
+        entries = ContiguousArray(repeating: Entry(), count: capacity)
         used = old.count
-        for entry in old { entries[place(entry.item1, entry.item2)] = entry }
+        for entry in old {
+            entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry
+        }
     }
 
     /// Visits the memory that one look-up touches.
     public func visitTouchedMemory(
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
-        let place = place(selector.item1.rawValue, (selector.item2 ?? .none).rawValue)
+        let item2 = selector.item2 ?? .none
+        let end = place(selector.item1, item2)
         entries.withUnsafeBufferPointer { entries in
-            if let start = entries.baseAddress { visit(start + place, MemoryLayout<Entry>.stride) }
-            nexts.withUnsafeBufferPointer { nexts in
-                store.places.withUnsafeBufferPointer { constraints in
-                    guard let base = constraints.baseAddress, let next = nexts.baseAddress else { return }
-                    var current = entries[place].first
-                    while current >= 0 {
-                        visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
-                        visit(next + Int(current), 4)
-                        current = nexts[Int(current)]
-                    }
+            guard let start = entries.baseAddress else { return }
+            var place = Self.home(selector.item1, item2, entries.count - 1)
+            while place != end {
+                visit(start + place, MemoryLayout<Entry>.stride)
+                place = (place + 1) & (entries.count - 1)
+            }
+            visit(start + place, MemoryLayout<Entry>.stride)
+            store.places.withUnsafeBufferPointer { constraints in
+                guard let base = constraints.baseAddress else { return }
+                var current = entries[place].first
+                for left in stride(from: entries[place].count, to: 0, by: -1) {
+                    visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
+                    guard left > 1 else { break }
+                    nexts.withUnsafeBytes { if let start = $0.baseAddress { visit(start + 4 * Int(current), 4) } }
+                    current = nexts[Int(current)]
                 }
             }
         }

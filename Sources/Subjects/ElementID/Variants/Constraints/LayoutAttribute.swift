@@ -32,4 +32,7 @@ public enum LayoutRelation: String, CaseIterable, Hashable, Sendable {
         guard let relation = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else { return nil }
         self = relation
     }
+
+    /// Every name that is read.
+    static let names = allCases.map(\.rawValue)
 }

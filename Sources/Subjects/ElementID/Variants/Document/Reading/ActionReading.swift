@@ -16,24 +16,28 @@ extension VariantReader {
         var id: ElementID?
         var kind: ElementAction.Kind?
         var name: String?
-        var missing = Self.parts
+        var given: (id: Bool, kind: Bool, name: Bool) = (false, false, false)
         let isObject = forEachMember(of: entry, Self.parts) { reader, key, value in
-            missing.removeAll { $0 == key }
             switch key {
             case "id":
+                given.id = true
                 id = reader.elementID(value)
             case "type":
+                given.kind = true
                 guard let text = reader.text(value) else { return }
                 kind = ElementAction.Kind(rawValue: text)
+                guard kind == nil else { return }
                 let allowed = ElementAction.Kind.allCases.map(\.rawValue)
-                if kind == nil { reader.problem(value, .unknownName(text, allowed: allowed)) }
+                reader.problem(value, .unknownName(text, allowed: allowed))
             default:
+                given.name = true
                 guard let text = reader.text(value) else { return }
                 if text.isEmpty { reader.problem(value, .outOfRange("", allowed: "a name")) } else { name = text }
             }
         }
-        if isObject, let first = missing.first {
-            problem(entry, .missing(first))
+        let missing = !given.id ? "id" : !given.kind ? "type" : !given.name ? "name" : nil
+        if isObject, let missing {
+            problem(entry, .missing(missing))
             return nil
         }
         guard let id, let kind, let name else { return nil }

@@ -8,7 +8,7 @@ extension VariantReader {
             var id: ElementID?
             var properties: [PropertyChange] = []
             var (hasID, hasProperties) = (false, false)
-            let isObject = reader.forEachMember(of: entry, ["id", "props"]) { reader, key, value in
+            let isObject = reader.forEachMember(of: entry, Self.changeNames) { reader, key, value in
                 if key == "id" {
                     hasID = true
                     id = reader.elementID(value)
@@ -40,6 +40,7 @@ extension VariantReader {
         return properties
     }
 
+    private static let changeNames = ["id", "props"]
     private static let propertyNames = ElementProperty.allCases.map(\.rawValue)
 
     /// The value of a property, or `nil` with a fault for another type and a problem for one out of range.

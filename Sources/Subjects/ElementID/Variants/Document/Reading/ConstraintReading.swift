@@ -15,14 +15,17 @@ extension VariantReader {
         return updates
     }
 
+    private static let updateNames = SelectorParts.names + ["values"]
+    private static let valueNames = ["constant"]
+
     /// One update; `nil` when it is left out.
     private mutating func update(_ entry: Int, _ place: VariantPlace) -> ConstraintUpdate? {
         var parts = SelectorParts()
         var constant: Double?
         var hasValues = false
-        let isObject = forEachMember(of: entry, SelectorParts.names + ["values"]) { reader, key, value in
+        let isObject = forEachMember(of: entry, Self.updateNames) { reader, key, value in
             guard key == "values" else { return reader.read(key, value, into: &parts) }
-            reader.forEachMember(of: value, ["constant"]) { reader, _, value in
+            reader.forEachMember(of: value, Self.valueNames) { reader, _, value in
                 hasValues = true
                 constant = reader.number(value)
             }
@@ -66,7 +69,7 @@ extension VariantReader {
             parts.rest.attribute2 = named(value, LayoutAttribute.names) { LayoutAttribute(name: $0) }
             isGood = parts.rest.attribute2 != nil
         case "relation":
-            parts.rest.relation = named(value, LayoutRelation.allCases.map(\.rawValue)) { LayoutRelation(name: $0) }
+            parts.rest.relation = named(value, LayoutRelation.names) { LayoutRelation(name: $0) }
             isGood = parts.rest.relation != nil
         case "priority":
             parts.rest.priority = priority(value)

@@ -56,10 +56,14 @@ struct VariantReader {
         problems = VariantProblems(limit: limits.problems)
     }
 
+    // Kept, as a list in a call would be made anew for every entry.
+    private static let rootNames = ["MMTApp"]
+    private static let blockNames = ["scope", "config", "constraints", "actions"]
+
     /// All blocks.
     mutating func blocks() -> [VariantBlock] {
         var list: Int?
-        guard forEachMember(of: 0, ["MMTApp"], { _, key, value in list = key == "MMTApp" ? value : list }) else {
+        guard forEachMember(of: 0, Self.rootNames, { _, key, value in list = key == "MMTApp" ? value : list }) else {
             return []
         }
         guard let list else {
@@ -75,7 +79,7 @@ struct VariantReader {
 
     private mutating func block(_ value: Int, _ number: Int32) -> VariantBlock {
         var block = VariantBlock(line: json.line(of: value))
-        forEachMember(of: value, ["scope", "config", "constraints", "actions"]) { reader, key, value in
+        forEachMember(of: value, Self.blockNames) { reader, key, value in
             switch key {
             case "scope": block.scope = reader.scope(value)
             case "config": block.changes = reader.config(value, block: number)
@@ -160,11 +164,14 @@ struct VariantReader {
 
     /// An element ID, or `nil` with a fault for another type and a problem for what is no ID.
     mutating func elementID(_ value: Int) -> ElementID? {
-        guard let text = text(value) else { return nil }
         do throws(ElementIDError) {
-            return try ElementID(text, maximumSteps: ElementID.maximumSteps)
+            let id = try json.withString(value) { bytes throws(ElementIDError) in
+                try ElementID(validUTF8: bytes, maximumSteps: ElementID.maximumSteps)
+            }
+            if id == nil { wrongType(value, "a text") }
+            return id
         } catch {
-            problem(value, .invalidID(text, error))
+            problem(value, .invalidID(json.string(value) ?? "", error))
             return nil
         }
     }
