@@ -40,7 +40,7 @@ let package = Package(
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
-        .target(name: "ElementID", dependencies: ["UIModel"], path: "Sources/Subjects/ElementID"),
+        .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
 
         // Inputs: where trees and events come from.
         .target(
@@ -75,13 +75,14 @@ let package = Package(
             name: "Experiments",
             dependencies: [
                 "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility",
+                "Reproducibility", "JSONText",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
             name: "milli",
             dependencies: [
-                "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "Workloads",
+                "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
+                "Workloads",
             ]),
 
         tests("Reproducibility"),

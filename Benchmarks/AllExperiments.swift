@@ -5,4 +5,5 @@ public let allExperiments: [Experiment] = [
     foregroundView, foregroundViewMutation, owningController, foregroundController, treeBuild,
     exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
+    constraintUpdate, variantApply, variantDecode,
 ]

@@ -10,7 +10,12 @@ struct Milli {
             abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
             experiments: allExperiments,
             commands: [
-                CommandGroup("Your own data", [ImportCommand.command, DatasetCommand.command, ExitsCommand.command])
+                CommandGroup(
+                    "Your own data",
+                    [
+                        ImportCommand.command, DatasetCommand.command, ExitsCommand.command, ElementCommand.command,
+                        VariantCommand.command,
+                    ])
             ]
         ).main()
     }

@@ -42,7 +42,7 @@ public struct ElementID: Hashable, Sendable {
     /// - Throws: ``ElementIDError``.
     public init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
-            try Self(trusted: bytes, maximumSteps: maximumSteps)
+            try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
@@ -54,15 +54,16 @@ public struct ElementID: Hashable, Sendable {
         let bytes = ContiguousArray(bytes)
         if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }
         self = try bytes.withUnsafeBufferPointer { bytes throws(ElementIDError) in
-            try Self(trusted: bytes, maximumSteps: maximumSteps)
+            try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
-    /// - Parameter bytes: valid UTF-8.
-    private init(trusted bytes: UnsafeBufferPointer<UInt8>, maximumSteps: Int) throws(ElementIDError) {
+    /// Reads an ID from bytes that are known to be UTF-8, as those of a JSON text.
+    init(validUTF8 bytes: UnsafeBufferPointer<UInt8>, maximumSteps: Int) throws(ElementIDError) {
         var scanner = ElementIDScanner(bytes, maximumSteps: maximumSteps)
         root = String(decoding: bytes[try scanner.root()], as: UTF8.self)
         var steps: [Step] = []
+        steps.reserveCapacity(min(maximumSteps, bytes.count { $0 == .slash }))
         while let step = try scanner.nextStep() {
             steps.append(Step(className: String(decoding: bytes[step.name], as: UTF8.self), index: step.index))
         }

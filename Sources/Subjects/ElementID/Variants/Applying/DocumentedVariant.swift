@@ -1,0 +1,113 @@
+import UIModel
+
+/// Applies a variant the way the guide describes it, entry by entry: find the element by its path, set its properties; look
+/// at all constraints for the one that is meant. The reference.
+///
+/// - Complexity: O(changes · (views + constraints)).
+public struct DocumentedVariant {
+    private let document: VariantDocument
+    /// The texts of all IDs, as a document has them.
+    private let texts: [ElementID: String]
+
+    /// Takes a document as it is.
+    public init(_ document: VariantDocument) {
+        self.document = document
+        var texts: [ElementID: String] = [:]
+        for block in document.blocks {
+            let items = block.updates.flatMap { [$0.selector.item1] + [$0.selector.item2].compactMap(\.self) }
+            for id in block.changes.map(\.id) + items + block.actions.map(\.id) { texts[id] = "\(id)" }
+        }
+        self.texts = texts
+    }
+
+    /// Applies the blocks whose scope applies.
+    @discardableResult
+    public func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
+        var report = VariantReport()
+        for block in document.blocks where block.scope.applies(to: configuration) {
+            for change in block.changes { apply(change, to: screen, &report) }
+            for update in block.updates { apply(update, to: screen, &report) }
+            for action in block.actions { apply(action, to: screen, &report) }
+        }
+        return report
+    }
+
+    private func apply(_ change: ElementChange, to screen: VariantScreen, _ report: inout VariantReport) {
+        let place = change.place
+        guard let view = element(change.id, place.path + ".id", place, screen, &report) else { return }
+        for property in change.properties {
+            let classes = property.property.classes
+            let isAllowed =
+                classes == nil || classes?.contains { $0 == screen.classes.kind(of: view.classSymbol) } == true
+            guard isAllowed else {
+                let names = (classes ?? []).map(\.rawValue)
+                report.problems.add(
+                    VariantProblem(
+                        path: place.path + VariantPlace.step(property.property), line: Int(property.line),
+                        reason: .lacks(property.property, className: view.className, classes: names)))
+                continue
+            }
+            screen.properties.set(property.property, to: property.value, of: view)
+            report.applied += 1
+        }
+    }
+
+    private func apply(_ update: ConstraintUpdate, to screen: VariantScreen, _ report: inout VariantReport) {
+        let place = update.place
+        let selector = update.selector
+        guard let first = element(selector.item1, place.path + ".item1", place, screen, &report) else { return }
+        var second: View?
+        if let item2 = selector.item2 {
+            guard let view = element(item2, place.path + ".item2", place, screen, &report) else { return }
+            second = view
+        }
+        switch ConstraintScan.select(selector.withItems(first.id, second?.id), in: screen.constraints) {
+        case .one(let id):
+            screen.constraints.setConstant(update.constant, of: id)
+            report.applied += 1
+        case .none(let count):
+            report.problems.add(
+                VariantProblem(path: place.path, line: Int(place.line), reason: .noConstraint(between: count)))
+        case .ambiguous:
+            report.problems.add(VariantProblem(path: place.path, line: Int(place.line), reason: .ambiguousConstraint))
+        }
+    }
+
+    private func apply(_ action: ElementAction, to screen: VariantScreen, _ report: inout VariantReport) {
+        let place = action.place
+        guard let view = element(action.id, place.path + ".id", place, screen, &report) else { return }
+        let kind = screen.classes.kind(of: view.classSymbol)
+        func note(_ reason: VariantProblem.Reason) {
+            report.problems.add(VariantProblem(path: place.path + ".type", line: Int(place.line), reason: reason))
+        }
+        switch (action.kind, kind) {
+        case (.elementView, .tableViewCell): note(.viewOfEveryCell)
+        case (.elementView, _), (.touchUpInside, .button), (.didSelectCell, .tableView),
+            (.didSelectCell, .tableViewCell):
+            break
+        default:
+            let classes = (action.kind.classes ?? []).map(\.rawValue)
+            return note(.wrongPairing(action.kind, className: view.className, classes: classes))
+        }
+        screen.actions.bind(action, CompiledElementID(action.id), isCell: kind == .tableViewCell)
+        report.applied += 1
+    }
+
+    private func element(
+        _ id: ElementID, _ path: String, _ place: VariantPlace, _ screen: VariantScreen, _ report: inout VariantReport
+    ) -> View? {
+        let found: View?
+        do throws(ElementIDError) {
+            found = try DocumentedResolution(maximumSteps: .max).resolve(texts[id] ?? "\(id)", in: screen.window)
+        } catch {
+            preconditionFailure("the IDs of a document are IDs: \(error)")
+        }
+        if let found { return found }
+        do throws(ElementNotFound) {
+            return try id.element(in: screen.window)
+        } catch {
+            report.problems.add(VariantProblem(path: path, line: Int(place.line), reason: .notFound(error)))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import UIModel
+
+/// The properties that variants change, beside the views: a view itself knows only whether it is hidden and its alpha.
+///
+/// What belongs to a view that goes is dropped by ``VariantScreen``, which follows the hierarchy.
+public final class ElementProperties {
+    private struct Record {
+        var text: String?
+        var placeholder: String?
+        var image: String?
+        var backgroundColor: Colour?
+        var textColor: Colour?
+        var borderColor: Colour?
+        var cornerRadius: Double?
+        var borderWidth: Double?
+        var fontSize: Double?
+    }
+
+    /// By number of view.
+    @exclusivity(unchecked)
+    private var records: [Int32: Record] = [:]
+
+    init() {}
+
+    /// How many views have a property that was set.
+    public var count: Int { records.count }
+
+    /// The value of a property of a view; `nil` when nobody set it. Hidden and alpha are the view's own.
+    ///
+    /// - Precondition: the hierarchy that is followed knows the view.
+    /// - Complexity: O(1).
+    public func value(of property: ElementProperty, of view: View) -> PropertyValue? {
+        switch property {
+        case .hidden: return .flag(view.isHidden)
+        case .alpha: return .number(view.alpha)
+        default: break
+        }
+        guard let record = records[view.id.rawValue] else { return nil }
+        return switch property {
+        case .text: record.text.map { .text($0) }
+        case .placeholder: record.placeholder.map { .text($0) }
+        case .image: record.image.map { .text($0) }
+        case .backgroundColor: record.backgroundColor.map { .colour($0) }
+        case .textColor: record.textColor.map { .colour($0) }
+        case .borderColor: record.borderColor.map { .colour($0) }
+        case .cornerRadius: record.cornerRadius.map { .number($0) }
+        case .borderWidth: record.borderWidth.map { .number($0) }
+        case .fontSize: record.fontSize.map { .number($0) }
+        case .hidden, .alpha: nil
+        }
+    }
+
+    /// Sets a property of a view. Whether its class has the property is checked before, in planning.
+    ///
+    /// - Precondition: the hierarchy that is followed knows the view, and the value is of the property's kind.
+    /// - Complexity: O(1) beside what observers of visibility do.
+    public func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
+        switch (property, value) {
+        case (.hidden, .flag(let flag)): view.isHidden = flag
+        case (.alpha, .number(let number)): view.alpha = number
+        default: Self.set(property, value, in: &records[view.id.rawValue, default: Record()])
+        }
+    }
+
+    private static func set(_ property: ElementProperty, _ value: PropertyValue, in record: inout Record) {
+        switch (property, value) {
+        case (.text, .text(let text)): record.text = text
+        case (.placeholder, .text(let text)): record.placeholder = text
+        case (.image, .text(let name)): record.image = name
+        case (.backgroundColor, .colour(let colour)): record.backgroundColor = colour
+        case (.textColor, .colour(let colour)): record.textColor = colour
+        case (.borderColor, .colour(let colour)): record.borderColor = colour
+        case (.cornerRadius, .number(let number)): record.cornerRadius = number
+        case (.borderWidth, .number(let number)): record.borderWidth = number
+        case (.fontSize, .number(let number)): record.fontSize = number
+        default: preconditionFailure("\(property.rawValue) does not take \(value)")
+        }
+    }
+
+    /// Drops everything that was set beside the views.
+    public func removeAll() { records.removeAll(keepingCapacity: true) }
+
+    func forget(_ id: ViewID) { records[id.rawValue] = nil }
+
+    /// Gives views other numbers, and drops those that have none any more.
+    func renumber(_ number: (ViewID) -> ViewID?) {
+        var renumbered: [Int32: Record] = [:]
+        for (old, record) in records {
+            if let new = number(ViewID(rawValue: old)) { renumbered[new.rawValue] = record }
+        }
+        records = renumbered
+    }
+}

@@ -1,0 +1,56 @@
+import UIModel
+
+/// The UIKit classes that properties and actions are for. No class is a kind of two of them.
+public enum UIKitClass: String, CaseIterable, Hashable, Sendable {
+    case label = "UILabel"
+    case button = "UIButton"
+    case textField = "UITextField"
+    case textView = "UITextView"
+    case imageView = "UIImageView"
+    case tableView = "UITableView"
+    case tableViewCell = "UITableViewCell"
+}
+
+/// Which class names stand for a kind of one of the UIKit classes that matter here.
+///
+/// Elements are known by the names of their classes only, as a dump has them, so that a subclass of an app's own is
+/// known to be a button only when somebody says so. Nothing is guessed from a name: `MyButton` may be any view, and it
+/// has the properties of one. Known are the classes themselves, subclasses of UIKit's own, and the element types that
+/// WebDriverAgent prints in place of classes.
+public struct UIKitClasses: Sendable {
+    private var kinds: [ClassSymbol: UIKitClass]
+
+    /// The names known from the start.
+    public init() {
+        kinds = [:]
+        for kind in UIKitClass.allCases { kinds[ClassSymbol(kind.rawValue)] = kind }
+        for (name, kind) in Self.subclasses { kinds[ClassSymbol(name)] = kind }
+        for (name, kind) in Self.elementTypes {
+            kinds[ClassSymbol(name)] = kind
+            kinds[ClassSymbol("XCUIElementType\(name)")] = kind
+        }
+    }
+
+    /// Says that a class of an app is a kind of a UIKit class.
+    public mutating func add(_ className: String, kindOf kind: UIKitClass) { kinds[ClassSymbol(className)] = kind }
+
+    /// The UIKit class that a class is a kind of; `nil` when it is none of them, or not known.
+    @inline(__always)
+    public func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
+
+    /// The same of a class name as text.
+    public func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
+
+    private static let subclasses: [(String, UIKitClass)] = [
+        ("UIButtonLabel", .label), ("UITextFieldLabel", .label), ("UITabBarButtonLabel", .label),
+        ("UITableViewLabel", .label), ("UINavigationButton", .button), ("UISearchTextField", .textField),
+        ("UISearchBarTextField", .textField), ("UITabBarSwappableImageView", .imageView),
+        ("UIPickerTableView", .tableView), ("UIPickerTableViewCell", .tableViewCell),
+    ]
+
+    private static let elementTypes: [(String, UIKitClass)] = [
+        ("StaticText", .label), ("Button", .button), ("TextField", .textField), ("SecureTextField", .textField),
+        ("SearchField", .textField), ("TextView", .textView), ("Image", .imageView), ("Table", .tableView),
+        ("Cell", .tableViewCell),
+    ]
+}

@@ -1,0 +1,61 @@
+import UIModel
+
+/// One change as a dry run prints it.
+public struct ListedChange: Hashable, Sendable {
+    /// The canonical ID of the element, or of the first item of the constraint.
+    public let element: ElementID
+    /// What changes: a property, a constraint or an action.
+    public let what: String
+    /// The value before; `nil` where nobody knows it, and for an action.
+    public let old: String?
+    /// The value after; for an action its name.
+    public let new: String
+}
+
+extension VariantPlan {
+    /// The changes with the values before and after each, to be asked for before they are made.
+    ///
+    /// - Complexity: O(changes · depth · siblings).
+    public func listing(on screen: VariantScreen) -> [ListedChange] {
+        // What earlier changes of this plan have set by then.
+        var properties: [PropertyKey: PropertyValue] = [:]
+        var constants: [ConstraintID: Double] = [:]
+        return changes.map { change in
+            switch change {
+            case .property(let unmanaged, let change):
+                let view = unmanaged.takeUnretainedValue()
+                let key = PropertyKey(view: view.id, property: change.property)
+                let old = properties[key] ?? screen.properties.value(of: change.property, of: view)
+                properties[key] = change.value
+                return ListedChange(
+                    element: view.elementID, what: change.property.rawValue, old: old.map(\.description),
+                    new: change.value.description)
+            case .constant(let id, let constant):
+                let constraint = screen.constraints[id]
+                let old = constants[id] ?? constraint.constant
+                constants[id] = constant
+                return ListedChange(
+                    element: screen.hierarchy.view(constraint.item1).elementID,
+                    what: "constant of \(constraint.description(in: screen.hierarchy))",
+                    old: "\(PropertyValue.number(old))", new: "\(PropertyValue.number(constant))")
+            case .action(let unmanaged, let action, _):
+                return ListedChange(
+                    element: unmanaged.takeUnretainedValue().elementID, what: action.kind.rawValue, old: nil,
+                    new: action.name)
+            }
+        }
+    }
+
+    private struct PropertyKey: Hashable {
+        let view: ViewID
+        let property: ElementProperty
+    }
+}
+
+extension LayoutConstraint {
+    /// `top equal DemoViewController/UIView[0].bottom`, without the first item.
+    fileprivate func description(in hierarchy: ViewHierarchy) -> String {
+        let second = item2 == .none ? "" : " \(hierarchy.view(item2).elementID).\(attribute2.rawValue)"
+        return "\(attribute1.rawValue) \(relation.rawValue)\(second)"
+    }
+}

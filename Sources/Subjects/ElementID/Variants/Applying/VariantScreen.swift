@@ -1,0 +1,78 @@
+import UIModel
+
+/// What variants are applied to: the tree of a window, and beside it properties, constraints and actions, which follow
+/// the views wherever they go and go with them.
+///
+/// - Complexity: making one takes O(views); a mutation takes O(views that are new), and now and then O(constraints)
+///   after views with constraints went.
+public final class VariantScreen: HierarchyObserver {
+    /// The root of the tree.
+    public let window: View
+    /// What tells of the mutations.
+    public private(set) var hierarchy: ViewHierarchy
+    /// What variants set.
+    public let properties = ElementProperties()
+    /// The constraints between views of the hierarchy.
+    public let constraints = ConstraintStore()
+    /// What is reported.
+    public let actions: ActionTracker
+    /// Which class names are known.
+    public let classes: UIKitClasses
+
+    /// By number, so that what is kept by number survives when all numbers change.
+    @exclusivity(unchecked)
+    private var views: ContiguousArray<Unmanaged<View>?> = []
+
+    /// The screen of a window, or of the root of any tree.
+    public init(window: View, classes: UIKitClasses = UIKitClasses()) {
+        self.window = window
+        self.classes = classes
+        hierarchy = ViewHierarchy.observing(window)
+        actions = ActionTracker(window: window, hierarchy: hierarchy, classes: classes)
+        super.init()
+        hierarchy.add(self)
+    }
+
+    deinit { hierarchy.remove(self) }
+
+    /// The element that an ID names now, unretained.
+    @inline(__always)
+    func element(_ id: CompiledElementID) -> Unmanaged<View>? { id.resolve(in: window) }
+
+    // MARK: Mutations
+
+    /// Everything that is kept by number gets the new numbers; the trees follow.
+    public override func didJoin(_ hierarchy: ViewHierarchy) {
+        self.hierarchy = hierarchy
+        let old = views
+        views = []
+        let number: (ViewID) -> ViewID? = { id in
+            guard old.indices.contains(id.index) else { return nil }
+            return old[id.index]?._withUnsafeGuaranteedRef { $0.id }
+        }
+        properties.renumber(number)
+        constraints.renumber(number)
+    }
+
+    /// Notes the views of a tree.
+    public override func didAdopt(_ root: View) {
+        constraints.settle()
+        while views.count < hierarchy.capacity { views.append(nil) }
+        var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
+        while let view = pending.popLast() {
+            view._withUnsafeGuaranteedRef { node in
+                views[node.id.index] = view
+                node.subviews.withUnsafeBufferPointer { subviews in
+                    for subview in subviews { pending.append(Unmanaged.passUnretained(subview)) }
+                }
+            }
+        }
+    }
+
+    /// Drops what belongs to a view that goes.
+    public override func didForget(_ id: ViewID) {
+        views[id.index] = nil
+        properties.forget(id)
+        constraints.forget(id)
+    }
+}

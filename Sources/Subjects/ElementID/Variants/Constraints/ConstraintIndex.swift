@@ -1,0 +1,155 @@
+import UIModel
+
+/// Finds constraints by their two items: a selector always says both, because one without a second item means
+/// constraints that have none. What else it says is compared constraint by constraint, and there are a handful between
+/// two items.
+///
+/// A change of a constant changes nothing here. Rejected: to have the attributes in the key as well. They may be left
+/// out, and then every combination would have to be looked up.
+///
+/// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1) amortised,
+///   removing O(constraints between the two items). Memory: 32 to 64 bytes per pair of items, 4 per constraint.
+public final class ConstraintIndex {
+    /// An entry per pair of items. Open addressing in a power of two, at most half full.
+    private struct Entry: BitwiseCopyable {
+        var item1: Int32 = -1
+        var item2: Int32 = -1
+        /// The constraint added last.
+        var first: Int32 = -1
+        /// How many constraints have the items; 0 when all are gone.
+        var count: Int32 = 0
+    }
+
+    @exclusivity(unchecked)
+    private var entries: ContiguousArray<Entry>
+    /// By number of constraint: the one of the same items that was added before, −1 for the last.
+    @exclusivity(unchecked)
+    private var nexts: ContiguousArray<Int32> = []
+    private var used = 0
+
+    init(of store: ConstraintStore) {
+        entries = ContiguousArray(repeating: Entry(), count: 64)
+        for (number, constraint) in store.places.enumerated() where constraint.item1 != .none {
+            insert(constraint, Int32(number))
+        }
+    }
+
+    /// The one constraint that a selector means.
+    public func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
+        let entry = entries.withUnsafeBufferPointer { $0[place(selector.item1, selector.item2 ?? .none)] }
+        guard entry.count > 0 else { return .none(between: 0) }
+        var current = Int(entry.first)
+        var found = -1
+        return store.places.withUnsafeBufferPointer { constraints in
+            nexts.withUnsafeBufferPointer { nexts in
+                // Mostly there is one, and what comes after it need not be fetched from memory.
+                var left = entry.count
+                while true {
+                    if selector.matchesRest(of: constraints[current]) {
+                        if found >= 0 { return .ambiguous }
+                        found = current
+                    }
+                    left -= 1
+                    if left == 0 { break }
+                    current = Int(nexts[current])
+                }
+                return found >= 0 ? .one(ConstraintID(rawValue: Int32(found))) : .none(between: Int(entry.count))
+            }
+        }
+    }
+
+    func insert(_ constraint: LayoutConstraint, _ number: Int32) {
+        while nexts.count <= Int(number) { nexts.append(-1) }
+        var place = place(constraint.item1, constraint.item2)
+        if entries[place].item1 < 0 {
+            if (used + 1) * 2 > entries.count {
+                grow()
+                place = self.place(constraint.item1, constraint.item2)
+            }
+            used += 1
+            entries[place].item1 = constraint.item1.rawValue
+            entries[place].item2 = constraint.item2.rawValue
+        }
+        nexts[Int(number)] = entries[place].first
+        entries[place].first = number
+        entries[place].count += 1
+    }
+
+    func remove(_ constraint: LayoutConstraint, _ number: Int32) {
+        let place = place(constraint.item1, constraint.item2)
+        // An entry stays when it is empty: taking it out would break the chain of places behind it.
+        entries[place].count -= 1
+        if entries[place].first == number {
+            entries[place].first = nexts[Int(number)]
+            return
+        }
+        var current = Int(entries[place].first)
+        while nexts[current] != number {
+            precondition(nexts[current] >= 0, "every constraint stands in the list of its items")
+            current = Int(nexts[current])
+        }
+        nexts[current] = nexts[Int(number)]
+    }
+
+    /// Where the search for a pair of items begins.
+    @inline(__always)
+    private static func home(_ item1: ViewID, _ item2: ViewID, _ mask: Int) -> Int {
+        let items = UInt64(UInt32(bitPattern: item1.rawValue)) << 32 | UInt64(UInt32(bitPattern: item2.rawValue))
+        var hash = (items ^ items >> 31) &* 0x9E37_79B9_7F4A_7C15
+        hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: hash >> 32) & mask
+    }
+
+    /// Where a pair of items is or would be.
+    @inline(__always)
+    private func place(_ item1: ViewID, _ item2: ViewID) -> Int {
+        entries.withUnsafeBufferPointer { entries in
+            let mask = entries.count - 1
+            var place = Self.home(item1, item2, mask)
+            while entries[place].item1 >= 0,
+                entries[place].item1 != item1.rawValue || entries[place].item2 != item2.rawValue
+            {
+                place = (place + 1) & mask
+            }
+            return place
+        }
+    }
+
+    /// Makes room; pairs whose constraints are all gone are left behind.
+    private func grow() {
+        let old = entries.filter { $0.count > 0 }
+        let capacity = max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1))
+        entries = ContiguousArray(repeating: Entry(), count: capacity)
+        used = old.count
+        for entry in old {
+            entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry
+        }
+    }
+
+    /// Visits the memory that one look-up touches.
+    public func visitTouchedMemory(
+        _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore, _ visit: (UnsafeRawPointer, Int) -> Void
+    ) {
+        let item2 = selector.item2 ?? .none
+        let end = place(selector.item1, item2)
+        entries.withUnsafeBufferPointer { entries in
+            guard let start = entries.baseAddress else { return }
+            var place = Self.home(selector.item1, item2, entries.count - 1)
+            while place != end {
+                visit(start + place, MemoryLayout<Entry>.stride)
+                place = (place + 1) & (entries.count - 1)
+            }
+            visit(start + place, MemoryLayout<Entry>.stride)
+            store.places.withUnsafeBufferPointer { constraints in
+                guard let base = constraints.baseAddress else { return }
+                var current = entries[place].first
+                for left in stride(from: entries[place].count, to: 0, by: -1) {
+                    visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
+                    guard left > 1 else { break }
+                    nexts.withUnsafeBytes { if let start = $0.baseAddress { visit(start + 4 * Int(current), 4) } }
+                    current = nexts[Int(current)]
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import UIModel
+
+/// Which constraint is meant. Given parts must all match, and parts that are not given are ignored; but without a second
+/// item only constraints without a second item match.
+///
+/// Items are element IDs in a document, and numbers of views when the document is applied. Source: element-id, Variant
+/// document.
+public struct ConstraintSelector<Item> {
+    /// The first item.
+    public var item1: Item
+    /// What of the first item.
+    public var attribute1: LayoutAttribute?
+    /// How the sides compare.
+    public var relation: LayoutRelation?
+    /// The second item.
+    public var item2: Item?
+    /// What of the second item.
+    public var attribute2: LayoutAttribute?
+    /// From 0 to 1000.
+    public var priority: Double?
+    /// What the second side is multiplied with.
+    public var multiplier: Double?
+    /// What is added to the second side, before the update.
+    public var constant: Double?
+
+    /// A selector.
+    public init(
+        item1: Item, attribute1: LayoutAttribute? = nil, relation: LayoutRelation? = nil, item2: Item? = nil,
+        attribute2: LayoutAttribute? = nil, priority: Double? = nil, multiplier: Double? = nil, constant: Double? = nil
+    ) {
+        self.item1 = item1
+        self.attribute1 = attribute1
+        self.relation = relation
+        self.item2 = item2
+        self.attribute2 = attribute2
+        self.priority = priority
+        self.multiplier = multiplier
+        self.constant = constant
+    }
+
+    /// The same selector with other items.
+    @inline(__always)
+    public func withItems<Other>(_ item1: Other, _ item2: Other?) -> ConstraintSelector<Other> {
+        ConstraintSelector<Other>(
+            item1: item1, attribute1: attribute1, relation: relation, item2: item2, attribute2: attribute2,
+            priority: priority, multiplier: multiplier, constant: constant)
+    }
+}
+
+extension ConstraintSelector: Equatable where Item: Equatable {}
+extension ConstraintSelector: Hashable where Item: Hashable {}
+extension ConstraintSelector: Sendable where Item: Sendable {}
+
+extension ConstraintSelector where Item == ViewID {
+    /// Whether a constraint is one that is meant.
+    @inline(__always)
+    public func matches(_ constraint: LayoutConstraint) -> Bool {
+        constraint.item1 == item1 && constraint.item2 == item2 ?? .none && matchesRest(of: constraint)
+    }
+
+    /// Whether all but the items match.
+    @inline(__always)
+    func matchesRest(of constraint: LayoutConstraint) -> Bool {
+        Self.allows(attribute1, constraint.attribute1) && Self.allows(relation, constraint.relation)
+            && Self.allows(attribute2, constraint.attribute2) && Self.allows(priority, constraint.priority)
+            && Self.allows(multiplier, constraint.multiplier) && Self.allows(constant, constraint.constant)
+    }
+
+    @inline(__always)
+    private static func allows<Value: Equatable>(_ wanted: Value?, _ value: Value) -> Bool {
+        guard let wanted else { return true }
+        return wanted == value
+    }
+}
+
+/// What a selector finds.
+public enum ConstraintSelection: Hashable, Sendable {
+    /// Exactly one constraint.
+    case one(ConstraintID)
+    /// None, of so many that have the two items.
+    case none(between: Int)
+    /// More than one: none of them is meant.
+    case ambiguous
+}

@@ -1,0 +1,163 @@
+import UIModel
+
+/// The constraints of the screens of one hierarchy, beside the views: a view knows nothing of them.
+///
+/// Constraints of a view that goes are taken away by ``VariantScreen``, which follows the hierarchy.
+public final class ConstraintStore {
+    /// By number; a free place has no first item.
+    @exclusivity(unchecked)
+    private(set) var places: ContiguousArray<LayoutConstraint> = []
+    private var freePlaces: ContiguousArray<Int32> = []
+    /// By number of view: how many constraints have it as an item.
+    @exclusivity(unchecked)
+    private var uses: ContiguousArray<Int32> = []
+    /// Views that went and had constraints. These are taken away all at once before anything else is done: one by one,
+    /// each view of a table that goes would cost a look at all constraints.
+    @exclusivity(unchecked)
+    private var gone: Set<Int32> = []
+    /// The index, while one is kept.
+    @exclusivity(unchecked)
+    private(set) var index: ConstraintIndex?
+
+    /// No constraint.
+    public init() {}
+
+    /// How many constraints there are.
+    public var count: Int {
+        settle()
+        return places.count - freePlaces.count
+    }
+
+    /// All constraints with their numbers, in the order of these.
+    public var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
+        settle()
+        return places.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
+    }
+
+    /// The constraint with a number.
+    ///
+    /// - Precondition: it is in the store.
+    public subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
+
+    /// Adds a constraint; several may be alike.
+    ///
+    /// - Precondition: its first item is a view.
+    /// - Complexity: amortised O(1).
+    @discardableResult
+    public func add(_ constraint: LayoutConstraint) -> ConstraintID {
+        precondition(constraint.item1 != .none, "a constraint has a first item")
+        settle()
+        let number: Int32
+        if let free = freePlaces.popLast() {
+            number = free
+            places[Int(free)] = constraint
+        } else {
+            number = Int32(places.count)
+            places.append(constraint)
+        }
+        index?.insert(constraint, number)
+        count(constraint, 1)
+        return ConstraintID(rawValue: number)
+    }
+
+    /// Takes a constraint away.
+    ///
+    /// - Precondition: it is in the store.
+    /// - Complexity: O(constraints of its two items) where an index is kept, else O(1).
+    public func remove(_ id: ConstraintID) {
+        let constraint = self[id]
+        precondition(constraint.item1 != .none, "constraint \(id.rawValue) is in the store")
+        index?.remove(constraint, id.rawValue)
+        count(constraint, -1)
+        places[Int(id.rawValue)].item1 = .none
+        freePlaces.append(id.rawValue)
+    }
+
+    /// Changes the constant of a constraint: all that can be changed.
+    ///
+    /// - Precondition: it is in the store.
+    /// - Complexity: O(1); an index has nothing to do.
+    public func setConstant(_ constant: Double, of id: ConstraintID) {
+        places[Int(id.rawValue)].constant = constant
+    }
+
+    private func count(_ constraint: LayoutConstraint, _ change: Int32) {
+        for item in [constraint.item1, constraint.item2] where item != .none {
+            while uses.count <= item.index { uses.append(0) }
+            uses[item.index] += change
+        }
+    }
+
+    /// Notes that a view went: its constraints are not found any more.
+    func forget(_ view: ViewID) {
+        if uses.indices.contains(view.index), uses[view.index] > 0 { gone.insert(view.rawValue) }
+    }
+
+    /// Takes away the constraints of views that went.
+    ///
+    /// - Complexity: O(constraints) when there are such views, else O(1).
+    @inline(__always)
+    func settle() {
+        if !gone.isEmpty { removeGone() }
+    }
+
+    @inline(never)
+    private func removeGone() {
+        let gone = gone
+        self.gone = []
+        for number in places.indices where places[number].item1 != .none {
+            guard gone.contains(places[number].item1.rawValue) || gone.contains(places[number].item2.rawValue) else {
+                continue
+            }
+            remove(ConstraintID(rawValue: Int32(number)))
+        }
+    }
+
+    /// Gives items other numbers, and takes away the constraints of those that have none any more.
+    ///
+    /// - Complexity: O(constraints).
+    func renumber(_ number: (ViewID) -> ViewID?) {
+        let constraints = all
+        let hadIndex = index != nil
+        index = nil
+        uses = []
+        for (id, constraint) in constraints {
+            let place = Int(id.rawValue)
+            let item2 = constraint.item2 == .none ? ViewID.none : number(constraint.item2)
+            if let item1 = number(constraint.item1), let item2 {
+                places[place].item1 = item1
+                places[place].item2 = item2
+                count(places[place], 1)
+            } else {
+                places[place].item1 = .none
+                freePlaces.append(id.rawValue)
+            }
+        }
+        if hadIndex { buildIndex() }
+    }
+
+    /// Builds an index and keeps it from here on.
+    ///
+    /// - Complexity: O(constraints).
+    @discardableResult
+    public func buildIndex() -> ConstraintIndex {
+        settle()
+        let index = ConstraintIndex(of: self)
+        self.index = index
+        return index
+    }
+
+    /// Gives the index up.
+    public func dropIndex() { index = nil }
+
+    /// The one constraint that a selector means, by the index where one is kept, else by looking at all.
+    public func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
+        settle()
+        return index?.select(selector, in: self) ?? ConstraintScan.select(selector, in: self)
+    }
+
+    /// Visits the memory that constraints are kept in.
+    public func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        places.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
+    }
+}

@@ -1,0 +1,124 @@
+/// A property of an element that a variant can change.
+///
+/// `text` and `background-color` are the guide's; the others are named after UIKit, because the guide's table is cut off.
+/// Source: element-id, Variant document.
+public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
+    case text
+    case backgroundColor = "background-color"
+    case textColor = "text-color"
+    case hidden
+    case alpha
+    case cornerRadius = "corner-radius"
+    case borderWidth = "border-width"
+    case borderColor = "border-color"
+    case fontSize = "font-size"
+    case placeholder
+    case image
+
+    /// What the values of a property are.
+    public enum Kind: Hashable, Sendable {
+        case text
+        /// A text that is not empty: a name.
+        case name
+        case colour
+        case flag
+        /// A number in points, or a share, within a range; the lower bound may be left out of it.
+        case number(ClosedRange<Double>, isAbove: Bool = false)
+    }
+
+    /// What its values are.
+    public var kind: Kind {
+        switch self {
+        case .text, .placeholder: .text
+        case .image: .name
+        case .backgroundColor, .textColor, .borderColor: .colour
+        case .hidden: .flag
+        case .alpha: .number(0...1)
+        case .cornerRadius, .borderWidth: .number(0...Double.greatestFiniteMagnitude)
+        case .fontSize: .number(0...Double.greatestFiniteMagnitude, isAbove: true)
+        }
+    }
+
+    /// The UIKit classes that have it, their subclasses included; `nil` when every view has it.
+    public var classes: [UIKitClass]? {
+        switch self {
+        case .text, .textColor, .fontSize: [.label, .button, .textField, .textView]
+        case .placeholder: [.textField]
+        case .image: [.imageView]
+        case .backgroundColor, .hidden, .alpha, .cornerRadius, .borderWidth, .borderColor: nil
+        }
+    }
+}
+
+/// The value of a property.
+public enum PropertyValue: Hashable, Sendable {
+    /// A text, or the name of an image.
+    case text(String)
+    /// A colour.
+    case colour(Colour)
+    /// Points, or a share from 0 to 1.
+    case number(Double)
+    /// Whether or not.
+    case flag(Bool)
+}
+
+extension PropertyValue: CustomStringConvertible {
+    /// As JSON has it, but for texts, which stand there without quotes and escapes.
+    public var description: String {
+        switch self {
+        case .text(let text): text
+        case .colour(let colour): "\(colour)"
+        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .flag(let flag): "\(flag)"
+        }
+    }
+}
+
+/// An opaque colour.
+public struct Colour: Hashable, Sendable {
+    /// The red part, 0 to 255.
+    public var red: UInt8
+    /// The green part.
+    public var green: UInt8
+    /// The blue part.
+    public var blue: UInt8
+
+    /// A colour from its parts.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// Reads `#RRGGBB`; `nil` for anything else.
+    public init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count == 7, text[0] == UInt8(ascii: "#") else { return nil }
+        var value: UInt32 = 0
+        for digit in text[1...] {
+            switch digit {
+            case 0x30...0x39: value = value << 4 | UInt32(digit - 0x30)
+            case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32((digit | 0x20) - 0x61 + 10)
+            default: return nil
+            }
+        }
+        self.init(
+            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value))
+    }
+
+    /// Reads `#RRGGBB`; `nil` for anything else.
+    public init?(_ text: String) {
+        guard let colour = ContiguousArray(text.utf8).withUnsafeBufferPointer({ Colour($0) }) else { return nil }
+        self = colour
+    }
+}
+
+extension Colour: CustomStringConvertible {
+    /// `#RRGGBB`, in capitals.
+    public var description: String {
+        "#"
+            + [red, green, blue].map {
+                ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+            }.joined()
+    }
+}

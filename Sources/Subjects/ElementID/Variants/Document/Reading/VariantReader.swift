@@ -1,0 +1,194 @@
+import JSONText
+
+extension VariantDocument {
+    /// Reads a document.
+    ///
+    /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows) makes
+    /// the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out of range)
+    /// leaves that entry out and is kept in ``problems``.
+    ///
+    /// - Complexity: O(bytes).
+    /// - Throws: ``VariantError`` with every fault, not only the first.
+    public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
+        let result = bytes.withUnsafeBufferPointer { buffer in
+            Result { () throws(VariantError) in try VariantDocument(json: buffer, limits: limits) }
+        }
+        self = try result.get()
+    }
+
+    /// Reads a document from bytes that somebody else keeps where they are until it is read.
+    ///
+    /// - Throws: as ``init(json:limits:)-([UInt8],_)``.
+    public init(
+        json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()
+    ) throws(VariantError) {
+        let options = JSONOptions(
+            levels: limits.levels, bytes: limits.bytes, duplicateKeys: .reported, toleratedKept: limits.problems)
+        let json: JSONDocument
+        do throws(JSONError) {
+            json = try JSONDocument(bytes, options: options)
+        } catch {
+            throw VariantError(faults: [VariantError.Fault(error, in: bytes)], count: 1)
+        }
+        guard json.toleratedCount == 0 else {
+            throw VariantError(
+                faults: json.tolerated.map { VariantError.Fault($0, in: bytes) }, count: json.toleratedCount)
+        }
+        var reader = VariantReader(json: json, limits: limits)
+        let blocks = reader.blocks()
+        guard reader.faultCount == 0 else { throw VariantError(faults: reader.faults, count: reader.faultCount) }
+        self.init(blocks: blocks, problems: reader.problems)
+    }
+}
+
+/// Reads the parts of a variant document from parsed JSON, and notes everything that is wrong on the way.
+struct VariantReader {
+    let json: JSONDocument
+    private let limits: VariantLimits
+    private(set) var faults: [VariantError.Fault] = []
+    private(set) var faultCount = 0
+    private(set) var problems: VariantProblems
+    private var changes = 0
+
+    init(json: JSONDocument, limits: VariantLimits) {
+        self.json = json
+        self.limits = limits
+        problems = VariantProblems(limit: limits.problems)
+    }
+
+    // Kept, as a list in a call would be made anew for every entry.
+    private static let rootNames = ["MMTApp"]
+    private static let blockNames = ["scope", "config", "constraints", "actions"]
+
+    /// All blocks.
+    mutating func blocks() -> [VariantBlock] {
+        var list: Int?
+        guard forEachMember(of: 0, Self.rootNames, { _, key, value in list = key == "MMTApp" ? value : list }) else {
+            return []
+        }
+        guard let list else {
+            fault(0, .noBlocks)
+            return []
+        }
+        var blocks: [VariantBlock] = []
+        forEachElement(of: list, "a list of blocks") { reader, number, value in
+            blocks.append(reader.block(value, Int32(number)))
+        }
+        return blocks
+    }
+
+    private mutating func block(_ value: Int, _ number: Int32) -> VariantBlock {
+        var block = VariantBlock(line: json.line(of: value))
+        forEachMember(of: value, Self.blockNames) { reader, key, value in
+            switch key {
+            case "scope": block.scope = reader.scope(value)
+            case "config": block.changes = reader.config(value, block: number)
+            case "constraints": block.updates = reader.constraints(value, block: number)
+            default: block.actions = reader.actions(value, block: number)
+            }
+        }
+        return block
+    }
+
+    // MARK: Notes
+
+    /// Notes what makes the document unreadable. The path is made only while faults are kept: it costs a walk.
+    mutating func fault(_ value: Int, _ reason: VariantError.Reason, isKey: Bool = false) {
+        faultCount += 1
+        guard faults.count < limits.problems else { return }
+        let line = isKey ? json.keyLine(of: value) : json.line(of: value)
+        faults.append(VariantError.Fault(path: json.path(of: value), line: line, reason: reason))
+    }
+
+    /// Notes what leaves an entry out.
+    mutating func problem(_ value: Int, _ reason: VariantProblem.Reason) {
+        guard problems.keepsMore else { return problems.countSkipped() }
+        problems.add(VariantProblem(path: json.path(of: value), line: json.line(of: value), reason: reason))
+    }
+
+    /// Counts a change; beyond the limit the document is refused.
+    mutating func count(_ value: Int) {
+        changes += 1
+        if changes == limits.changes + 1 { fault(value, .tooManyChanges(limit: limits.changes)) }
+    }
+
+    // MARK: Types
+
+    /// Calls `visit` with every member of an object whose key is one of those allowed; other keys are faults.
+    ///
+    /// - Returns: whether the value is an object.
+    @discardableResult
+    mutating func forEachMember(
+        of object: Int, _ allowed: [String], _ visit: (inout VariantReader, _ key: String, _ value: Int) -> Void
+    ) -> Bool {
+        guard json.kind(of: object) == .object else {
+            wrongType(object, "an object")
+            return false
+        }
+        for child in json.children(of: object) {
+            guard let key = json.key(of: child) else { continue }
+            if allowed.contains(key) {
+                visit(&self, key, child)
+            } else {
+                fault(child, .unknownKey(key, allowed: allowed), isKey: true)
+            }
+        }
+        return true
+    }
+
+    /// Calls `visit` with every element of an array.
+    mutating func forEachElement(
+        of array: Int, _ expected: String, _ visit: (inout VariantReader, _ number: Int, _ value: Int) -> Void
+    ) {
+        guard json.kind(of: array) == .array else { return wrongType(array, expected) }
+        for (number, child) in json.children(of: array).enumerated() { visit(&self, number, child) }
+    }
+
+    /// A text, or `nil` and a fault.
+    mutating func text(_ value: Int) -> String? {
+        if let text = json.string(value) { return text }
+        wrongType(value, "a text")
+        return nil
+    }
+
+    /// A finite number, or `nil` with a fault for another type and a problem for a number beyond all finite ones.
+    mutating func number(_ value: Int) -> Double? {
+        guard json.kind(of: value) == .number else {
+            wrongType(value, "a number")
+            return nil
+        }
+        if let number = json.double(value) { return number }
+        problem(value, .outOfRange(rawText(value), allowed: "a finite number"))
+        return nil
+    }
+
+    /// An element ID, or `nil` with a fault for another type and a problem for what is no ID.
+    mutating func elementID(_ value: Int) -> ElementID? {
+        do throws(ElementIDError) {
+            let id = try json.withString(value) { bytes throws(ElementIDError) in
+                try ElementID(validUTF8: bytes, maximumSteps: ElementID.maximumSteps)
+            }
+            if id == nil { wrongType(value, "a text") }
+            return id
+        } catch {
+            problem(value, .invalidID(json.string(value) ?? "", error))
+            return nil
+        }
+    }
+
+    mutating func wrongType(_ value: Int, _ expected: String) {
+        let found =
+            switch json.kind(of: value) {
+            case .object: "an object"
+            case .array: "a list"
+            case .string: "a text"
+            case .number: "a number"
+            case .true, .false: "true or false"
+            case .null, nil: "null"
+            }
+        fault(value, .wrongType(found: found, expected: expected))
+    }
+
+    /// The text of a number as it stands there.
+    func rawText(_ value: Int) -> String { String(decoding: json.rawBytes(of: value), as: UTF8.self) }
+}

@@ -1,0 +1,77 @@
+/// A kind of device.
+public enum DeviceKind: String, CaseIterable, Hashable, Sendable {
+    case iphone, ipad
+}
+
+/// How a device is held.
+public enum Orientation: String, CaseIterable, Hashable, Sendable {
+    case landscape, portrait
+}
+
+/// How many pixels make a point.
+public enum ScreenScale: String, CaseIterable, Hashable, Sendable {
+    /// No Retina screen.
+    case one = "@1x"
+    /// A Retina screen.
+    case two = "@2x"
+    /// An iPhone 6 Plus and its like.
+    case three = "@3x"
+}
+
+/// What a screen is shown on.
+public struct VariantConfiguration: Hashable, Sendable {
+    /// The device.
+    public var device: DeviceKind
+    /// How it is held.
+    public var orientation: Orientation
+    /// Its scale.
+    public var scale: ScreenScale
+
+    /// A configuration.
+    public init(device: DeviceKind = .iphone, orientation: Orientation = .portrait, scale: ScreenScale = .two) {
+        self.device = device
+        self.orientation = orientation
+        self.scale = scale
+    }
+}
+
+/// Where a block applies. A part that is not given means all. Source: element-id, Variant document.
+public struct VariantScope: Hashable, Sendable {
+    /// The devices; `nil` for all.
+    public var devices: Set<DeviceKind>?
+    /// The orientations; `nil` for all.
+    public var orientations: Set<Orientation>?
+    /// The scales; `nil` for all.
+    public var scales: Set<ScreenScale>?
+
+    /// A scope.
+    public init(
+        devices: Set<DeviceKind>? = nil, orientations: Set<Orientation>? = nil, scales: Set<ScreenScale>? = nil
+    ) {
+        self.devices = devices
+        self.orientations = orientations
+        self.scales = scales
+    }
+
+    /// Whether all three parts contain what the screen is shown on.
+    public func applies(to configuration: VariantConfiguration) -> Bool {
+        devices?.contains(configuration.device) ?? true
+            && orientations?.contains(configuration.orientation) ?? true
+            && scales?.contains(configuration.scale) ?? true
+    }
+}
+
+extension VariantScope: CustomStringConvertible {
+    /// In the order of the guide: `iphone, landscape, @2x and @3x`; `everywhere` when nothing is left out.
+    public var description: String {
+        let parts = [Self.text(devices), Self.text(orientations), Self.text(scales)].compactMap(\.self)
+        return parts.isEmpty ? "everywhere" : parts.joined(separator: ", ")
+    }
+
+    private static func text<Value: RawRepresentable & CaseIterable & Hashable>(_ values: Set<Value>?) -> String?
+    where Value.RawValue == String {
+        guard let values, values.count < Value.allCases.count else { return nil }
+        guard !values.isEmpty else { return "nowhere" }
+        return Value.allCases.filter(values.contains).map(\.rawValue).joined(separator: " and ")
+    }
+}

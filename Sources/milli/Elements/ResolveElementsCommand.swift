@@ -1,0 +1,87 @@
+import ElementID
+import LabCommand
+import UIModel
+
+/// `element resolve`: which element an ID names, or how far it leads.
+enum ResolveElementsCommand {
+    private static let ids = Positional<[IDText]>("ID", help: "element IDs", atLeast: 1)
+
+    static var command: Command {
+        Command(
+            "resolve", abstract: "Say which element an ID names, or how far it leads.",
+            discussion: """
+                Where several elements have the ID all are shown; the first is the one that a variant changes. \
+                \(ElementDump.help)
+                """
+        ) {
+            ElementCommand.dump
+            ids
+            Example("milli element resolve screen.txt 'RootViewController/UIView[1]/UIButton'", "one ID")
+            ExitMeaning(.verdict, "an ID names nothing in this screen")
+            ExitMeaning(.wrongCall, "an ID cannot be read; the others are resolved all the same")
+        } action: { arguments, context in
+            let dump = try ElementDump(arguments[ElementCommand.dump])
+            if let note = dump.note { context.console.writeErrorLine(note) }
+            var status = ExitStatus.fine
+            for text in RawArguments.bytes(of: arguments[ids].map(\.text)) {
+                let id: ElementID
+                do throws(ElementIDError) {
+                    id = try ElementID(utf8: text)
+                } catch {
+                    let shown = String(decoding: text, as: UTF8.self).quotedForMessage
+                    context.console.writeErrorLine("\(context.commandName): the ID \(shown): \(error)")
+                    status = .wrongCall
+                    continue
+                }
+                let found = resolve(id, in: dump)
+                for line in found.lines { context.console.writeLine(line) }
+                if !found.isFound, status == .fine { status = .verdict }
+            }
+            return status
+        }
+    }
+
+    private static func resolve(_ id: ElementID, in dump: ElementDump) -> (lines: [String], isFound: Bool) {
+        let found = CompiledElementID(id).resolveAll(in: dump.root)
+        guard !found.isEmpty else {
+            do throws(ElementNotFound) {
+                _ = try id.element(in: dump.root)
+            } catch {
+                return (["\(DumpReport.visible("\(id)")): not found: \(DumpReport.visible("\(error)"))"], false)
+            }
+            preconditionFailure("both ways to resolve find \(id) or do not")
+        }
+        var lines = [DumpReport.visible("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
+        for view in found { lines += describe(view, in: dump) }
+        return (lines, true)
+    }
+
+    private static func describe(_ view: View, in dump: ElementDump) -> [String] {
+        let element = dump.element(view)
+        var path: [Int] = []
+        var current = view
+        while let superview = current.superview, let position = superview.index(of: current) {
+            path.append(position)
+            current = superview
+        }
+        let place = path.isEmpty ? "the root" : path.reversed().map(String.init).joined(separator: ".")
+        var first = "  \(DumpReport.visible(view.className)) at \(place)"
+        if let frame = element.frame {
+            first += ", frame (\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: " ")))"
+        }
+        if let text = element.text { first += ", text \(text.quotedForMessage)" }
+        if !view.isVisible { first += ", not visible" }
+        let canonical = "    canonical \(DumpReport.visible("\(view.elementID)"))"
+        return [first, canonical] + (view.customID.map { ["    custom    \(DumpReport.visible($0))"] } ?? [])
+    }
+
+    private static func number(_ value: Double) -> String { PropertyValue.number(value).description }
+}
+
+/// Any text, the empty one too: what is wrong with an ID is said by the reader of IDs, with its position.
+private struct IDText: ArgumentValue {
+    static let valueDescription = "an element ID"
+    let text: String
+    init(argument: String) throws(InvalidValue) { text = argument }
+    var argument: String { text }
+}

@@ -1,0 +1,70 @@
+import ElementID
+import InputFiles
+import LabCommand
+
+/// A variant document in a file.
+struct VariantFile {
+    let name: String
+    private let bytes: [UInt8]
+
+    /// Reads a file, a pipe or standard input, up to one byte more than may be read.
+    ///
+    /// - Throws: `CommandFailure`.
+    init(_ path: String, limits: VariantLimits = VariantLimits()) throws {
+        name = DumpReport.visible(path)
+        do throws(InputError) {
+            bytes = try Self.read(InputPath(path), atMost: limits.bytes + 1)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    private static func read(_ path: InputPath, atMost limit: Int) throws(InputError) -> [UInt8] {
+        let input = try FileInput(path)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(limit, input.size))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        while bytes.count < limit {
+            let count = try input.read(into: buffer)
+            guard count > 0 else { break }
+            bytes.append(contentsOf: buffer[..<min(count, limit - bytes.count)])
+        }
+        return bytes
+    }
+
+    /// The document, or a line of standard error per fault and nothing.
+    func document(_ console: Console) -> VariantDocument? {
+        do throws(VariantError) {
+            return try VariantDocument(json: bytes)
+        } catch {
+            report(error, console)
+            return nil
+        }
+    }
+
+    /// The file as a list of constraints, or a line of standard error per fault and nothing.
+    func constraints(_ console: Console) -> ConstraintList? {
+        do throws(VariantError) {
+            return try ConstraintList(json: bytes)
+        } catch {
+            report(error, console)
+            return nil
+        }
+    }
+
+    private func report(_ error: VariantError, _ console: Console) {
+        for fault in error.faults { console.writeErrorLine("\(name): \(DumpReport.visible("\(fault)"))") }
+        let further = error.count - error.faults.count
+        if further > 0 { console.writeErrorLine("\(name): \(further) further faults") }
+        console.writeErrorLine("\(name): cannot be read; nothing is applied")
+    }
+
+    /// A line per problem.
+    static func lines(of problems: VariantProblems) -> [String] {
+        problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
+            + (problems.unlisted > 0 ? ["  \(problems.unlisted) further problems"] : [])
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,100 @@
+import ElementID
+import Testing
+import UIModel
+
+@Suite("The guide's sample")
+struct GuideSampleTests {
+    @Test("it sets text and colours, moves the button, and reports the tap", arguments: [true, false])
+    func sample(isIndexed: Bool) throws {
+        let demo = try DemoScreen(isIndexed: isIndexed)
+        let document = try VariantDocument(json: Array(guideSample.utf8))
+        #expect(document.problems.isEmpty)
+        #expect(document.changeCount == 5)
+        let report = CompiledVariant(document).apply(to: demo.screen, for: VariantConfiguration())
+        #expect(report.applied == 5)
+        #expect(report.problems.isEmpty)
+        let teal = try #require(Colour("#008B7D"))
+        #expect(demo.value(.text, of: demo.label) == .text("Hello"))
+        #expect(demo.value(.backgroundColor, of: demo.label) == .colour(teal))
+        #expect(demo.value(.backgroundColor, of: demo.button) == .colour(teal))
+        #expect(demo.value(.text, of: demo.button) == nil)
+        #expect(demo.screen.constraints[demo.constraint].constant == 100)
+        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [100, 80])
+        demo.screen.actions.touchUpInside(demo.button)
+        demo.screen.actions.touchUpInside(demo.label)
+        let events = demo.screen.actions.takeEvents()
+        #expect(events.map(\.name) == ["Click_through"])
+        #expect(events.first?.view === demo.button)
+        #expect(demo.screen.actions.takeEvents().isEmpty)
+    }
+
+    @Test("it applies on every device, orientation and scale, as its scope lists all")
+    func scopeOfAll() throws {
+        let document = try VariantDocument(json: Array(guideSample.utf8))
+        for device in DeviceKind.allCases {
+            for orientation in Orientation.allCases {
+                for scale in ScreenScale.allCases {
+                    let configuration = VariantConfiguration(device: device, orientation: orientation, scale: scale)
+                    #expect(document.blocks[0].scope.applies(to: configuration))
+                }
+            }
+        }
+        #expect("\(document.blocks[0].scope)" == "everywhere")
+    }
+
+    @Test("a dry run lists what would change, with the values before, and changes nothing")
+    func dryRun() throws {
+        let demo = try DemoScreen()
+        demo.screen.properties.set(.text, to: .text("Before"), of: demo.label)
+        let variant = CompiledVariant(try VariantDocument(json: Array(guideSample.utf8)))
+        let listing = variant.plan(on: demo.screen, for: VariantConfiguration()).listing(on: demo.screen)
+        let lines = listing.map { "\($0.element) \($0.what): \($0.old ?? "-") > \($0.new)" }
+        #expect(
+            lines == [
+                "DemoViewController/UIView[0]/UILabel[0] text: Before > Hello",
+                "DemoViewController/UIView[0]/UILabel[0] background-color: - > #008B7D",
+                "DemoViewController/UIView[0]/UIButton[0] background-color: - > #008B7D",
+                "DemoViewController/UIView[0]/UIButton[0] constant of top equal "
+                    + "DemoViewController/UIView[0]/UITextView[0].bottom: 8 > 100",
+                "DemoViewController/UIView[0]/UIButton[0] TouchUpInside: - > Click_through",
+            ])
+        #expect(demo.value(.text, of: demo.label) == .text("Before"))
+        #expect(demo.value(.backgroundColor, of: demo.button) == nil)
+        #expect(demo.screen.constraints[demo.constraint].constant == 8)
+        #expect(demo.screen.actions.count == 0)
+    }
+
+    @Test("the reference, entry by entry, leaves the same screen")
+    func documented() throws {
+        let demo = try DemoScreen(isIndexed: false)
+        let document = try VariantDocument(json: Array(guideSample.utf8))
+        #expect(DocumentedVariant(document).apply(to: demo.screen, for: VariantConfiguration()).applied == 5)
+        #expect(demo.value(.text, of: demo.label) == .text("Hello"))
+        #expect(demo.screen.constraints[demo.constraint].constant == 100)
+        #expect(demo.screen.actions.count == 1)
+    }
+
+    @Test("iOS 8 and later apply it, iOS 7 and earlier nothing, and it is said why")
+    func platforms() throws {
+        for (version, gate) in [
+            ("17", PlatformGate.applies), ("8.0", .applies), ("7.1.2", .manualOnly), ("7", .manualOnly),
+            ("6.1", .unsupported), ("0", .unsupported),
+        ] {
+            let demo = try DemoScreen()
+            let system = try #require(SystemVersion(version))
+            let session = VariantSession(
+                try VariantDocument(json: Array(guideSample.utf8)), on: demo.screen,
+                configuration: VariantConfiguration(), system: system)
+            #expect((session.plan() != nil) == (gate == .applies))
+            let report = session.start()
+            #expect(PlatformGate(iOS: system) == gate)
+            #expect((report.refusal == nil) == (gate == .applies), "\(version)")
+            #expect(report.applied == (gate == .applies ? 5 : 0))
+            #expect((demo.value(.text, of: demo.label) != nil) == (gate == .applies))
+            #expect(session.orientationDidChange(to: .landscape).applied == report.applied)
+        }
+        #expect(
+            PlatformGate.manualOnly.refusal?.contains("manual approach, variants coded into the app, works") == true)
+        #expect(["", "8.", "x", "8.0.0.0", "-8", "99999"].allSatisfy { SystemVersion($0) == nil })
+    }
+}

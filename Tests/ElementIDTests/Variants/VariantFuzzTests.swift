@@ -1,0 +1,99 @@
+import ElementID
+import Reproducibility
+import Testing
+import UIModel
+
+@Suite("Hostile variant documents")
+struct VariantFuzzTests {
+    /// Everything that a variant can change on the demo screen.
+    private func state(_ demo: DemoScreen) -> [String] {
+        let views = [demo.controller.view, demo.content, demo.label, demo.button, demo.textView, demo.table, demo.cell]
+        return views.flatMap { view in
+            ElementProperty.allCases.map { demo.value($0, of: view).map { "\($0)" } ?? "-" }
+        } + demo.screen.constraints.all.map { "\($0.constraint)" } + ["\(demo.screen.actions.count)"]
+    }
+
+    @Test("cut off at every byte the sample is refused, at a place within it, until it is whole")
+    func truncation() throws {
+        let bytes = Array(guideSample.utf8)
+        let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+        for end in 0..<bytes.count {
+            do {
+                _ = try VariantDocument(json: Array(bytes[..<end]))
+                Issue.record("the first \(end) bytes are taken for a document")
+            } catch {
+                #expect(error.count == 1)
+                #expect(error.faults.allSatisfy { $0.path.hasPrefix("$") && (1...lines).contains($0.line) })
+            }
+        }
+        #expect(throws: Never.self) { try VariantDocument(json: bytes) }
+    }
+
+    @Test(
+        "with bytes changed it is refused wholly, or applied with what is wrong reported; it never does a part in silence"
+    )
+    func mutations() throws {
+        let original = Array(guideSample.utf8)
+        let tokens = [
+            "\"", "{", "}", "[", "]", ",", ":", "null", "true", "-1", "1e999", "\\u0000", "\\", "\"id\":\"\",", "//",
+        ]
+        let untouched = state(try DemoScreen())
+        let whole = try DemoScreen()
+        try whole.apply(guideSample)
+        let applied = state(whole)
+        var refusals = 0
+        var partial = 0
+        for seed in 0..<UInt64(3_000) {
+            var random = Xoshiro256StarStar(seed: Seed.derive(seed, "variant bytes"))
+            var bytes = original
+            for _ in 0...random.index(below: 3) {
+                let place = random.index(below: bytes.count)
+                switch random.index(below: 5) {
+                case 0: bytes[place] = UInt8(random.index(below: 256))
+                case 1: bytes[place] ^= 1 << UInt8(random.index(below: 8))
+                case 2: bytes.remove(at: place)
+                case 3: bytes.insert(contentsOf: tokens[random.index(below: tokens.count)].utf8, at: place)
+                default:
+                    let end = min(bytes.count, place + random.index(below: 40))
+                    bytes.insert(contentsOf: bytes[place..<end], at: random.index(below: bytes.count))
+                }
+            }
+            let demo = try DemoScreen()
+            do throws(VariantError) {
+                let document = try VariantDocument(json: bytes)
+                let report = CompiledVariant(document).apply(to: demo.screen, for: VariantConfiguration())
+                let reference = try? DemoScreen(isIndexed: false)
+                if let reference {
+                    let expected = DocumentedVariant(document).apply(to: reference.screen, for: VariantConfiguration())
+                    #expect(expected.applied == report.applied)
+                    #expect(expected.problems.kept == report.problems.kept)
+                    #expect(state(reference) == state(demo))
+                }
+                let skipped = document.problems.skipped + report.problems.skipped
+                if skipped == 0, document.blocks.count == 1, report.applied < 5 { partial += 1 }
+                if skipped > 0 { #expect(!(document.problems.kept + report.problems.kept).isEmpty) }
+            } catch {
+                refusals += 1
+                #expect(!error.faults.isEmpty)
+                #expect(state(demo) == untouched)
+            }
+        }
+        // The changes hit both ways, and the sample itself changes what is looked at.
+        #expect(refusals > 1_000 && refusals < 3_000)
+        #expect(applied != untouched)
+        // A scope or list that became another good one is no silence; there are few of them.
+        #expect(partial < 30)
+    }
+
+    @Test("bytes drawn at random are never taken for a document, and never end in a crash")
+    func noise() {
+        for seed in 0..<UInt64(2_000) {
+            var random = Xoshiro256StarStar(seed: Seed.derive(seed, "variant noise"))
+            let alphabet = Array("{}[]\",:\\/MTAp0123456789.eE+-tfn \n".utf8)
+            let bytes = (0..<random.index(below: 200)).map { _ in
+                random.chance(0.9) ? alphabet[random.index(below: alphabet.count)] : UInt8(random.index(below: 256))
+            }
+            #expect(throws: VariantError.self) { try VariantDocument(json: bytes) }
+        }
+    }
+}
