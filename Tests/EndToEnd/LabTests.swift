@@ -143,4 +143,49 @@ import Testing
             #expect(outcome.output.contains(word))
         }
     }
+
+    @Test("a result on standard output is JSON and nothing else; tables and summary stand beside it")
+    func resultOnStandardOutput() throws {
+        let outcome = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", "-")
+        #expect(outcome.status == 0)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(object?["schema"] as? String == "milli.result/1")
+        #expect(outcome.errors.contains("warm median"))
+        #expect(outcome.errors.contains("validated: "))
+        #expect(!FileManager.default.fileExists(atPath: "-"))
+    }
+
+    @Test("capacity is a table of intervals, as far as it is told to look")
+    func capacity() throws {
+        let scratch = try Scratch()
+        func run(_ upTo: String) throws -> Command.Outcome {
+            try Command.milli(
+                "run", "foreground-view/indexed/chain", "--plan", "capacity", "--profile", "quick", "--up-to", upTo,
+                "--json", scratch.file("r.json").path)
+        }
+        let small = try run("10")
+        #expect(small.status == 0)
+        #expect(small.lines.contains { $0.hasPrefix("foreground-view · chain · the most nodes") })
+        #expect(small.lines.contains { $0.hasPrefix("  indexed") && $0.contains("10") })
+        let none = try run("9")
+        #expect(none.output.contains("nothing was tried up to 9: the smallest size is 10"))
+        for bad in ["0", "-5", "many"] { #expect(try run(bad).status == 2) }
+        let alone = try Command.milli("run", "foreground-view", "--up-to", "10")
+        #expect(alone.status == 2)
+        #expect(alone.errors.contains("add --plan capacity"))
+        let sized = try Command.milli("run", "foreground-view/*/chain-100", "--plan", "capacity")
+        #expect(sized.status == 2)
+        #expect(sized.errors.contains("foreground-view/chain") || sized.errors.contains("without a size"))
+    }
+
+    @Test("an input that is named is run in any profile")
+    func namedInput() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.milli(
+            "run", "owning-controller/tagged/presented-10", "--profile", "quick", "--plan", "warm", "--json",
+            scratch.file("r.json").path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("owning-controller · presented-10"))
+    }
 }

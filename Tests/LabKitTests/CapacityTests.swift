@@ -184,4 +184,13 @@ import Testing
         #expect(searches([.capacity]) == 1)
         #expect(Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0].ladders.isEmpty)
     }
+
+    @Test("a largest size below the smallest one says that nothing was tried")
+    func nothingToTry() {
+        let (result, requests) = run(largest: 9) { Self.response(to: $0) }
+        #expect(requests.isEmpty)
+        #expect(result.capacity?.isEmpty == true)
+        #expect(result.notRun.count == 3)
+        #expect(result.notRun[0].reason == "nothing was tried up to 9: the smallest size is 10")
+    }
 }

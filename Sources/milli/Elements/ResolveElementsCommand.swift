@@ -42,7 +42,8 @@ enum ResolveElementsCommand {
     }
 
     private static func resolve(_ id: ElementID, in dump: ElementDump) -> (lines: [String], isFound: Bool) {
-        let found = CompiledElementID(id).resolveAll(in: dump.root)
+        let hierarchy = ViewHierarchy.observing(dump.root)
+        let found = withExtendedLifetime(hierarchy) { CompiledElementID(id).resolveAll(in: dump.root) }
         guard !found.isEmpty else {
             do throws(ElementNotFound) {
                 _ = try id.element(in: dump.root)

@@ -36,6 +36,13 @@ public struct Console: Sendable {
         self.allowsColour = allowsColour
     }
 
+    /// The same with everything on standard error, where standard output carries data.
+    public var errorsOnly: Console {
+        Console(
+            errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: width,
+            allowsColour: allowsColour && errorsAreTerminal)
+    }
+
     /// Writes to standard output.
     public func write(_ text: String) { output.write(text) }
 

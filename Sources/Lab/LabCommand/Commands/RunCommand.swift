@@ -18,9 +18,10 @@ struct RunCommand {
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try, in nodes; by profile when left out"
-    )
+    ).within(1...1_000_000_000)
     private static let file = Option<String?>(
-        "--json", value: "FILE", help: "where the result goes; results/local/DATE.json when left out")
+        "--json", value: "FILE",
+        help: "where the result goes, - for standard output; results/local/DATE.json when left out")
     private static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
     private static let strict = Flag("--strict", help: "exit 3 when a verdict is undecided")
 
@@ -69,12 +70,16 @@ struct RunCommand {
             throw CommandFailure(Self.nothingToDo(configuration))
         }
         let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
+        // Where standard output carries the result, the text goes beside it.
+        let isPiped = destination == "-"
+        let text = isPiped ? console.errorsOnly : console
         let launcher = ProcessLauncher()
         let interruption = Interruption { launcher.terminate() }
         let isQuiet = arguments[Self.quiet]
         let progress = ProgressLine(console: console, isShown: !isQuiet)
         var writeFailure: (any Error)?
         func save(_ result: ResultFile) {
+            guard !isPiped else { return }
             do { try result.write(to: destination) } catch { writeFailure = error }
         }
         let result = Run(configuration, launcher: launcher).execute(
@@ -94,8 +99,8 @@ struct RunCommand {
                 save(result)
                 progress.clear()
                 guard !isQuiet else { return }
-                for line in CapacityTable(capacities, notRun: notRun).lines { console.writeLine(line) }
-                console.writeLine()
+                for line in CapacityTable(capacities, notRun: notRun).lines { text.writeLine(line) }
+                text.writeLine()
             case .failed(let reason):
                 progress.clear()
                 console.writeErrorLine(reason)
@@ -105,16 +110,20 @@ struct RunCommand {
                 guard !isQuiet else { return }
                 let table = TerminalTable(
                     experiment: group.experiment.name, input: group.input.name, in: result)
-                for line in table.lines { console.writeLine(line) }
-                console.writeLine()
+                for line in table.lines { text.writeLine(line) }
+                text.writeLine()
             }
         }
         progress.clear()
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
-        for line in RunSummary(result, command: lab.name).lines { console.writeLine(line) }
+        for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
-        console.writeLine("result: \(destination)")
+        if isPiped {
+            console.write(String(decoding: try result.encoded(), as: UTF8.self))
+        } else {
+            console.writeLine("result: \(destination)")
+        }
         return status(of: result, isStrict: arguments[Self.strict])
     }
 

@@ -32,11 +32,21 @@ struct CapacityFinder {
         _ names: [String], launcher: any WorkerLauncher, isInterrupted: () -> Bool, report: (String) -> Void
     ) -> Outcome {
         var outcome = Outcome()
+        guard largest >= ladder.smallest else {
+            let grouped = SignificantDigits.grouped
+            outcome.notRun = names.map {
+                NotRun(
+                    experiment: experiment.name, implementation: $0, input: ladder.shape,
+                    reason:
+                        "nothing was tried up to \(grouped(largest)): the smallest size is \(grouped(ladder.smallest))")
+            }
+            return outcome
+        }
         var candidates = experiment.implementations.filter { $0.role != .bare && names.contains($0.name) }.map {
             Candidate(
                 description: $0,
                 search: CapacitySearch(
-                    sizes: ladder.smallest...max(ladder.smallest, min(ladder.largest, largest)),
+                    sizes: ladder.smallest...min(ladder.largest, largest),
                     precision: settings.precision))
         }
         while let size = candidates.compactMap(\.next).min() {
