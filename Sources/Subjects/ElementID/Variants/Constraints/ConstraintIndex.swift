@@ -5,19 +5,21 @@ import UIModel
 /// two items.
 ///
 /// A change of a constant changes nothing here. Rejected: to have the attributes in the key as well. They may be left
-/// out, and then every combination would have to be looked up.
+/// out, and then every combination would have to be looked up. Rejected: a count in each entry, so that the list of a
+/// pair with one constraint is not fetched; it took as long (350 to 510 ns against 340 to 520 ns among 100,000).
+///
+/// Measured under callgrind: 332, 334 and 336 instructions per update among 1,000, 10,000 and 100,000 constraints, where a
+/// scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches.
 ///
 /// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1) amortised,
-///   removing O(constraints between the two items). Memory: 32 to 64 bytes per pair of items, 4 per constraint.
+///   removing O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per constraint.
 public final class ConstraintIndex {
     /// An entry per pair of items. Open addressing in a power of two, at most half full.
     private struct Entry: BitwiseCopyable {
         var item1: Int32 = -1
         var item2: Int32 = -1
-        /// The constraint added last.
+        /// The constraint added last, −1 when all are gone.
         var first: Int32 = -1
-        /// How many constraints have the items; 0 when all are gone.
-        var count: Int32 = 0
     }
 
     @exclusivity(unchecked)
@@ -36,24 +38,21 @@ public final class ConstraintIndex {
 
     /// The one constraint that a selector means.
     public func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
-        let entry = entries.withUnsafeBufferPointer { $0[place(selector.item1, selector.item2 ?? .none)] }
-        guard entry.count > 0 else { return .none(between: 0) }
-        var current = Int(entry.first)
-        var found = -1
+        let place = place(selector.item1, selector.item2 ?? .none)
+        var current = entries.withUnsafeBufferPointer { $0[place].first }
+        var found: Int32 = -1
+        var between = 0
         return store.places.withUnsafeBufferPointer { constraints in
             nexts.withUnsafeBufferPointer { nexts in
-                // Mostly there is one, and what comes after it need not be fetched from memory.
-                var left = entry.count
-                while true {
-                    if selector.matchesRest(of: constraints[current]) {
+                while current >= 0 {
+                    between += 1
+                    if selector.matchesRest(of: constraints[Int(current)]) {
                         if found >= 0 { return .ambiguous }
                         found = current
                     }
-                    left -= 1
-                    if left == 0 { break }
-                    current = Int(nexts[current])
+                    current = nexts[Int(current)]
                 }
-                return found >= 0 ? .one(ConstraintID(rawValue: Int32(found))) : .none(between: Int(entry.count))
+                return found >= 0 ? .one(ConstraintID(rawValue: found)) : .none(between: between)
             }
         }
     }
@@ -67,28 +66,29 @@ public final class ConstraintIndex {
                 place = self.place(constraint.item1, constraint.item2)
             }
             used += 1
-            entries[place].item1 = constraint.item1.rawValue
-            entries[place].item2 = constraint.item2.rawValue
+            entries[place] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
         }
         nexts[Int(number)] = entries[place].first
         entries[place].first = number
-        entries[place].count += 1
     }
 
     func remove(_ constraint: LayoutConstraint, _ number: Int32) {
         let place = place(constraint.item1, constraint.item2)
-        // An entry stays when it is empty: taking it out would break the chain of places behind it.
-        entries[place].count -= 1
         if entries[place].first == number {
+            // The entry stays, empty: taking it out would break the chain of places behind it.
             entries[place].first = nexts[Int(number)]
             return
         }
-        var current = Int(entries[place].first)
-        while nexts[current] != number {
-            precondition(nexts[current] >= 0, "every constraint stands in the list of its items")
-            current = Int(nexts[current])
+        var current = entries[place].first
+        while current >= 0 {
+            let next = nexts[Int(current)]
+            if next == number {
+                nexts[Int(current)] = nexts[Int(number)]
+                return
+            }
+            current = next
         }
-        nexts[current] = nexts[Int(number)]
+        preconditionFailure("every constraint stands in the list of its items")
     }
 
     /// Where the search for a pair of items begins.
@@ -117,13 +117,11 @@ public final class ConstraintIndex {
 
     /// Makes room; pairs whose constraints are all gone are left behind.
     private func grow() {
-        let old = entries.filter { $0.count > 0 }
-        let capacity = max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1))
-        entries = ContiguousArray(repeating: Entry(), count: capacity)
+        let old = entries.filter { $0.first >= 0 }
+        entries = ContiguousArray(
+            repeating: Entry(), count: max(64, entries.count * (old.count * 4 > entries.count ? 2 : 1)))
         used = old.count
-        for entry in old {
-            entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry
-        }
+        for entry in old { entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry }
     }
 
     /// Visits the memory that one look-up touches.
@@ -140,14 +138,15 @@ public final class ConstraintIndex {
                 place = (place + 1) & (entries.count - 1)
             }
             visit(start + place, MemoryLayout<Entry>.stride)
-            store.places.withUnsafeBufferPointer { constraints in
-                guard let base = constraints.baseAddress else { return }
-                var current = entries[place].first
-                for left in stride(from: entries[place].count, to: 0, by: -1) {
-                    visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
-                    guard left > 1 else { break }
-                    nexts.withUnsafeBytes { if let start = $0.baseAddress { visit(start + 4 * Int(current), 4) } }
-                    current = nexts[Int(current)]
+            nexts.withUnsafeBufferPointer { nexts in
+                store.places.withUnsafeBufferPointer { constraints in
+                    guard let base = constraints.baseAddress, let next = nexts.baseAddress else { return }
+                    var current = entries[place].first
+                    while current >= 0 {
+                        visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
+                        visit(next + Int(current), MemoryLayout<Int32>.stride)
+                        current = nexts[Int(current)]
+                    }
                 }
             }
         }
