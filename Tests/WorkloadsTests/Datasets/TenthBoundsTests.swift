@@ -5,11 +5,19 @@ import Testing
 
 @Suite("Bounds by depth")
 struct TenthBoundsTests {
+    /// What was seen in one tenth.
+    private struct Extremes {
+        var least = Int.max
+        var most = 0
+        var leastAbove = Int.max
+        var list = 0
+    }
+
     @Test("each bound is reached by a tree and crossed by none, over all trees of up to seven views")
     func reached() throws {
         for views in 1...7 {
             // By levels: the extremes that were seen in each tenth.
-            var seen: [Int: [(least: Int, most: Int, leastAbove: Int, mostAbove: Int, list: Int)]] = [:]
+            var seen: [Int: [Extremes]] = [:]
             for parents in Self.parents(views) {
                 let tree = try TreeBlueprint(
                     parents: parents, classNames: [String](repeating: "V", count: views))
@@ -17,18 +25,16 @@ struct TenthBoundsTests {
                 counts.add(tree)
                 let tables = counts.childrenByRelativeDepth
                 let bounds = TenthBounds(of: counts.extents)
-                var extremes =
-                    seen[tree.levels] ?? [(Int, Int, Int, Int, Int)](repeating: (99, 0, 99, 0, 0), count: 10)
+                var extremes = seen[tree.levels] ?? [Extremes](repeating: Extremes(), count: 10)
                 for (tenth, table) in tables.enumerated() {
                     let above = table.total - table.count(of: 0)
                     #expect((bounds.leastViews[tenth]...bounds.mostViews[tenth]).contains(table.total))
                     #expect((bounds.leastParents[tenth]...bounds.mostParents[tenth]).contains(above))
                     #expect(table.maximum <= bounds.largestList[tenth])
-                    let old = extremes[tenth]
-                    extremes[tenth] = (
-                        min(old.least, table.total), max(old.most, table.total), min(old.leastAbove, above),
-                        max(old.mostAbove, above), max(old.list, table.maximum)
-                    )
+                    extremes[tenth].least = min(extremes[tenth].least, table.total)
+                    extremes[tenth].most = max(extremes[tenth].most, table.total)
+                    extremes[tenth].leastAbove = min(extremes[tenth].leastAbove, above)
+                    extremes[tenth].list = max(extremes[tenth].list, table.maximum)
                 }
                 seen[tree.levels] = extremes
             }
