@@ -44,7 +44,7 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility"],
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(name: "Streams", dependencies: ["InputFiles", "JSONText"], path: "Sources/Inputs/Streams"),

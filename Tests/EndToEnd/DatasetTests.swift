@@ -200,7 +200,11 @@ import Testing
             (["build", "nothing.json"], "nothing.json: No such file or directory"),
             (["list", "--datasets", "elsewhere"], "no recipes in 'elsewhere'"),
             (["compare", "--datasets", "elsewhere"], "no profiles in 'elsewhere/profiles'"),
-            (["profile", "datasets/profiles"], "trees: it has 0 entries"),
+            (["profile", "datasets/profiles"], "no dump was found in 'datasets/profiles'"),
+            (["compare", "datasets/chain-1000.json"], "this is a recipe (milli.recipe/1); a profile"),
+            (["build", "datasets/profiles/uikit-views.json"], "this is a profile (milli.profile/1); a recipe"),
+            (["build", "chain-1000", "wide-1000", "--output", "-"], "--output - is for one NAME"),
+            (["profile", "dumps", "--output", "p.json", "--replace"], "--replace is for --name"),
         ] {
             let outcome = try Command.run(Command.executable, ["dataset"] + arguments, in: scratch.folder)
             #expect(outcome.status == 2, "\(arguments)")

@@ -38,6 +38,33 @@ import Testing
         #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
+    @Test("a named pipe that nobody reads is refused, in words; one that is read gets all of it")
+    func namedPipes() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = "\(folder)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(
+            throws: LabError.unwritable(file: path, reason: "nobody reads from this pipe; start its reader first")
+        ) { try WholeFile(path).write(Data("lost".utf8)) }
+
+        // More than a pipe holds: the writer has to wait for the reader.
+        let text = String(repeating: "0123456789", count: 50_000)
+        let reader = Process()
+        reader.executableURL = URL(fileURLWithPath: "/bin/sh")
+        reader.arguments = ["-c", "exec cat < \"$0\" > \"$1\"", path, "\(folder)/read"]
+        try reader.run()
+        // Patience ends after a second, and a reader may take longer to start.
+        var isWritten = false
+        for _ in 0..<30 where !isWritten { isWritten = (try? WholeFile(path).write(Data(text.utf8))) != nil }
+        #expect(isWritten)
+        if !isWritten { reader.terminate() }
+        reader.waitUntilExit()
+        #expect(try content("\(folder)/read") == text)
+        let type = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        #expect(type == .typeUnknown, "it stays a pipe")
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
     @Test("a folder is refused, in words")
     func refusesFolders() throws {
         try WholeFile("\(folder)/x").write(Data())

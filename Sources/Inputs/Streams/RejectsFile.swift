@@ -23,16 +23,10 @@ public final class RejectsFile {
         guard descriptor >= 0 else {
             throw StreamError(file: path, line: 1, reason: .rejects(String(cString: strerror(errno))))
         }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure() }
-        guard status.st_mode & S_IFMT == S_IFREG else { return }
-        for input in inputs {
-            var other = stat()
-            let isThere = (input == .standardInput ? fstat(0, &other) : input.withCString { stat($0, &other) }) == 0
-            if isThere, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
-                throw StreamError(
-                    file: path, line: 1, reason: .rejects("it is one of the inputs; another file is needed"))
-            }
+        // A pipe or a device is nothing to lose, and cannot be cut.
+        guard let identity = FileIdentity(descriptor: descriptor) else { return }
+        guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {
+            throw StreamError(file: path, line: 1, reason: .rejects(FileIdentity.isAnInput))
         }
         guard ftruncate(descriptor, 0) == 0 else { throw failure() }
     }

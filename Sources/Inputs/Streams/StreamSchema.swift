@@ -14,20 +14,16 @@ public struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// `milli.NAME/VERSION`.
-    public var description: String { "milli.\(name)/\(version)" }
+    public var description: String { SchemaName(name, version: version).description }
 
-    /// What is wrong with what a header says; `nil` when it says this schema. Digits behind a point, as in
-    /// `milli.exits/1.2`, are a minor version, which adds fields and takes none away.
+    /// What is wrong with what a header says; `nil` when it says this schema, or a minor version of it
+    /// (``SchemaName``).
     func refusal(of found: String) -> StreamError.Reason? {
-        guard found.hasPrefix("milli.\(name)/") else {
-            return .otherSchema(found: found, expected: description)
+        switch SchemaName(name, version: version).match(found) {
+        case .same: nil
+        case .otherVersion: .unknownVersion(found: found, expected: description)
+        case .otherName: .otherSchema(found: found, expected: description)
         }
-        let version = found.dropFirst("milli.\(name)/".count)
-        let parts = version.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        let isKnown =
-            parts[0] == "\(self.version)"
-            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
-        return isKnown ? nil : .unknownVersion(found: found, expected: description)
     }
 }
 

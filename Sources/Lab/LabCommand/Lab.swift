@@ -42,6 +42,8 @@ public struct Lab: Sendable {
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
+        // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
+        signal(SIGXFSZ, SIG_IGN)
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == ProcessLauncher.subcommand {
             exit(serveOneJob())

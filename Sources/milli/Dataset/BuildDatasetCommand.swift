@@ -9,7 +9,7 @@ enum BuildDatasetCommand {
         "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
     private static let output = Option<String?>(
         "--output", value: "DIR",
-        help: "where NAME.xml is written, - for standard output; the folder it is called in when left out")
+        help: "where NAME.xml is written, - for standard output, of one NAME; the folder it is called in when left out")
     private static let quiet = Flag("--quiet", help: "no progress, no line for what was written")
 
     static var command: Command {
@@ -37,6 +37,11 @@ enum BuildDatasetCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        guard arguments[output] != "-" || arguments[names].count == 1 else {
+            throw CommandFailure(
+                "\(arguments[names].count) datasets would be joined on standard output, which is no dump; "
+                    + "--output - is for one NAME, --output DIR for several")
+        }
         let folder = DatasetFolder(path: arguments[DatasetFolder.option])
         let writer = DatasetWriter(
             console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))

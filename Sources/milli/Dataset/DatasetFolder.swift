@@ -65,6 +65,14 @@ struct DatasetFolder {
     /// Where a recipe of a name is kept.
     func recipeFile(_ name: String) -> String { "\(path)/\(name).json" }
 
+    /// Refuses to write a new recipe or profile over another one.
+    static func refuseReplacing(_ file: String) throws(CommandFailure) {
+        var status = stat()
+        guard lstat(file, &status) != 0 else {
+            throw CommandFailure("\(file): it is there already; another name is needed, or --replace")
+        }
+    }
+
     /// The file that a word names.
     private func file(
         of word: String, in folder: String, kind: String, known: () throws(CommandFailure) -> [String]

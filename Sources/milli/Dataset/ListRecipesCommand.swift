@@ -22,7 +22,8 @@ enum ListRecipesCommand {
                     context.console.writeErrorLine("\(error)")
                 }
             }
-            for line in table(of: recipes).lines { context.console.writeLine(line) }
+            // Of no recipes there is no table, not even its empty first line.
+            for line in recipes.isEmpty ? [] : table(of: recipes).lines { context.console.writeLine(line) }
             return refused == 0 ? .fine : .wrongCall
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Importers
+import InputFiles
 import LabCommand
 import LabKit
 import Workloads
@@ -15,23 +16,30 @@ enum MeasureProfileCommand {
     private static let source = Option<String?>(
         "--source", value: "TEXT", help: "where the dumps come from; their number when left out")
 
+    private static let replace = Flag("--replace", help: "with --name: write it over the profile that is there")
+
     static var command: Command {
         Command(
             "profile", abstract: "Measure dumps of real screens: a profile that screens can be drawn from.",
             discussion: """
                 The counts of all dumps are pooled. Files of a folder that are no dumps are skipped. Dumps of one kind \
-                belong together: some formats record hidden views, others what is on screen, others neither.
+                belong together: some formats record hidden views, others what is on screen, others neither. A \
+                view with more than \(SignificantDigits.grouped(ScreenProfile.maximumSubviews)) subviews is not taken: \
+                the generator keeps a probability for each number of subviews.
                 """
         ) {
             files
             name
             output
             source
+            replace
             DatasetFolder.option
             Example("milli dataset profile dumps/", "print the profile")
             Example("milli dataset profile dumps/ --name mine", "keep it, as datasets/profiles/mine.json")
             ExitMeaning(
-                .wrongCall, "a dump cannot be read, and nothing is written; or no screens can be drawn from the counts")
+                .wrongCall,
+                "nothing is written: a dump cannot be read, there is none, no screens can be drawn from the counts, or the "
+                    + "file is one of the dumps or a profile that is there already")
         } action: { arguments, context in
             try run(arguments, context.console)
         }
@@ -47,31 +55,54 @@ enum MeasureProfileCommand {
             guard !name.contains("/"), !name.hasPrefix(".") else {
                 throw CommandFailure("the name of a profile has no '/' and no '.' in front, unlike '\(name)'")
             }
-            destination = folder.profileFile(name)
+            let file = folder.profileFile(name)
+            if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
+            destination = file
+        } else if arguments[replace] {
+            throw CommandFailure("--replace is for --name; a file of --output is replaced anyway")
         }
+        let dumps = DumpFiles(paths: arguments[files])
+        // What a folder holds beside dumps, such as the profile of last time, is skipped and may be written over.
+        let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
+        var losesInput = false
         var counts = ScreenCounts()
         var refused = 0
-        DumpImporter(keepsElements: false).importFiles(DumpFiles(paths: arguments[files])) { _, outcome in
+        DumpImporter(keepsElements: false).importFiles(dumps) { path, outcome in
             switch outcome {
-            case .skipped: break
+            case .skipped: return
             case .refused(let error):
                 refused += 1
                 console.writeErrorLine("\(error)")
             case .imported(let screen):
                 counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
             }
+            losesInput = losesInput || overwritten.contains(path)
         }
+        if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
         guard refused == 0 else {
             throw CommandFailure("\(refused) \(refused == 1 ? "file" : "files") refused; leave them out, or mend them")
         }
-        let dumps = counts.extents.count
-        let data = try counts.profile(source: arguments[source] ?? "\(dumps) \(dumps == 1 ? "dump" : "dumps")").json()
+        guard !counts.extents.isEmpty else {
+            throw CommandFailure("no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
+        }
+        let number = count(counts.extents.count, "dump")
+        let data = try counts.profile(source: arguments[source] ?? number).json()
         if let destination {
             try WholeFile(destination).write(data)
-            console.writeLine("\(destination): \(dumps) dumps, \(counts.views) views")
+            console.writeLine("\(destination): \(number), \(count(counts.views, "view"))")
         } else {
             console.write(String(decoding: data, as: UTF8.self))
         }
         return .fine
+    }
+
+    /// The paths among those read that are the file to be written, by whatever name.
+    private static func paths(in dumps: DumpFiles, of destination: String) -> Set<String> {
+        guard let output = FileIdentity(of: InputPath(destination)) else { return [] }
+        return Set(dumps.files.filter { FileIdentity(of: $0.location) == output }.map(\.path))
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(SignificantDigits.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 }

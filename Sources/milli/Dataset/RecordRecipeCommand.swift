@@ -13,12 +13,16 @@ enum RecordRecipeCommand {
     private static let seed = Option<UInt64?>(
         "--seed", value: "S", help: "of a new recipe: what it is drawn from; 1 when left out")
 
+    private static let replace = Flag(
+        "--replace", help: "of a new recipe: write it over one of the same name that is there")
+
     static var command: Command {
         Command(
             "record", abstract: "Write recipes with the digests that come out now.",
             discussion: """
                 Without options recipes that are there keep their parameters and get the digests of today, after a \
-                generator or a profile was changed on purpose. With options a new recipe is made.
+                generator or a profile was changed on purpose. With options a new recipe is made, which does not replace one that is \
+                there unless --replace is given.
                 """
         ) {
             names
@@ -26,18 +30,24 @@ enum RecordRecipeCommand {
             profile
             views
             seed
+            replace
             DatasetFolder.option
             Example("milli dataset record mine --shape screen --views 5000", "a new recipe, datasets/mine.json")
             Example("milli dataset record screen-1000", "accept what comes out of a recipe now")
+            ExitMeaning(.wrongCall, "a recipe cannot be made, or is there already; then none is written")
         } action: { arguments, context in
             let folder = DatasetFolder(path: arguments[DatasetFolder.option])
             let isNew =
                 arguments[shape] != nil || arguments[profile] != nil || arguments[views] != nil
                 || arguments[seed] != nil
+            // All are checked before one is written.
             for name in arguments[names] {
                 guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
                     throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
                 }
+                if isNew, !arguments[replace] { try DatasetFolder.refuseReplacing(folder.recipeFile(name)) }
+            }
+            for name in arguments[names] {
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
                 try WholeFile(folder.recipeFile(name)).write(try recipe.json())
                 context.console.writeLine("\(folder.recipeFile(name)): \(recipe.outcome.sha256)")

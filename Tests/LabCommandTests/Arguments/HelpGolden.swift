@@ -33,7 +33,7 @@ enum HelpGolden {
           add  Adds results.
 
         Options:
-          --db FILE   The database. Default: history.db.
+          --db FILE   The database. Default: 'history.db'.
           -h, --help  Show this help.
 
         'milli history COMMAND --help' says more about a command.
@@ -50,7 +50,7 @@ enum HelpGolden {
           RESULT.json  Result files.
 
         Options:
-          --db FILE   The database. Default: history.db.
+          --db FILE   The database. Default: 'history.db'.
           -h, --help  Show this help.
 
         """
@@ -73,10 +73,10 @@ enum HelpGolden {
           PATTERN  Which cells; all by default.
 
         Options:
-          --profile NAME     How long to measure. One of quick, standard, thorough. Default: standard.
+          --profile NAME     How long to measure. One of quick, standard, thorough. Default: 'standard'.
           --plan PLAN        What to measure. One of warm, cold, capacity. Repeat it, or separate values by
-                             commas. Default: warm.
-          --seed N           Seed of every random choice. Default: 1.
+                             commas. Default: 'warm'.
+          --seed N           Seed of every random choice. Default: '1'.
           --tolerance SHARE  What still counts as the same.
           --json FILE        Where to write the result.
           --quiet            Print nothing but errors.
@@ -119,14 +119,15 @@ enum HelpGolden {
           --profile NAME  How long to measure.
                           One of quick,
                           standard, thorough.
-                          Default: standard.
+                          Default: 'standard'.
           --plan PLAN     What to measure. One
                           of warm, cold,
                           capacity. Repeat it,
                           or separate values by
-                          commas. Default: warm.
+                          commas. Default:
+                          'warm'.
           --seed N        Seed of every random
-                          choice. Default: 1.
+                          choice. Default: '1'.
           --tolerance SHARE
                           What still counts as
                           the same.

@@ -26,10 +26,18 @@ struct ProfileFileTests {
         #expect(names == ProjectFolder.profileNames.map { "\($0).json" })
     }
 
-    @Test("counts without schema, root and share of alpha 0 get what the documentation says")
+    @Test("a minor version is read, without what it adds")
+    func minorVersion() throws {
+        var object = try Self.object("uikit-views")
+        object["schema"] = "milli.profile/1.12"
+        object["colours"] = ["red": 7]
+        #expect(try ScreenProfile(json: Self.json(object), file: "newer.json") == ScreenProfile.uikitViews)
+    }
+
+    @Test("counts without root and share of alpha 0 get what the documentation says")
     func defaults() throws {
         var object = try Self.object("uikit-views")
-        for key in ["schema", "rootClass", "transparentShare"] { object[key] = nil }
+        for key in ["rootClass", "transparentShare"] { object[key] = nil }
         let profile = try ScreenProfile(json: Self.json(object), file: "counts.json")
         #expect(profile == ScreenProfile.uikitViews)
         object["classes"] = ["Cell": 3, "Table": 7, "Button": 7]
@@ -44,6 +52,16 @@ struct ProfileFileTests {
         let read = try ProfileFile.profiles(in: Self.json(collection), file: "all.json")
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
+        // Those of several need not name the schema; one that does must be right.
+        var unnamed = try Self.object("uikit-views")
+        unnamed["schema"] = nil
+        let other = try ProfileFile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
+        #expect(other.map(\.profile) == [ScreenProfile.uikitViews])
+        unnamed["schema"] = "milli.recipe/1"
+        let recipe = #expect(throws: ProfileError.self) {
+            try ProfileFile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
+        }
+        #expect(recipe?.field == "mine.schema")
         let single = try ProfileFile.profiles(in: ProjectFolder.profileBytes("uikit-views"), file: "one.json")
         #expect(single.map(\.name) == [nil])
         var bad = try Self.object("uikit-views")

@@ -25,8 +25,15 @@ struct ProfileRefusalTests {
     static let changes: [Change] = [
         Change(
             "schema", "\"milli.profile/2\"",
-            says: "unknown schema 'milli.profile/2'; this version reads milli.profile/1"),
+            says: "unknown schema \"milli.profile/2\"; this version reads milli.profile/1"),
         Change("schema", "1", says: "a text was expected"),
+        Change("schema", "null", says: "a text was expected"),
+        Change("schema", "", says: "missing; a profile says \"milli.profile/1\" there"),
+        Change(
+            "schema", "\"milli.recipe/1\"",
+            says: "this is a recipe (milli.recipe/1); a profile (milli.profile/1) is wanted"),
+        Change("schema", "\"milli.profile/1.x\"", says: "unknown schema"),
+        Change("schema", "\"profile\"", says: "unknown schema \"profile\"; a profile (milli.profile/1) is wanted"),
         Change("source", "", says: "missing"),
         Change("trees", "[]", says: "0 entries"),
         Change("trees", "{}", says: "a list was expected"),
@@ -51,18 +58,28 @@ struct ProfileRefusalTests {
         Change("children.007", "1", "children", says: "the key '007' is no whole number"),
         Change("children.-1", "1", "children, the number counted", says: "-1 is impossible"),
         Change("children.99999999999999999999", "1", "children", says: "is no whole number"),
-        Change("children.20000", "1", "children, the number counted", says: "it is from 0 to 10000"),
+        Change(
+            "children.20000", "1", "children",
+            says: "a view has 20000 subviews; at most 10000 are taken, a limit of this program"),
         Change("children.0", "9223372036854775807", "children.0", says: "it is from 0 to 1000000000"),
         Change("children.0", "9223372036854775808", "children.0", says: "a whole number was expected"),
         Change("childrenByRelativeDepth", "[]", says: "0 entries; ten are needed"),
         Change("childrenByRelativeDepth.9.0", "28", "childrenByRelativeDepth", says: "249 is impossible; it is 250"),
         Change("childrenByRelativeDepth.9.1", "-1", "childrenByRelativeDepth[9].1", says: "-1 is impossible"),
+        Change(
+            "childrenByRelativeDepth.0", "{\"0\": 20}", "childrenByRelativeDepth", says: "is impossible"),
         Change("sameClassGroup.1", "348", "sameClassGroup", says: "496 is impossible; it is 497"),
         Change("sameClassGroup.0", "1", "sameClassGroup, the number counted", says: "0 is impossible"),
         Change("sameClassGroup", "{\"497\": 1}", says: "497 is impossible; it is at most 18"),
         Change("sameClassGroup", "{\"1\": 47, \"2\": 225}", says: ""),
         Change("sameClassGroup", "{\"2\": 240, \"17\": 1}", says: "241 is impossible; it is at least 264"),
         Change("singleChildChain.1", "99", "singleChildChain", says: "146 is impossible; it is 147"),
+        Change(
+            "singleChildChain", "{\"147\": 1}",
+            says: "147 is impossible; it is at most 17, the longest chain in the deepest of trees, of 18 levels"),
+        Change(
+            "singleChildChain", "{\"17\": 8, \"11\": 1}",
+            says: "144 is impossible; it is at most 82, the views of trees with more than 17 levels"),
         Change("hidden", "", says: "missing"),
         Change("hidden.of", "498", says: "498 is impossible; it is 497"),
         Change("hidden.views", "498", says: "498 is impossible; it is at most 497"),

@@ -78,9 +78,15 @@ struct RecipeTests {
         "what is wrong with a recipe is named",
         arguments: [
             ("schema", "\"milli.recipe/2\"", "this version reads milli.recipe/1"), ("schema", "", "missing"),
+            ("schema", "null", "a text was expected"),
+            (
+                "schema", "\"milli.profile/1\"",
+                "this is a profile (milli.profile/1); a recipe (milli.recipe/1) is wanted"
+            ),
             ("shape", "\"sphere\"", "unknown shape 'sphere'; known are screen, app, chain"),
             ("views", "0", "0 is impossible"), ("views", "100000001", "it is from 1 to 100000000"),
-            ("views", "\"many\"", "a whole number was expected"), ("seed", "-1", "a whole number was expected"),
+            ("views", "\"many\"", "a whole number was expected"),
+            ("seed", "-1", "a whole number from 0 to 18446744073709551615 was expected"),
             ("name", "\"other\"", "'other' in the file of 'mine'"), ("tree", "", "missing"),
             (
                 "profile", "{\"file\": \"a\", \"sha256\": \"\(String(repeating: "0", count: 64))\"}",
@@ -100,6 +106,15 @@ struct RecipeTests {
         #expect(error?.isMismatch == false)
         #expect(error?.description.hasPrefix("mine.json: \(key): ") == true)
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("a minor version is read, without what it adds")
+    func minorVersion() throws {
+        let recipe = DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1)
+        var object = try Self.object(recipe)
+        object["schema"] = "milli.recipe/1.3"
+        object["colour"] = "red"
+        #expect(try DatasetRecipe(json: ProfileFileTests.json(object), file: "mine.json") == recipe)
     }
 
     @Test("a digest that is none is named")

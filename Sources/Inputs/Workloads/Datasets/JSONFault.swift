@@ -46,7 +46,8 @@ struct JSONFault {
     /// What stands in a file for a value of a type.
     private static func words(for type: any Any.Type) -> String {
         switch type {
-        case is Int.Type, is UInt64.Type: "a whole number"
+        case is Int.Type: "a whole number"
+        case is UInt64.Type: "a whole number from 0 to \(UInt64.max)"
         case is Double.Type: "a number"
         case is String.Type: "a text"
         default: "\(type)".hasPrefix("Array") ? "a list" : "an object"

@@ -10,17 +10,20 @@ struct HelpRow {
         self.text = text
     }
 
-    /// The row of an argument or option: its help, followed by what the declaration says anyway.
+    /// The row of an argument or option: its help, followed by what the declaration says anyway. A default
+    /// stands in quotes: `Default: ..` would not tell the folder `.` from the one above.
     init(describing parameter: Parameter) {
         term = parameter.kind == .option ? "\(parameter.name) \(parameter.placeholder)" : parameter.name
-        var sentences = [parameter.help]
+        // A full stop is put where the declaration has none, so that what follows begins a sentence.
+        let isSentence = parameter.help.isEmpty || ".!?".contains(parameter.help.suffix(1))
+        var sentences = [isSentence ? parameter.help : parameter.help + "."]
         if let allowed = parameter.allowed, !allowed.isEmpty {
             sentences.append("One of \(allowed.joined(separator: ", ")).")
         }
         if parameter.kind == .option, parameter.repeats {
             sentences.append(parameter.splitsAtCommas ? "Repeat it, or separate values by commas." : "May be repeated.")
         }
-        if let value = parameter.defaultText { sentences.append("Default: \(value).") }
+        if let value = parameter.defaultText { sentences.append("Default: '\(value)'.") }
         text = sentences.filter { !$0.isEmpty }.joined(separator: " ")
     }
 

@@ -2,7 +2,8 @@ import Foundation
 
 /// A file that is replaced in one step, so that an interrupt leaves the old content or the new one.
 ///
-/// A symbolic link is followed, and what is no regular file, such as `/dev/stdout` or a pipe, is written to as it is.
+/// A symbolic link is followed, and what is no regular file, such as `/dev/stdout` or a pipe, is written to as it is. A
+/// named pipe needs a reader, who has a second to come.
 public struct WholeFile: Sendable {
     private let path: String
 
@@ -32,13 +33,18 @@ public struct WholeFile: Sendable {
             if kind == S_IFDIR {
                 throw LabError.unwritable(file: path, reason: "it is a folder, where a file is wanted")
             }
-            if kind != S_IFREG { return try write(to: path, flags: O_WRONLY, produce) }
+            if kind != S_IFREG {
+                let descriptor = try Self.openWithoutWaiting(path, isPipe: kind == S_IFIFO)
+                return try write(to: descriptor, produce)
+            }
         } else {
             try makeFolder(above: target)
         }
         let temporary = "\(target).\(getpid()).part"
         do {
-            try write(to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC, produce)
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { throw failure }
+            try write(to: descriptor, produce)
             guard rename(temporary, target) == 0 else { throw failure }
         } catch {
             unlink(temporary)
@@ -58,11 +64,33 @@ public struct WholeFile: Sendable {
         }
     }
 
+    /// Opens what is no regular file. Opening a named pipe would wait for a reader without end, and deaf to signals; so
+    /// it is tried for a second, and what is written then may wait as usual.
+    private static func openWithoutWaiting(_ path: String, isPipe: Bool) throws(LabError) -> Int32 {
+        let pause: UInt32 = 20_000
+        for _ in 0...(1_000_000 / pause) {
+            let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            if descriptor >= 0 {
+                let flags = fcntl(descriptor, F_GETFL)
+                guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
+                    let reason = String(cString: strerror(errno))
+                    close(descriptor)
+                    throw .unwritable(file: path, reason: reason)
+                }
+                return descriptor
+            }
+            guard errno == EINTR || (errno == ENXIO && isPipe) else {
+                throw .unwritable(file: path, reason: String(cString: strerror(errno)))
+            }
+            usleep(pause)
+        }
+        throw .unwritable(file: path, reason: "nobody reads from this pipe; start its reader first")
+    }
+
+    /// Writes to a descriptor, and closes it.
     private func write(
-        to file: String, flags: Int32, _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+        to descriptor: Int32, _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        let descriptor = open(file, flags | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure }
         defer { close(descriptor) }
         try produce { bytes in
             var written = 0

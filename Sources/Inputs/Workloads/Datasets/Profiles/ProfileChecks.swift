@@ -13,18 +13,16 @@ struct ProfileChecks {
     ///
     /// - Complexity: O(entries).
     func profile() throws(ProfileError) -> ScreenProfile {
-        try checkSchema()
         let extents = try extents()
         let views = extents.reduce(0) { $0 + $1.views }
-        let children = try table(document.children, "children", values: 0...ScreenProfile.maximumSubviews)
+        let children = try table(document.children, "children", values: Self.subviews)
         try check(children: children, extents: extents, views: views)
         let byDepth = try tablesByDepth(of: children)
+        try check(byDepth: byDepth, children: children, extents: extents, views: views)
         let groups = try table(document.sameClassGroup, "sameClassGroup", values: 1...max(1, views))
         try check(groups: groups, children: children, dumps: extents.count, views: views)
         let chains = try table(document.singleChildChain, "singleChildChain", values: 1...max(1, views))
-        try equal(
-            chains.sum, children.count(of: 1), "singleChildChain",
-            "the views of all chains, which are those that children counts with one subview")
+        try check(chains: chains, children: children, extents: extents, views: views)
         let share = document.transparentShare ?? ScreenProfile.defaultTransparentShare
         guard (0...1).contains(share) else { throw ProfileError(field: "transparentShare", problem: .noShare(share)) }
         let classes = try classes(views: views)
@@ -33,12 +31,6 @@ struct ProfileChecks {
             sameClassGroups: groups, singleChildChains: chains, hidden: try hidden(children: children, views: views),
             transparentShare: share, classes: classes,
             rootClassName: try rootClass() ?? ScreenProfile.defaultRootClassName(of: classes))
-    }
-
-    private func checkSchema() throws(ProfileError) {
-        if let schema = document.schema, schema != ScreenProfile.schema {
-            throw ProfileError(field: "schema", problem: .unknownSchema(schema))
-        }
     }
 
     private func extents() throws(ProfileError) -> [ScreenProfile.Extent] {
@@ -95,7 +87,7 @@ struct ProfileChecks {
         }
         var tables: [FrequencyTable] = []
         for (index, counts) in document.childrenByRelativeDepth.enumerated() {
-            tables.append(try table(counts, "\(field)[\(index)]", values: 0...ScreenProfile.maximumSubviews))
+            tables.append(try table(counts, "\(field)[\(index)]", values: Self.subviews))
         }
         for value in Set(tables.flatMap { $0.entries.map(\.value) } + children.entries.map(\.value)).sorted() {
             try equal(
@@ -205,6 +197,9 @@ struct ProfileChecks {
             guard let value = Int(key), "\(value)" == key else {
                 throw ProfileError(field: field, problem: .notANumber(key: key))
             }
+            if values == Self.subviews, value > values.upperBound {
+                throw ProfileError(field: field, problem: .tooManySubviews(value))
+            }
             try inside(value, values, "\(field), the number counted")
             try inside(count.value, 0...Self.largestCount, "\(field).\(key)")
             byValue[value] = count.value
@@ -215,19 +210,22 @@ struct ProfileChecks {
     /// Far above any real count, and far below what sums of products overflow at.
     private static let largestCount = 1_000_000_000
 
+    /// How many subviews a view of a table may have.
+    private static let subviews = 0...ScreenProfile.maximumSubviews
+
     private func inside(_ value: Int, _ range: ClosedRange<Int>, _ field: String) throws(ProfileError) {
         if !range.contains(value) { throw ProfileError(field: field, problem: .outside(value, range)) }
     }
 
-    private func equal(_ value: Int, _ right: Int, _ field: String, _ reason: String) throws(ProfileError) {
+    func equal(_ value: Int, _ right: Int, _ field: String, _ reason: String) throws(ProfileError) {
         if value != right { throw ProfileError(field: field, problem: .notEqual(value, to: right, because: reason)) }
     }
 
-    private func atMost(_ value: Int, _ most: Int, _ field: String, _ reason: String) throws(ProfileError) {
+    func atMost(_ value: Int, _ most: Int, _ field: String, _ reason: String) throws(ProfileError) {
         if value > most { throw ProfileError(field: field, problem: .above(value, most: most, because: reason)) }
     }
 
-    private func atLeast(_ value: Int, _ least: Int, _ field: String, _ reason: String) throws(ProfileError) {
+    func atLeast(_ value: Int, _ least: Int, _ field: String, _ reason: String) throws(ProfileError) {
         if value < least { throw ProfileError(field: field, problem: .below(value, least: least, because: reason)) }
     }
 }

@@ -24,14 +24,16 @@ public struct ProfileError: Error, Equatable, Sendable {
         case missing
         /// A value of another kind.
         case wrongKind(expected: String)
-        /// A schema that this version does not know.
-        case unknownSchema(String)
+        /// The text is no profile at all.
+        case document(DocumentFault)
         /// A key that is no whole number from 0.
         case notANumber(key: String)
         /// A key that the field does not have.
         case unknownKey(String, known: [String])
         /// A number outside its range.
         case outside(Int, ClosedRange<Int>)
+        /// A view has more subviews than this program takes.
+        case tooManySubviews(Int)
         /// A share outside 0 to 1.
         case noShare(Double)
         /// As many entries as are needed are not there.
@@ -48,9 +50,13 @@ public struct ProfileError: Error, Equatable, Sendable {
 }
 
 extension ProfileError: CustomStringConvertible {
-    /// One line, `FILE: field: what is wrong; what would be right`.
+    /// One line, `FILE: field: what is wrong; what would be right`, or `FILE:LINE:COLUMN: …` for what is no JSON.
     public var description: String {
-        [file, field, problem.description].filter { !$0.isEmpty }.joined(separator: ": ")
+        [file + position, field, problem.description].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    private var position: String {
+        if case .document(let fault) = problem { fault.position } else { "" }
     }
 }
 
@@ -62,12 +68,14 @@ extension ProfileError.Problem: CustomStringConvertible {
         case .notJSON(let reason): "no JSON: \(reason)"
         case .missing: "missing; every profile has it"
         case .wrongKind(let expected): "\(expected) was expected here"
-        case .unknownSchema(let schema):
-            "unknown schema '\(schema)'; this version reads \(ScreenProfile.schema)"
+        case .document(let fault): fault.description
         case .notANumber(let key): "the key '\(key)' is no whole number; each key is a number that was counted"
         case .unknownKey(let key, let known): "unknown key '\(key)'; known are \(known.joined(separator: ", "))"
         case .outside(let value, let range):
             "\(value) is impossible; it is from \(range.lowerBound) to \(range.upperBound)"
+        case .tooManySubviews(let count):
+            "a view has \(count) subviews; at most \(ScreenProfile.maximumSubviews) are taken, a limit of this program: the "
+                + "generator keeps a probability for each number of subviews"
         case .noShare(let value): "\(value) is impossible; a share is from 0 to 1"
         case .entries(let count, let needed): "it has \(count) \(count == 1 ? "entry" : "entries"); \(needed)"
         case .notEqual(let value, let right, let reason): "\(value) is impossible; it is \(right), \(reason)"

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ScreenProfile {
-    /// The schema that profile files name.
-    public static let schema = "milli.profile/1"
+    /// The schema that profile files name. Minor versions, `milli.profile/1.2`, are read too, without what they add.
+    public static let schema = DatasetDocument.profile.schema.description
 
     /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
     public static let maximumSubviews = 10_000
@@ -21,11 +21,16 @@ extension ScreenProfile {
     /// The profile in a file's bytes.
     ///
     /// - Parameters:
-    ///   - json: a document of ``schema``, or one without a schema whose counts have the same names.
+    ///   - json: a document of ``schema``.
     ///   - file: the name for errors.
     /// - Complexity: O(bytes).
     public init(json: Data, file: String) throws(ProfileError) {
         do throws(ProfileError) {
+            do throws(DocumentFault) {
+                try DatasetDocument.profile.check(json)
+            } catch {
+                throw ProfileError(field: error.field, problem: .document(error))
+            }
             self = try ProfileChecks(try ProfileFile.decode(ProfileDocument.self, from: json)).profile()
         } catch {
             throw error.inFile(file)
@@ -48,14 +53,17 @@ extension ScreenProfile {
 
 /// Reads files of one profile or of several.
 public enum ProfileFile {
-    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name.
+    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name. Those of
+    /// several need not name the schema.
     ///
     /// - Complexity: O(bytes).
     public static func profiles(
         in json: Data, file: String
     ) throws(ProfileError) -> [(name: String?, profile: ScreenProfile)] {
-        guard let names = collectionNames(json) else { return [(nil, try ScreenProfile(json: json, file: file))] }
         do throws(ProfileError) {
+            guard let names = try collectionNames(json) else {
+                return [(nil, try ScreenProfile(json: json, file: file))]
+            }
             let documents = try decode([String: ProfileDocument].self, from: json)
             var profiles: [(name: String?, profile: ScreenProfile)] = []
             for name in names {
@@ -73,12 +81,26 @@ public enum ProfileFile {
     }
 
     /// The names of an object whose members are all objects and of which one looks like a profile; `nil` otherwise.
-    private static func collectionNames(_ json: Data) -> [String]? {
-        guard let object = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
-            object["trees"] == nil, object["schema"] == nil,
-            object.values.contains(where: { ($0 as? [String: Any])?["trees"] != nil })
-        else { return nil }
-        return object.keys.sorted()
+    private static func collectionNames(_ json: Data) throws(ProfileError) -> [String]? {
+        var name = ""
+        do throws(DocumentFault) {
+            let document = try DatasetDocument.profile.object(in: json)
+            let members = document.children(of: 0)
+            guard document.member("trees") == nil, document.member("schema") == nil,
+                members.contains(where: { document.member("trees", of: $0) != nil })
+            else { return nil }
+            var names: [String] = []
+            for member in members {
+                name = document.key(of: member) ?? ""
+                names.append(name)
+                guard let schema = document.member("schema", of: member) else { continue }
+                try DatasetDocument.profile.checkSchema(schema, in: document)
+            }
+            return names.sorted()
+        } catch {
+            let field = name.isEmpty ? error.field : "\(name).\(error.field)"
+            throw ProfileError(field: field, problem: .document(error))
+        }
     }
 
     static func decode<Document: Decodable>(_ type: Document.Type, from json: Data) throws(ProfileError) -> Document {

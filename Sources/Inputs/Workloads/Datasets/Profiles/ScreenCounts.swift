@@ -96,8 +96,7 @@ public struct ScreenCounts: Sendable {
                     "no view has two subviews or more; screens of other sizes cannot be drawn from that"))
         }
         guard children.maximum <= ScreenProfile.maximumSubviews else {
-            throw ProfileError(
-                field: "children", problem: .outside(children.maximum, 0...ScreenProfile.maximumSubviews))
+            throw ProfileError(field: "children", problem: .tooManySubviews(children.maximum))
         }
         let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
         let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }

@@ -24,8 +24,8 @@ public struct RecipeError: Error, Equatable, Sendable {
         case missing
         /// A value of another kind.
         case wrongKind(expected: String)
-        /// A schema that this version does not know.
-        case unknownSchema(String)
+        /// The text is no recipe at all.
+        case document(DocumentFault)
         /// A shape that this version does not know.
         case unknownShape(String)
         /// A number outside its range.
@@ -52,9 +52,13 @@ public struct RecipeError: Error, Equatable, Sendable {
 }
 
 extension RecipeError: CustomStringConvertible {
-    /// One line, `FILE: field: what is wrong; what would be right`.
+    /// One line, `FILE: field: what is wrong; what would be right`, or `FILE:LINE:COLUMN: …` for what is no JSON.
     public var description: String {
-        [file, field, problem.description].filter { !$0.isEmpty }.joined(separator: ": ")
+        [file + position, field, problem.description].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    private var position: String {
+        if case .document(let fault) = problem { fault.position } else { "" }
     }
 }
 
@@ -65,8 +69,7 @@ extension RecipeError.Problem: CustomStringConvertible {
         case .notJSON(let reason): "no JSON: \(reason)"
         case .missing: "missing; every recipe has it"
         case .wrongKind(let expected): "\(expected) was expected here"
-        case .unknownSchema(let schema):
-            "unknown schema '\(schema)'; this version reads \(DatasetRecipe.schema)"
+        case .document(let fault): fault.description
         case .unknownShape(let shape):
             "unknown shape '\(shape)'; known are "
                 + TreeShape.allCases.map(\.rawValue).joined(separator: ", ")

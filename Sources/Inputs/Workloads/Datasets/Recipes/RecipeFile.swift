@@ -2,8 +2,8 @@ import Foundation
 import Reproducibility
 
 extension DatasetRecipe {
-    /// The schema that recipe files name.
-    public static let schema = "milli.recipe/1"
+    /// The schema that recipe files name. Minor versions, `milli.recipe/1.2`, are read too, without what they add.
+    public static let schema = DatasetDocument.recipe.schema.description
 
     /// The recipe in a file's bytes.
     ///
@@ -66,6 +66,11 @@ private struct RecipeDocument: Codable {
     }
 
     static func decoded(_ json: Data) throws(RecipeError) -> RecipeDocument {
+        do throws(DocumentFault) {
+            try DatasetDocument.recipe.check(json)
+        } catch {
+            throw RecipeError(field: error.field, problem: .document(error))
+        }
         do {
             return try JSONDecoder().decode(RecipeDocument.self, from: json)
         } catch let error as DecodingError {
@@ -82,9 +87,6 @@ private struct RecipeDocument: Codable {
     }
 
     func recipe(name fileName: String?) throws(RecipeError) -> DatasetRecipe {
-        guard schema == DatasetRecipe.schema else {
-            throw RecipeError(field: "schema", problem: .unknownSchema(schema))
-        }
         guard let shape = TreeShape(rawValue: shape) else {
             throw RecipeError(field: "shape", problem: .unknownShape(shape))
         }

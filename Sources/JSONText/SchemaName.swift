@@ -1,0 +1,43 @@
+/// What a document says it is: `milli.exits/1`, which is a name, a version and, behind a point, a minor version.
+///
+/// A minor version adds fields and takes none away, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
+/// passes over what it does not know. Streams, recipes and profiles all follow this rule.
+public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
+    /// The name, as `exits`.
+    public let name: String
+    /// The version. A reader of this version reads no other.
+    public let version: Int
+
+    /// The schema of a name and version.
+    public init(_ name: String, version: Int) {
+        self.name = name
+        self.version = version
+    }
+
+    /// `milli.NAME/VERSION`.
+    public var description: String { "milli.\(name)/\(version)" }
+
+    /// How what a document says compares with this schema.
+    public enum Match: Equatable, Sendable {
+        /// It is of this schema, in this version or a minor one of it.
+        case same
+        /// It is of this name, and of a version that a reader of this one does not know.
+        case otherVersion
+        /// It is of another name.
+        case otherName
+    }
+
+    /// Compares what a document says with this schema.
+    ///
+    /// - Complexity: O(length).
+    public func match(_ found: String) -> Match {
+        let beginning = "milli.\(name)/"
+        guard found.hasPrefix(beginning) else { return .otherName }
+        let parts = found.dropFirst(beginning.count).split(
+            separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let isKnown =
+            parts[0] == "\(version)"
+            && parts.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
+        return isKnown ? .same : .otherVersion
+    }
+}
