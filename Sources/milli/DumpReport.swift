@@ -55,7 +55,8 @@ struct DumpReport: Encodable {
 
     var lines: [String] {
         var lines = [
-            "\(Self.visible(file)): \(format), \(views) views, \(levels) levels, \(hidden) hidden"
+            "\(Self.visible(file)): \(format), \(Self.count(views, "view")), \(Self.count(levels, "level")), "
+                + "\(hidden) hidden"
                 + (roots == 1 ? "" : ", \(roots) roots")
         ]
         if let foreground {
@@ -82,13 +83,15 @@ struct DumpReport: Encodable {
         if let cold {
             lines.append(
                 "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
-                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(cold.calls) calls: \(cold.verdict) "
+                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(Self.count(cold.calls, "call")): \(cold.verdict) "
                     + "\(TimeSpan(nanoseconds: cold.limitNanoseconds))"
-                    + (cold.dropped == 0 ? "" : "; \(cold.dropped) interrupted calls dropped"))
+                    + (cold.dropped == 0 ? "" : "; \(Self.count(cold.dropped, "interrupted call")) dropped"))
         }
         if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }
         return lines + warnings.map { "  warning     line \($0)" }
     }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Beginning and end of a text that is longer than a line.
     private static func shortened(_ text: String, to length: Int = 200) -> String {

@@ -43,9 +43,9 @@ extension ExitEventError {
     fileprivate var problem: String {
         switch self {
         case .missingCreation(let user):
-            "missing; the first line of user \(user) must say when the user was created"
+            "missing; the first line of user \(user.shortenedName) must say when the user was created"
         case .changedCreation(let user, let known, let given):
-            "\(Instant.text(known)) was expected, as on the first line of user \(user), not \(Instant.text(given))"
+            "\(Instant.text(known)) was expected, as on the first line of user \(user.shortenedName), not \(Instant.text(given))"
         }
     }
 }

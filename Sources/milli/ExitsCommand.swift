@@ -43,11 +43,17 @@ enum ExitsCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let paths = arguments[files].map { InputPath($0) }
+        var raw = RawArguments()
+        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
+        let paths = raw.values(of: arguments[files]).map { InputPath(bytes: $0) }
+        guard target != .standardInput else {
+            throw CommandFailure("--rejects -: standard output carries the table; name a file")
+        }
         do {
-            let kept = try arguments[rejects].map { try RejectsFile(path: $0, inputs: paths) }
+            let kept = try target.map { try RejectsFile(path: $0, inputs: paths) }
             var tally = ExitTally(window: arguments[window])
-            let stream = RecordStream(paths: paths, schema: StreamSchema("exits"), rejects: kept) { problem in
+            let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
+            let stream = RecordStream(paths: paths, schema: schema, rejects: kept) { problem in
                 console.writeErrorLine("\(problem)")
             }
             let unreadable = try read(stream, into: &tally, console)

@@ -1,5 +1,6 @@
 import Foundation
 import Importers
+import InputFiles
 import LabCommand
 import LabKit
 
@@ -18,7 +19,8 @@ enum ImportCommand {
         "--cold-time", value: "T",
         help: "what the cold calls of all dumps together may take; the dumps behind it are read, not measured",
         default: .seconds(10))
-    private static let quiet = Flag("--quiet", help: "no progress, nothing per file but errors: only the summary")
+    private static let quiet = Flag(
+        "--quiet", help: "no progress, and without --json nothing per file but errors: only the summary")
     private static let json = Flag("--json", help: "one JSON object per file instead of text")
     private static let strict = Flag(
         "--strict", help: "refuse what is only odd: elisions, masked numbers; exit 3 for an undecided verdict")
@@ -54,7 +56,8 @@ enum ImportCommand {
         let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
         var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
         let isQuiet = arguments[quiet]
-        let files = DumpFiles(paths: arguments[files])
+        var raw = RawArguments()
+        let files = DumpFiles(paths: raw.values(of: arguments[files]).map { InputPath(bytes: $0) })
         var progress = ImportProgress(
             files: files.files.count + files.unreadable.count,
             line: ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal))
@@ -70,8 +73,9 @@ enum ImportCommand {
             case .imported(let screen):
                 let report = probe.report(on: screen, file: path)
                 totals.add(report)
-                guard !isQuiet else { break }
-                for line in arguments[json] ? report.jsonLines : report.lines { console.writeLine(line) }
+                // The objects are what --json is for, so that --quiet leaves them.
+                let lines = arguments[json] ? report.jsonLines : isQuiet ? [] : report.lines
+                for line in lines { console.writeLine(line) }
             }
             progress.advance(past: path)
         }

@@ -182,6 +182,52 @@ import Workloads
         #expect(try String(contentsOf: file, encoding: .utf8) == session("u", screen: "A", endingAt: 9))
     }
 
+    @Test("--rejects - is refused, as standard output carries the table")
+    func rejectsToOutput() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("log", session("u", screen: "A", endingAt: 9) + "x\n")
+        for arguments in [["--rejects", "-"], ["--rejects=-"]] {
+            let outcome = try Command.run(
+                Command.executable, ["exits", file.path] + arguments, in: scratch.folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains("name a file"))
+            #expect(!FileManager.default.fileExists(atPath: scratch.file("-").path))
+        }
+    }
+
+    @Test("logs and rejects whose names are not UTF-8 are those files")
+    func otherNames() throws {
+        let scratch = try Scratch()
+        try scratch.write("log", session("u", screen: "A", endingAt: 9) + "x\n")
+        let script =
+            "mv log $'l\\xe9' || exit 9; \"$0\" exits --rejects $'l\\xe8' $'l\\xe9' && cat $'l\\xe8' && ls | wc -l"
+        let outcome = try Command.run(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", script, Command.executable.path], in: scratch.folder)
+        // Some file systems take nothing but UTF-8.
+        guard outcome.status != 9 else { return }
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("l\\xE9:4: "))
+        #expect(outcome.output.contains("1 line skipped\nx\n"))
+        #expect(outcome.lines.dropLast().last?.trimmingCharacters(in: .whitespaces) == "2")
+    }
+
+    @Test("an event that has a schema is an event, users of equivalent names are two, and long names are shortened")
+    func oddLines() throws {
+        let scratch = try Scratch()
+        let lines = [
+            #"{"schema":"milli.exits/1"}"#,
+            #"{"schema":"milli.exits/1","user":"caf\u00e9","createdAt":0,"at":0,"event":"active"}"#,
+            #"{"user":"cafe\u0301","createdAt":5,"at":6,"event":"active"}"#,
+            "{\"user\":\"\(String(repeating: "n", count: 100_000))\",\"at\":6,\"event\":\"active\"}",
+        ]
+        let outcome = try Command.milli("exits", scratch.write("log", lines.joined(separator: "\n")).path)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("2 events, 2 users, 2 sessions"))
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.utf8.count < 400)
+    }
+
     @Test("- is standard input, --top shortens the table and says so, and two calls print the same")
     func standardInput() throws {
         let scratch = try Scratch()

@@ -139,6 +139,30 @@ import Testing
         #expect(json.lines.count { $0.contains("\"unmeasured\"") } == 4)
     }
 
+    @Test("files whose names are not UTF-8 are read by name, each as itself")
+    func otherNamesGiven() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.txt", description)
+        try scratch.write("b.xml", "<hierarchy><node class=\"a.V\" bounds=\"[0,0][1,1]\"/></hierarchy>")
+        let script = "mv a.txt $'x\\xe9' && mv b.xml $'x\\xe8' || exit 9; $MILLI import $'x\\xe8' $'x\\xe9' --calls 0"
+        let outcome = try shell(script, scratch)
+        // Some file systems take nothing but UTF-8.
+        guard outcome.status != 9 else { return }
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("x\\xE8: uiautomator-xml, 1 view, 1 level, 0 hidden"))
+        #expect(outcome.output.contains("x\\xE9: recursive-description, 4 views, 3 levels, 1 hidden"))
+    }
+
+    @Test("--quiet leaves the objects of --json")
+    func quietJSON() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("a.txt", description)
+        let loud = try Command.milli("import", file.path, "--calls", "0", "--json")
+        let quiet = try Command.milli("import", file.path, "--calls", "0", "--json", "--quiet")
+        #expect(quiet.output == loud.output)
+        #expect(quiet.output.contains("\"views\":4"))
+    }
+
     @Test("--quiet leaves errors and the summary")
     func quiet() throws {
         let scratch = try Scratch()

@@ -112,6 +112,26 @@
             }
         }
 
+        @Test("the parser's reason names nothing of its source")
+        func hidesFunctions() {
+            for text in [
+                "<AppiumAUT><XCUIElementTypeOther label=\"&#0;\"/></AppiumAUT>",
+                "<AppiumAUT><XCUIElementTypeOther label=\"&#x;\"/></AppiumAUT>",
+                "<AppiumAUT><XCUIElementTypeOther label=\"&;\"/></AppiumAUT>",
+                "<AppiumAUT><XCUIElementTypeOther label=\"& \"/></AppiumAUT>",
+                "<AppiumAUT><XCUIElementTypeOther>&#xFFFF;</XCUIElementTypeOther></AppiumAUT>",
+                "<AppiumAUT><XCUIElementTypeOther label/></AppiumAUT>",
+                "<AppiumAUT><?xml version=\"1.0\"?></AppiumAUT>",
+            ] {
+                guard case .malformed(let message)? = refusal(of: text)?.reason else {
+                    Issue.record("accepted: \(text)")
+                    continue
+                }
+                #expect(!message.isEmpty)
+                #expect(!message.contains("xmlParse") && !message.contains("xmlChar"), "\(message)")
+            }
+        }
+
         @Test("a document without an element is refused")
         func refusesEmptyDocuments() {
             #expect(refusal(of: "<AppiumAUT></AppiumAUT>")?.reason == .noViews)

@@ -168,6 +168,36 @@ struct StreamHeaderTests {
         #expect(reading.problems.map(\.field) == ["schema"])
     }
 
+    @Test("a line with a field of records is a record whatever its schema says, the first one too")
+    func recordsWithSchema() {
+        let schema = StreamSchema("exits", recordFields: ["user", "at"])
+        let reading = StreamReading(
+            "{\"user\":\"a\",\"schema\":\"milli.exits/1\"}\n{\"schema\":\"milli.exits/1\",\"plan\":1}\n"
+                + "{\"schema\":7,\"user\":\"b\"}\n{\"schema\":\"milli.other/1\",\"user\":null,\"at\":1}\n",
+            schema: schema)
+        #expect(reading.users == ["a", "b"])
+        #expect(reading.header == "milli.exits/1")
+        #expect(reading.problems.map(\.field) == ["user"])
+        #expect(reading.errors.isEmpty)
+    }
+
+    @Test("a header whose schema is no text is told so, of what kind it is and what would be right")
+    func schemaThatIsNoText() {
+        for (value, kind) in [("1", "a number"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
+            let first = StreamReading("{\"schema\":\(value)}\n{\"user\":\"a\"}", schema: exits)
+            #expect(
+                first.errors.map(\.description) == [
+                    "0:1: the schema in the header is \(kind); the text \"milli.exits/1\" was expected"
+                ])
+            let later = StreamReading("{\"user\":\"a\"}\n{\"schema\":\(value)}\n{\"user\":\"b\"}", schema: exits)
+            #expect(later.users == ["a", "b"])
+            #expect(
+                later.problems.map(\.description) == [
+                    "0:2: schema: the text \"milli.exits/1\" was expected, not \(kind)"
+                ])
+        }
+    }
+
     @Test("without a schema no line is a header")
     func none() {
         #expect(StreamReading("{\"schema\":\"x\",\"user\":\"a\"}").users == ["a"])

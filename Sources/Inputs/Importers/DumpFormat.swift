@@ -38,6 +38,14 @@ public enum DumpFormat: String, CaseIterable, Sendable {
         recognitionOrder.first { $0.reader.recognises(content) }
     }
 
+    /// Whether the format is made of lines, rather than of the brackets of XML or JSON.
+    var isOfLines: Bool {
+        switch self {
+        case .recursiveDescription, .viewControllerHierarchy, .xcuiTest, .dumpsys, .autolayoutTrace: true
+        case .webDriverAgent, .uiAutomator, .detox, .calabash, .maestro, .rico: false
+        }
+    }
+
     var reader: any DumpReader.Type {
         switch self {
         case .recursiveDescription: RecursiveDescriptionReader.self

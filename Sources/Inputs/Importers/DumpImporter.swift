@@ -71,9 +71,24 @@ public struct DumpImporter: Sendable {
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
         let content = DumpContent(bytes: try TextEncoding.checked(bytes))
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
-        guard let format = DumpFormat.recognise(content) else {
-            throw ImportFailure(line: 1, reason: .unknownFormat)
+        let format = DumpFormat.recognise(content)
+        if format?.isOfLines ?? true, let lines = LineEnds.replaced(content.bytes) {
+            // A typed error does not pass through `withUnsafeBufferPointer`, so it leaves as a value.
+            let result: Result<ImportedScreen, ImportFailure> = lines.withUnsafeBufferPointer { lines in
+                do throws(ImportFailure) {
+                    let content = DumpContent(bytes: lines)
+                    return .success(try read(content, as: DumpFormat.recognise(content)))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return try result.get()
         }
+        return try read(content, as: format)
+    }
+
+    private func read(_ content: DumpContent, as format: DumpFormat?) throws(ImportFailure) -> ImportedScreen {
+        guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
         let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)

@@ -10,7 +10,7 @@ import JSONText
 ///         log.append(user: try record.fields.string("user"), at: try record.fields.instant("at"))
 ///     }
 ///
-/// Blank lines are passed over. A line that is no object, breaks JSON's rules, has a key twice or is too long is a bad
+/// A header is an object with `schema` and none of ``StreamSchema/recordFields``. Blank lines are passed over. A line that is no object, breaks JSON's rules, has a key twice or is too long is a bad
 /// line: it is reported, counted and written to the file for rejects, and the stream goes on; so is a line of whose fields
 /// the caller says so. Nothing is held between lines but one buffer and one list of values.
 public final class RecordStream {
@@ -188,8 +188,14 @@ public final class RecordStream {
             try reject(line: lines.number, field: nil, "an object was expected in this line", bytes: lines.lastLine)
             return nil
         }
-        if let schema, let value = document.member("schema") {
-            try readHeader(bytes, document.string(value), schema, lines, isFirst: isFirst)
+        if let schema, let value = document.member("schema"),
+            !schema.recordFields.contains(where: { document.member(named: $0) != nil })
+        {
+            guard let found = document.string(value) else {
+                try rejectHeader(StreamFields.name(document.kind(of: value)), schema, lines, isFirst: isFirst)
+                return nil
+            }
+            try readHeader(bytes, found, schema, lines, isFirst: isFirst)
             return nil
         }
         return StreamRecord(file: file, line: lines.number, bytes: lines.lastLine, document: document)
@@ -198,10 +204,9 @@ public final class RecordStream {
     /// Takes a header. One further down, as joined files have it, holds from there on; there, one of another stream is a
     /// bad line.
     private func readHeader(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ found: String?, _ schema: StreamSchema, _ lines: LineReader,
+        _ bytes: UnsafeBufferPointer<UInt8>, _ found: String, _ schema: StreamSchema, _ lines: LineReader,
         isFirst: Bool
     ) throws(StreamError) {
-        let found = found ?? ""
         if let reason = schema.refusal(of: found) {
             if isFirst { throw StreamError(file: file, line: lines.number, reason: reason) }
             let message = "\(JSONQuoting.quoted(schema.description)) was expected, not \(JSONQuoting.quoted(found))"
@@ -212,6 +217,18 @@ public final class RecordStream {
             preconditionFailure("what was parsed a moment ago parses again")
         }
         header = StreamHeader(schema: found, fields: StreamFields(document: copy, object: 0))
+    }
+
+    /// Refuses a header whose schema is no text.
+    private func rejectHeader(
+        _ kind: String, _ schema: StreamSchema, _ lines: LineReader, isFirst: Bool
+    ) throws(StreamError) {
+        if isFirst {
+            let reason = StreamError.Reason.schemaIsNoText(found: kind, expected: schema.description)
+            throw StreamError(file: file, line: lines.number, reason: reason)
+        }
+        let message = "the text \(JSONQuoting.quoted(schema.description)) was expected, not \(kind)"
+        try reject(line: lines.number, field: "schema", message, bytes: lines.lastLine)
     }
 
     /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of its

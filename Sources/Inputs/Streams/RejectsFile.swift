@@ -9,7 +9,7 @@ import InputFiles
 /// Where bad lines go, byte for byte, so that they can be mended and read again. A line is in the file once it has been
 /// reported.
 public final class RejectsFile {
-    private let path: String
+    private let path: InputPath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
@@ -17,18 +17,25 @@ public final class RejectsFile {
     ///
     /// - Parameter inputs: what will be read: none of these may be the file, as emptying it would lose them.
     /// - Throws: ``StreamError`` with reason ``StreamError/Reason/rejects(_:)``.
-    public init(path: String, inputs: [InputPath] = []) throws(StreamError) {
+    public init(path: InputPath, inputs: [InputPath] = []) throws(StreamError) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+        descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644) }
         guard descriptor >= 0 else {
-            throw StreamError(file: path, line: 1, reason: .rejects(String(cString: strerror(errno))))
+            throw StreamError(file: path.description, line: 1, reason: .rejects(String(cString: strerror(errno))))
         }
         // A pipe or a device is nothing to lose, and cannot be cut.
         guard let identity = FileIdentity(descriptor: descriptor) else { return }
         guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {
-            throw StreamError(file: path, line: 1, reason: .rejects(FileIdentity.isAnInput))
+            throw StreamError(file: path.description, line: 1, reason: .rejects(FileIdentity.isAnInput))
         }
         guard ftruncate(descriptor, 0) == 0 else { throw failure() }
+    }
+
+    /// Creates the file, or empties it.
+    ///
+    /// - Throws: as ``init(path:inputs:)-(InputPath,_)``.
+    public convenience init(path: String, inputs: [InputPath] = []) throws(StreamError) {
+        try self.init(path: InputPath(path), inputs: inputs)
     }
 
     deinit {
@@ -74,7 +81,7 @@ public final class RejectsFile {
     }
 
     private func failure() -> StreamError {
-        StreamError(file: path, line: 1, reason: .rejects(String(cString: strerror(errno))))
+        StreamError(file: path.description, line: 1, reason: .rejects(String(cString: strerror(errno))))
     }
 }
 

@@ -22,6 +22,8 @@ public struct StreamError: Error, Equatable, Sendable {
         case unreadable(String)
         /// The header names another stream.
         case otherSchema(found: String, expected: String)
+        /// The header has something else than a text for its schema.
+        case schemaIsNoText(found: String, expected: String)
         /// The header names a version that this program does not know.
         case unknownVersion(found: String, expected: String)
         /// The file for bad lines cannot be written.
@@ -37,6 +39,8 @@ extension StreamError: CustomStringConvertible {
             case .unreadable(let text): "cannot be read: \(text)"
             case .otherSchema(let found, let expected):
                 "the header says \(JSONQuoting.quoted(found)); \(JSONQuoting.quoted(expected)) was expected"
+            case .schemaIsNoText(let found, let expected):
+                "the schema in the header is \(found); the text \(JSONQuoting.quoted(expected)) was expected"
             case .unknownVersion(let found, let expected):
                 "the header says \(JSONQuoting.quoted(found)), a version that is not known here; "
                     + "\(JSONQuoting.quoted(expected)) was expected"

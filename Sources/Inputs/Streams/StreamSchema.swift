@@ -6,11 +6,15 @@ public struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
     public let name: String
     /// The version. A reader of this version reads no other.
     public let version: Int
+    /// The fields that every record has some of and no header has: a line with one of them is a record, whatever its
+    /// `schema` says.
+    public let recordFields: [String]
 
     /// A schema.
-    public init(_ name: String, version: Int = 1) {
+    public init(_ name: String, version: Int = 1, recordFields: [String] = []) {
         self.name = name
         self.version = version
+        self.recordFields = recordFields
     }
 
     /// `milli.NAME/VERSION`.

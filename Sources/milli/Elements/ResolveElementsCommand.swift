@@ -23,7 +23,8 @@ enum ResolveElementsCommand {
             let dump = try ElementDump(arguments[ElementCommand.dump])
             if let note = dump.note { context.console.writeErrorLine(note) }
             var status = ExitStatus.fine
-            for text in RawArguments.bytes(of: arguments[ids].map(\.text)) {
+            var raw = RawArguments()
+            for text in raw.values(of: arguments[ids].map(\.text)) {
                 let id: ElementID
                 do throws(ElementIDError) {
                     id = try ElementID(utf8: text)

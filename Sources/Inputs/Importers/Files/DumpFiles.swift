@@ -32,6 +32,13 @@ public struct DumpFiles: Equatable, Sendable {
     ///
     /// - Complexity: O(n log n) in the files found.
     public init(paths: [String]) {
+        self.init(paths: paths.map { InputPath($0) })
+    }
+
+    /// Expands paths that need not be UTF-8.
+    ///
+    /// - Complexity: O(n log n) in the files found.
+    public init(paths: [InputPath]) {
         var collector = Collector()
         for path in paths { collector.add(path) }
         files = collector.files
@@ -44,18 +51,17 @@ private struct Collector {
     var unreadable: [ImportError] = []
     private var known: Set<InputPath> = []
 
-    mutating func add(_ text: String) {
-        let path = InputPath(text)
+    mutating func add(_ path: InputPath) {
         if path == .standardInput { return append(path, isFromFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) {
             return add(path, isFolder: kind == S_IFDIR)
         }
         let reason = String(cString: strerror(errno))
-        let isPattern = text.contains(where: { "*?[".contains($0) })
+        let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
         let matches = isPattern ? Self.matches(path) : []
         guard !matches.isEmpty else {
             let reason = isPattern ? "no file matches this pattern" : reason
-            unreadable.append(ImportError(file: text, line: 1, reason: .unreadable(reason)))
+            unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
             return
         }
         for match in matches {

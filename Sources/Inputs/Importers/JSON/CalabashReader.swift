@@ -28,7 +28,7 @@ enum CalabashReader: DumpReader {
             throw .malformed(line, "a view needs its class in `type`")
         }
         let description = document.rawString(document.member("description", of: object))
-        let alpha = document.number(document.member("alpha", of: object)) ?? 1
+        let alpha = try alpha(document.member("alpha", of: object), document, builder)
         let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
         let isOff = document.isFalse(document.member("visible", of: object))
         var element = ImportedElement()
@@ -43,5 +43,21 @@ enum CalabashReader: DumpReader {
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true),
             ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha), element, line: line)
+    }
+
+    /// A number, or a text that is one; 1 where there is none.
+    private static func alpha(
+        _ value: Int?, _ document: JSONDocument, _ builder: ScreenBuilder
+    ) throws(ImportFailure) -> Double {
+        guard let value else { return 1 }
+        let line = document.line(of: value)
+        switch document.kind(of: value) {
+        case .null: return 1
+        case .number: return try builder.alpha(document.rawBytes(of: value), line: line)
+        case .string: return try builder.alpha(document.rawString(value) ?? document.rawBytes(of: value), line: line)
+        default:
+            try builder.warnOfAlpha("of this view", line: line)
+            return 1
+        }
     }
 }

@@ -91,7 +91,10 @@ private struct DroidBotViews {
         }
         let unreached = isRead.count { !$0 }
         if unreached > 0 {
-            try builder.warn(document.line(of: list), "\(unreached) views that no root leads to were left out")
+            try builder.warn(
+                document.line(of: list),
+                "\(unreached) \(unreached == 1 ? "view that no root leads to was" : "views that no root leads to were") left out"
+            )
         }
     }
 

@@ -2,11 +2,56 @@ import JSONText
 
 /// Numbers that only text dumps hold.
 extension UnsafeBufferPointer<UInt8> {
-    /// `nan`, `inf` or `-inf` at `index`, as C prints them; `nil` when none stands there.
-    func nonFinite(at index: Int) -> Double? {
-        if matches("nan", at: index) || matches("-nan", at: index) { return .nan }
-        if matches("inf", at: index) { return .infinity }
-        return matches("-inf", at: index) ? -.infinity : nil
+    /// The whole buffer as an alpha, the same for every format; `nil` when it cannot be read.
+    ///
+    ///     alpha  = space* sign? ( digits+ ("." digits*)? | "." digits+ ) ( "e" sign? digits+ )? space*
+    ///            | space* sign? ( "nan" | "inf" | "infinity" ) space*
+    ///
+    /// Letters may be of either case, as C, Java and JavaScript print these words differently. An alpha that is not a
+    /// number, whatever its sign, is not visible, so it must not be taken for one that is merely unreadable.
+    var alpha: Double? {
+        let text = part(trimmed(0..<count))
+        let sign = text.first
+        let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+        let magnitude = text.part((hasSign ? 1 : 0)..<text.count)
+        guard let value = magnitude.nonFinite ?? magnitude.looseNumber else { return nil }
+        return sign == UInt8(ascii: "-") ? -value : value
+    }
+
+    /// `nan`, `inf` or `infinity` in letters of either case.
+    private var nonFinite: Double? {
+        if isWord("nan") { return .nan }
+        return isWord("inf") || isWord("infinity") ? .infinity : nil
+    }
+
+    /// Whether the buffer is a word of small letters, in letters of either case.
+    private func isWord(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount else { return false }
+        return indices.allSatisfy { self[$0].isLetter && self[$0] | 0x20 == word.utf8Start[$0] }
+    }
+
+    /// A number without a sign, which may begin or end with its point.
+    private var looseNumber: Double? {
+        var index = 0
+        func skipDigits() -> Int {
+            let start = index
+            while index < count, self[index].isDigit { index += 1 }
+            return index - start
+        }
+        var digits = skipDigits()
+        if index < count, self[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += skipDigits()
+        }
+        guard digits > 0 else { return nil }
+        if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < count, self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+") { index += 1 }
+            guard skipDigits() > 0 else { return nil }
+        }
+        guard index == count else { return nil }
+        // What nearly all dumps hold takes the short way; it does not know a point without digits around it.
+        return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 
     /// The hexadecimal number at `index`; `nil` when there is no digit or more than 16.
@@ -21,5 +66,19 @@ extension UnsafeBufferPointer<UInt8> {
         guard position > index else { return nil }
         index = position
         return value
+    }
+}
+
+extension ScreenBuilder {
+    /// The alpha that a text says; 1 with a warning where it cannot be read.
+    func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
+        if let alpha = text.alpha { return alpha }
+        try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)
+        return 1
+    }
+
+    /// Notes an alpha that cannot be read.
+    func warnOfAlpha(_ shown: String, line: Int) throws(ImportFailure) {
+        try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
     }
 }

@@ -64,7 +64,7 @@ extension ImportError.Reason: CustomStringConvertible {
         switch self {
         case .empty: "the file is empty; a dump of a view tree is needed"
         case .unreadable(let text): "cannot be read: \(text)"
-        case .tooLarge(let limit): "larger than \(limit) bytes; dump a single screen, or raise the limit"
+        case .tooLarge(let limit): "larger than \(limit) bytes, the most that is read; dump a single screen"
         case .notUTF8(let offset): "not UTF-8 at byte \(offset); save the dump as UTF-8"
         case .otherEncoding(let name): "this is \(name); save the dump as UTF-8"
         case .zeroByte(let offset): "a zero byte at byte \(offset); a dump is text without zero bytes"
@@ -72,9 +72,10 @@ extension ImportError.Reason: CustomStringConvertible {
             "no known dump; one of these is needed: \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", "))"
         case .truncated(let place): "truncated: the file ends \(place); dump the whole tree"
         case .malformed(let text): "malformed: \(text)"
-        case .tooDeep(let limit): "deeper than \(limit) levels; real dumps reach 50"
-        case .tooManyViews(let limit): "more than \(limit) views; dump a single screen, or raise the limit"
-        case .tooManyAttributes(let limit): "more than \(limit) attributes in one element; real dumps reach 30"
+        case .tooDeep(let limit): "deeper than \(limit) levels, the most that is read; real dumps reach 50"
+        case .tooManyViews(let limit): "more than \(limit) views, the most that is read; dump a single screen"
+        case .tooManyAttributes(let limit):
+            "more than \(limit) attributes in one element, the most that is read; real dumps reach 30"
         case .noViews: "there is no view in this dump; at least one is needed"
         case .strict(let warning): "\(warning) (a warning without strict)"
         case .unavailable(let text): text

@@ -102,8 +102,10 @@ final class ScreenBuilder {
     /// The finished screen.
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
         guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
-        if warningCount > warnings.count {
-            warnings.append(ImportWarning(line: line, message: "\(warningCount - warnings.count) further warnings"))
+        let further = warningCount - warnings.count
+        if further > 0 {
+            let message = "\(further) further \(further == 1 ? "warning" : "warnings")"
+            warnings.append(ImportWarning(line: line, message: message))
         }
         return ImportedScreen(
             format: format, roots: roots, controllers: controllers, views: views, levels: levels, hidden: hidden,

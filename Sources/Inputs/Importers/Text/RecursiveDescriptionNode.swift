@@ -19,6 +19,8 @@ struct RecursiveDescriptionNode {
     var line: Int
     var traits = ScreenBuilder.Traits()
     var element = ImportedElement()
+    /// Where the alpha stands, and in which line, when there is one.
+    var alpha: (text: Range<Int>, line: Int)?
     /// Whether the node's last bracket was missing and the line end taken for it.
     var isUnbalanced = false
 
@@ -151,9 +153,12 @@ struct RecursiveDescriptionNode {
         case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key):
             traits.isHidden = true
         case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
-            var position = value
-            if let alpha = bytes.number(at: &position) ?? bytes.nonFinite(at: position) { traits.alpha = alpha }
-            return position
+            var end = value
+            while end < bytes.count, bytes[end] != UInt8(ascii: ";"), bytes[end] != .greater, bytes[end] != .newline {
+                end += 1
+            }
+            alpha = (value..<end, line)
+            return end
         default: break
         }
         return value
@@ -182,6 +187,7 @@ struct RecursiveDescriptionNode {
         guard bytes[end] == .quote else {
             throw .malformed(line, "the text that begins in this line has no closing quote followed by `;` or `>`")
         }
+        if key.count == 5, bytes.matches("alpha", at: key.lowerBound) { alpha = (start..<end, line) }
         line += bytes[start..<end].count { $0 == .newline }
         if keepsText, key.count == 4, bytes.matches("text", at: key.lowerBound) {
             element.text = bytes.text(start..<end)

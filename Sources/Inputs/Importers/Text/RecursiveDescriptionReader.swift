@@ -93,6 +93,7 @@ private struct Scan {
         layerDepth = isLayer ? depth : .max
         if isLayer { return }
         var traits = node.traits
+        if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
         element.address = header.address
         if prefix.count > 1 { readPrefix(bytes.trimmed(prefix), &traits, &element) }

@@ -61,7 +61,8 @@ enum ViewControllerHierarchyReader: DumpReader {
             throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
         }
         if let missing = tree.append(node), missing > 0 {
-            try builder.warn(line.number, "\(missing) levels are missing above; added to the nearest shallower one")
+            let levels = missing == 1 ? "1 level is" : "\(missing) levels are"
+            try builder.warn(line.number, "\(levels) missing above; added to the nearest shallower one")
         }
     }
 }

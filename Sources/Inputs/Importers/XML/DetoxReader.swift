@@ -33,10 +33,13 @@ enum DetoxReader: DumpReader, XMLTreeFormat {
         return element.name
     }
 
-    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
-        ScreenBuilder.Traits(
-            isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"),
-            alpha: element.number(.alpha) ?? 1)
+    static func traits(
+        of element: XMLElement, _ builder: ScreenBuilder
+    ) throws(ImportFailure) -> ScreenBuilder.Traits {
+        var traits = ScreenBuilder.Traits(
+            isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
+        if let alpha = element[.alpha] { traits.alpha = try builder.alpha(alpha, line: element.line) }
+        return traits
     }
 
     static func details(of element: XMLElement) -> ImportedElement {

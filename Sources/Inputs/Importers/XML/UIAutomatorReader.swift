@@ -41,7 +41,7 @@ enum UIAutomatorReader: DumpReader, XMLTreeFormat {
         return element.name
     }
 
-    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
+    static func traits(of element: XMLElement, _: ScreenBuilder) -> ScreenBuilder.Traits {
         ScreenBuilder.Traits(isHidden: element.says(.displayed, "false") || element.says(.visibleToUser, "false"))
     }
 

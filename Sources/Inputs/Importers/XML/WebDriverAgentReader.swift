@@ -31,7 +31,7 @@ enum WebDriverAgentReader: DumpReader, XMLTreeFormat {
         return element.name.part(length..<element.name.count)
     }
 
-    static func traits(of element: XMLElement) -> ScreenBuilder.Traits {
+    static func traits(of element: XMLElement, _: ScreenBuilder) -> ScreenBuilder.Traits {
         ScreenBuilder.Traits(isHidden: element.says(.visible, "false") || element.says(.visible, "0"))
     }
 

@@ -12,8 +12,10 @@ protocol XMLTreeFormat {
     /// Whether the class is the element's name, so that it is known by the name's address in the parser's dictionary.
     static var classIsName: Bool { get }
 
-    /// Visibility.
-    static func traits(of element: XMLElement) -> ScreenBuilder.Traits
+    /// Visibility; the builder gets warnings of what cannot be read.
+    static func traits(
+        of element: XMLElement, _ builder: ScreenBuilder
+    ) throws(ImportFailure) -> ScreenBuilder.Traits
 
     /// All the rest.
     static func details(of element: XMLElement) -> ImportedElement

@@ -149,7 +149,7 @@
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
             do throws(ImportFailure) {
                 try builder.open(
-                    symbol, format.traits(of: element),
+                    symbol, try format.traits(of: element, builder),
                     builder.keepsElements ? format.details(of: element) : ImportedElement(), line: element.line)
                 isView.append(true)
             } catch {
@@ -181,8 +181,7 @@
             if isAtEnd {
                 failure = .truncated(line, isView.isEmpty ? "before the root is complete" : "with open elements")
             } else {
-                let message = error.pointee.message.map { String(cString: $0) } ?? "well-formed XML was expected"
-                failure = .malformed(line, message.split(separator: "\n").joined(separator: " "))
+                failure = .malformed(line, XMLMessage.text(error.pointee.message.map { String(cString: $0) }))
             }
         }
 

@@ -79,7 +79,7 @@ extension StreamFields {
         }
     }
 
-    private static func name(_ kind: JSONDocument.Kind?) -> String {
+    static func name(_ kind: JSONDocument.Kind?) -> String {
         switch kind {
         case .object: "an object"
         case .array: "an array"

@@ -43,9 +43,9 @@ extension ExitEventError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingCreation(let user):
-            "the first event of user \(user) has no createdAt; it must say when the user was created"
+            "the first event of user \(user.shortenedName) has no createdAt; it must say when the user was created"
         case .changedCreation(let user, let known, let given):
-            "user \(user) was created at \(known) by the first event, and now at \(given); it must stay the same"
+            "user \(user.shortenedName) was created at \(known) by the first event, and now at \(given); it must stay the same"
         }
     }
 }

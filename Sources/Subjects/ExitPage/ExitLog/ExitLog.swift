@@ -62,12 +62,13 @@ extension ExitLog {
     /// - Complexity: O(n) expected.
     public init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
-        var numbers: [String: Int] = [:]
+        var numbers: [ExactName: Int] = [:]
         var grouped: [[(code: ExitCode, at: Int64)]] = []
         var creations: [Int64] = []
         for event in events {
             let number: Int
-            if let known = numbers[event.user] {
+            let user = ExactName(event.user)
+            if let known = numbers[user] {
                 number = known
                 if let given = event.createdAt, given != creations[known] {
                     throw .changedCreation(user: event.user, known: creations[known], given: given)
@@ -75,7 +76,7 @@ extension ExitLog {
             } else {
                 guard let createdAt = event.createdAt else { throw .missingCreation(user: event.user) }
                 number = grouped.count
-                numbers[event.user] = number
+                numbers[user] = number
                 grouped.append([])
                 creations.append(createdAt)
                 users.append(event.user)

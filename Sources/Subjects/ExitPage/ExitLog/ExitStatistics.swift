@@ -12,6 +12,10 @@
 /// | no *resign* to the end of the log | a session without an exit; see ``unendedSessions`` |
 /// | an instant before that of the user's previous event | counted as it arrives, and in ``outOfOrder``: the order of arrival makes sessions, instants only decide who is new |
 ///
+/// Users and screens are the same where their names are the same bytes in UTF-8. é as U+00E9 and as e with U+0301 look
+/// alike and Swift's `String` takes them for one; here, as in any store that such a log is loaded into, they are two.
+/// Ties in the order of screens are broken by these bytes too.
+///
 /// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back from
 /// one that starts anew. An app that wants such exits counted names the screen with *resign*.
 public struct ExitStatistics: Hashable, Sendable {
@@ -45,7 +49,7 @@ public struct ExitPopulation: Hashable, Sendable {
     public var exits: Int
     /// Exits in sessions without a view, where *resign* names no screen either.
     public var exitsWithoutScreen: Int
-    /// Every screen that was viewed or left from, by exits, the most first; ties by name.
+    /// Every screen that was viewed or left from, by exits, the most first; ties by name, byte for byte.
     public let screens: [ScreenExits]
 
     /// A population; puts the screens in order.
@@ -55,7 +59,7 @@ public struct ExitPopulation: Hashable, Sendable {
         self.sessions = sessions
         self.exitsWithoutScreen = exitsWithoutScreen
         self.screens = screens.sorted {
-            $0.exits != $1.exits ? $0.exits > $1.exits : $0.screen < $1.screen
+            $0.exits != $1.exits ? $0.exits > $1.exits : ExactName.precedes($0.screen, $1.screen)
         }
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }

@@ -6,8 +6,8 @@
 public struct ExitTally: Sendable {
     /// Who counts as new.
     public let window: ExitWindow
-    private var users: [String: UserState] = [:]
-    private var screens: [String: ScreenCounts] = [:]
+    private var users: [ExactName: UserState] = [:]
+    private var screens: [ExactName: ScreenCounts] = [:]
     private var totals = Totals()
 
     /// An empty tally.
@@ -20,12 +20,13 @@ public struct ExitTally: Sendable {
     /// - Throws: ``ExitEventError`` when it is not known when the user was created.
     /// - Complexity: O(1) expected.
     public mutating func add(_ event: ExitEvent) throws(ExitEventError) {
+        let user = ExactName(event.user)
         // One look-up of the user: the state is made and changed in its place in the dictionary.
         do throws(ExitEventError) {
-            try users[event.user, default: UserState(createdAt: event.createdAt)]
+            try users[user, default: UserState(createdAt: event.createdAt)]
                 .take(event, window, &screens, &totals)
         } catch {
-            if case .missingCreation = error { users[event.user] = nil }
+            if case .missingCreation = error { users[user] = nil }
             throw error
         }
     }
@@ -45,7 +46,7 @@ public struct ExitTally: Sendable {
             sessions: totals.sessions[keyPath: count], exitsWithoutScreen: totals.exitsWithoutScreen[keyPath: count],
             screens: screens.compactMap { name, counts in
                 let (views, exits) = (counts.views[keyPath: count], counts.exits[keyPath: count])
-                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name, views: views, exits: exits)
+                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name.text, views: views, exits: exits)
             })
     }
 }
@@ -57,14 +58,14 @@ private struct UserState {
     private var latest = Int64.min
     private var isInSession = false
     /// The last screen viewed in the session.
-    private var screen: String?
+    private var screen: ExactName?
 
     init(createdAt: Int64?) {
         self.createdAt = createdAt
     }
 
     mutating func take(
-        _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [String: ScreenCounts], _ totals: inout Totals
+        _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactName: ScreenCounts], _ totals: inout Totals
     ) throws(ExitEventError) {
         guard let createdAt else { throw .missingCreation(user: event.user) }
         if let given = event.createdAt, given != createdAt {
@@ -84,6 +85,7 @@ private struct UserState {
                 totals.viewsOutsideSessions += 1
                 return
             }
+            let viewed = ExactName(viewed)
             screen = viewed
             screens[viewed, default: ScreenCounts()].views.add(isNew)
         case .resign(let named):
@@ -91,7 +93,7 @@ private struct UserState {
                 totals.resignsOutsideSessions += 1
                 return
             }
-            if let screen = named ?? screen {
+            if let screen = named.map({ ExactName($0) }) ?? screen {
                 screens[screen, default: ScreenCounts()].exits.add(isNew)
             } else {
                 totals.exitsWithoutScreen.add(isNew)

@@ -9,11 +9,12 @@ public struct ScreenID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The names of the screens of a log, each with a number, in the order in which they were first met.
+/// The names of the screens of a log, each with a number, in the order in which they were first met. Names are told
+/// apart byte for byte.
 public struct ScreenNames: Hashable, Sendable {
     /// The names by number.
     public private(set) var names: [String] = []
-    private var numbers: [String: ScreenID] = [:]
+    private var numbers: [ExactName: ScreenID] = [:]
 
     /// As many numbers fit into an event code beside its kind.
     static let limit = 1 << 30 - 1
@@ -29,11 +30,12 @@ public struct ScreenNames: Hashable, Sendable {
     /// - Precondition: there are fewer than 2³⁰ − 1 names.
     /// - Complexity: O(1) expected.
     public mutating func intern(_ name: String) -> ScreenID {
-        if let known = numbers[name] { return known }
+        let key = ExactName(name)
+        if let known = numbers[key] { return known }
         precondition(names.count < Self.limit, "a log distinguishes up to \(Self.limit) screens")
         let number = ScreenID(rawValue: UInt32(names.count))
         names.append(name)
-        numbers[name] = number
+        numbers[key] = number
         return number
     }
 
