@@ -16,30 +16,33 @@ struct ExactName: Hashable, Sendable {
     }
 
     /// Whether the bytes are the same.
+    ///
+    /// Measured: the tally takes 1.15 to 1.2 times what it takes with `String` as the key, which knows by a flag that ASCII
+    /// has no equivalents. Rejected: `withUTF8` on copies, which retains both, 1.5 times.
     static func == (first: ExactName, second: ExactName) -> Bool {
-        first.text.utf8.count == second.text.utf8.count && compare(first.text, second.text) == 0
+        let isSame = first.text.utf8.withContiguousStorageIfAvailable { first in
+            second.text.utf8.withContiguousStorageIfAvailable { second in
+                guard first.count == second.count else { return false }
+                guard let start = first.baseAddress, let other = second.baseAddress else { return true }
+                return memcmp(start, other, first.count) == 0
+            }
+        }
+        // Strings of the system's other libraries may be kept in another form.
+        return (isSame ?? nil) ?? first.text.utf8.elementsEqual(second.text.utf8)
     }
 
     /// Hashes the bytes: that of `String` would be that of all its equivalents, of which a hostile log has thousands.
     func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        guard isHashed == nil else { return }
+        var copy = text
+        copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
     /// Whether a name comes first, in the order of their bytes, which is that of their scalars.
     static func precedes(_ first: String, _ second: String) -> Bool {
-        let order = compare(first, second)
-        return order != 0 ? order < 0 : first.utf8.count < second.utf8.count
-    }
-
-    /// Compares as many bytes as both have.
-    private static func compare(_ first: String, _ second: String) -> Int32 {
-        var (first, second) = (first, second)
-        return first.withUTF8 { first in
-            second.withUTF8 { second in
-                guard let start = first.baseAddress, let other = second.baseAddress else { return 0 }
-                return memcmp(start, other, min(first.count, second.count))
-            }
-        }
+        first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 }
