@@ -8,7 +8,6 @@ struct AlphaTests {
         var dumps: [(DumpFormat, String)] = [
             (.recursiveDescription, "<A: 0x1>\n   | <B: 0x2; alpha = \(alpha); layer = <L: 0x3>>\n"),
             (.recursiveDescription, "<A: 0x1>\n   | <B: 0x2; alpha = \(alpha)>\n"),
-            (.recursiveDescription, "<A: 0x1>\n   | <B: 0x2; alpha = '\(alpha)'>\n"),
             (
                 .calabash,
                 "{\"type\":\"A\",\"hit-point\":1,\"children\":[\n{\"type\":\"B\",\"alpha\":\"\(alpha)\",\"children\":[]}]}"
@@ -49,7 +48,7 @@ struct AlphaTests {
 
     @Test("zeros are read with a sign, with space around them, and without digits on one side of the point")
     func numbers() throws {
-        try expect(["0", "+0", "-0", ".0", "0.", "+.0", "-0.", " 0", "0 ", "\t0", "0e5", "0.0E-3", "00"], hidden: 1)
+        try expect(["0", "+0", "-0", ".0", "0.", "+.0", "-0.", " 0", "0 ", "0e5", "0.0E-3", "00"], hidden: 1)
         try expect(["-1", "-.5", "-1e-9"], hidden: 1)
         try expect([".5", "+.5", "0.5", "5e-1", "0.50", "+5E-1", " .5 ", "00.5"], hidden: 0, alpha: 0.5)
         try expect(["1e-300"], hidden: 0, alpha: 1e-300)
