@@ -57,7 +57,8 @@ struct AlphaTests {
     @Test("an alpha that cannot be read is 1, with a warning in its line; strict refuses it")
     func unreadable() throws {
         let texts = [
-            "x", "", " ", "0,0", "0x0", "0 0", "+", "-", ".", "--0", "+-0", "0e", "e5", "0.0.0", "1f", "na", "nano",
+            // A lone minus before the `>` of a view would be the arrow of a function's type.
+            "x", "", " ", "0,0", "0x0", "0 0", "+", "-.", ".", "--0", "+-0", "0e", "e5", "0.0.0", "1f", "na", "nano",
             "infinit", "\u{FF10}",
         ]
         for text in texts {

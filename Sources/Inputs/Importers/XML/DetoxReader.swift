@@ -38,7 +38,10 @@ enum DetoxReader: DumpReader, XMLTreeFormat {
     ) throws(ImportFailure) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(
             isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
-        if let alpha = element[.alpha] { traits.alpha = try builder.alpha(alpha, line: element.line) }
+        // A masked one was warned of already.
+        if let alpha = element[.alpha], !MaskedNumbers.isMasked(alpha) {
+            traits.alpha = try builder.alpha(alpha, line: element.line)
+        }
         return traits
     }
 
