@@ -12,6 +12,7 @@ public let constraintUpdate = Experiment(
     "constraint-update",
     summary: "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",
     operation: "update",
+    sizeUnit: "constraints",
     plans: [.warm, .memory],
     answers: .equal,
     inputs: ConstraintInputs.all,

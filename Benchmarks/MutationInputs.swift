@@ -27,7 +27,8 @@ enum MutationInputs {
         [MutationSubject.Mix.even, .queries, .mutations].flatMap { mix in
             let isEven = mix == .even
             return [
-                app(1_000, mix, from: isEven ? .quick : .standard), app(100_000, mix, from: .quick),
+                app(1_000, mix, from: isEven ? .quick : .standard),
+                app(100_000, mix, from: isEven ? .quick : .standard),
                 deepest(1_000, mix, from: .standard), deepest(1_000_000, mix, from: isEven ? .quick : .thorough),
                 lastSibling(1_000, mix, from: .standard),
                 lastSibling(1_000_000, mix, from: isEven ? .quick : .thorough),

@@ -12,6 +12,7 @@ public let variantApply = Experiment(
     "variant-apply",
     summary: "Resolve the IDs of a variant, select its constraints, and change the screen.",
     operation: "variant",
+    sizeUnit: "changes",
     plans: [.warm, .cold, .memory],
     budget: .p99(.microseconds(16_700), plan: .cold),
     answers: .equal,

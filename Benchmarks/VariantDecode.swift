@@ -12,6 +12,7 @@ public let variantDecode = Experiment(
     "variant-decode",
     summary: "Read the JSON of a variant and everything in it.",
     operation: "document",
+    sizeUnit: "changes",
     plans: [.warm, .memory],
     answers: .equal,
     inputs: DecodeInputs.all,
@@ -47,7 +48,7 @@ enum DecodeInputs {
         return Trial(subject: DecodeSubject(text: text), nodes: size, digest: "\(SHA256.digest(of: text))")
     }
 
-    static let all = ladder.inputs(quick: [100, 1_000, 10_000], standard: [], thorough: [100_000])
+    static let all = ladder.inputs(quick: [1_000], standard: [100, 10_000], thorough: [100_000])
 
     private static func text(changes: Int, views: Int, seed: UInt64) -> [UInt8] {
         let blueprint = ScreenProfile.uikitViews.screen(

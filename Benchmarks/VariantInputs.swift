@@ -8,7 +8,8 @@ import Workloads
 /// The inputs and cases of `variant-apply`.
 enum VariantInputs {
     static let all: [Input<VariantSubject>] = [
-        input(changes: 10, views: 1_000), input(changes: 100, views: 1_000), input(changes: 1_000, views: 1_000),
+        input(changes: 10, views: 1_000, from: .standard), input(changes: 100, views: 1_000),
+        input(changes: 1_000, views: 1_000, from: .standard),
         input(changes: 10_000, views: 1_000, from: .standard),
         input(changes: 100, views: 10_000, from: .standard), input(changes: 100, views: 100_000, from: .thorough),
     ]
