@@ -31,7 +31,7 @@ enum MutationInputs {
                 app(100_000, mix, from: isEven ? .quick : .standard),
                 deepest(1_000, mix, from: .standard), deepest(1_000_000, mix, from: isEven ? .quick : .thorough),
                 lastSibling(1_000, mix, from: .standard),
-                lastSibling(1_000_000, mix, from: isEven ? .quick : .thorough),
+                lastSibling(1_000_000, mix, from: isEven ? .standard : .thorough),
                 moves(10_000, mix, from: .standard),
             ] + [app, deepest, lastSibling, moves].map { $0(10_000_000, mix, .thorough) }
         }
