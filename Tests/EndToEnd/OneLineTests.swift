@@ -94,7 +94,7 @@ import Testing
         }
         let benchmarks = copy.appendingPathComponent("Benchmarks")
         try Data(file.utf8).write(to: benchmarks.appendingPathComponent("MySearch.swift"))
-        let experiment = benchmarks.appendingPathComponent("ForegroundView.swift")
+        let experiment = benchmarks.appendingPathComponent("ExitPage/ForegroundView.swift")
         let text = try String(contentsOf: experiment, encoding: .utf8)
         let anchor = "    implementations: [\n        .reference("
         let parts = text.components(separatedBy: anchor)
