@@ -25,8 +25,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "milli", targets: ["milli"]),
-        library("Reproducibility"), library("JSONText"),
-        library("UIModel"), library("ExitPage"), library("ElementID"),
+        library("Reproducibility"), library("JSONText"), library("CivilTime"),
+        library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
@@ -37,17 +37,23 @@ let package = Package(
         // JSON as a flat list of values: positions, bounded depth, nothing copied.
         .target(name: "JSONText"),
 
+        // Instants and the Gregorian calendar in whole numbers.
+        .target(name: "CivilTime"),
+
         // Subjects: what is measured. They know nothing of measuring.
         .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
         .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
+        .target(
+            name: "Subscription", dependencies: ["JSONText", "CivilTime"], path: "Sources/Subjects/Subscription"),
 
         // Inputs: where trees and events come from.
         .target(
             name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
-        .target(name: "Streams", dependencies: ["InputFiles", "JSONText"], path: "Sources/Inputs/Streams"),
+        .target(
+            name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
         .target(
             name: "Importers",
             dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
@@ -82,15 +88,19 @@ let package = Package(
             name: "milli",
             dependencies: [
                 "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
-                "Workloads",
+                "Workloads", "CivilTime",
             ]),
 
         tests("Reproducibility"),
         tests("JSONText", "Reproducibility"),
+        tests("CivilTime", "Reproducibility"),
         tests("UIModel", "Reproducibility"),
         tests("ExitPage", "Reproducibility", "Workloads"),
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
+        .testTarget(
+            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
+            resources: [.copy("Spec")]),
         tests("Workloads", "Importers"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),

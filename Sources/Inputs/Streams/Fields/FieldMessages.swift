@@ -1,3 +1,4 @@
+import CivilTime
 import JSONText
 
 /// What is said of fields that are not what they must be.

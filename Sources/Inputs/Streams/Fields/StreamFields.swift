@@ -1,3 +1,4 @@
+import CivilTime
 import JSONText
 
 /// The fields of one object, each with what it must be. An optional field that is `null` is not there.

@@ -1,0 +1,126 @@
+/// Points in time as streams write them: ISO 8601 with an offset, to milliseconds. In memory they are milliseconds since
+/// 1970-01-01T00:00:00Z, without leap seconds.
+public enum Instant {
+    /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+    public static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+    /// What a text should have been, for messages.
+    public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
+
+    /// The instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals, of which three count, and with
+    /// `Z` or `±hh:mm`.
+    ///
+    /// - Returns: milliseconds since 1970.
+    /// - Complexity: O(length), in whole numbers and without an allocation; Foundation's parser took 2 to 8 times as long.
+    /// - Throws: ``InstantError``.
+    public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
+        func digits(_ start: Int, _ count: Int) throws(InstantError) -> Int64 {
+            var value: Int64 = 0
+            for index in start..<start + count {
+                let digit = text[index] &- UInt8(ascii: "0")
+                guard digit < 10 else { throw .form }
+                value = value * 10 + Int64(digit)
+            }
+            return value
+        }
+        guard text.count >= 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
+        else { throw .form }
+        let (year, month, day) = (try digits(0, 4), try digits(5, 2), try digits(8, 2))
+        let (hour, minute, second) = (try digits(11, 2), try digits(14, 2), try digits(17, 2))
+        guard year >= 1 else { throw .year }
+        guard 1...12 ~= month else { throw .month }
+        guard day >= 1, day <= GregorianCalendar.days(inMonth: month, of: year) else { throw .day }
+        guard hour < 24, minute < 60, second < 60 else { throw .time }
+        var index = 19
+        var thousandths: Int64 = 0
+        if text[index] == UInt8(ascii: ".") {
+            index += 1
+            var weight: Int64 = 100
+            let first = index
+            while index < text.count, text[index] &- UInt8(ascii: "0") < 10 {
+                thousandths += Int64(text[index] &- UInt8(ascii: "0")) * weight
+                weight /= 10
+                index += 1
+            }
+            guard index > first else { throw .form }
+        }
+        guard index < text.count else { throw .offset }
+        var offset: Int64 = 0
+        switch text[index] {
+        case UInt8(ascii: "Z"):
+            guard index + 1 == text.count else { throw .form }
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":") else { throw .offset }
+            let (hours, minutes) = (try digits(index + 1, 2), try digits(index + 4, 2))
+            guard hours < 24, minutes < 60 else { throw .offset }
+            offset = (hours * 60 + minutes) * (text[index] == UInt8(ascii: "-") ? -1 : 1)
+        default: throw .offset
+        }
+        let minutes = (GregorianCalendar.daysSince1970(year, month, day) * 24 + hour) * 60 + minute - offset
+        let instant = (minutes * 60 + second) * 1_000 + thousandths
+        guard range.contains(instant) else { throw .year }
+        return instant
+    }
+
+    /// The instant that a text names.
+    ///
+    /// - Throws: ``InstantError``.
+    public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
+        var text = text
+        let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
+            do throws(InstantError) {
+                return .success(try milliseconds(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try parsed.get()
+    }
+
+    /// An instant as ISO 8601 in UTC, with three decimals unless they are zero.
+    ///
+    /// - Precondition: the instant is within ``range``.
+    public static func text(_ milliseconds: Int64) -> String {
+        precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
+        var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+        if rest < 0 {
+            days -= 1
+            rest += 86_400_000
+        }
+        let (year, month, day) = GregorianCalendar.date(days)
+        let (second, thousandths) = (rest / 1_000, rest % 1_000)
+        return String(unsafeUninitializedCapacity: 24) { buffer in
+            var count = 0
+            func put(_ byte: UInt8) {
+                buffer[count] = byte
+                count += 1
+            }
+            func put(_ value: Int64, _ digits: Int) {
+                var rest = value
+                for place in (count..<count + digits).reversed() {
+                    buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    rest /= 10
+                }
+                count += digits
+            }
+            put(year, 4)
+            put(UInt8(ascii: "-"))
+            put(month, 2)
+            put(UInt8(ascii: "-"))
+            put(day, 2)
+            put(UInt8(ascii: "T"))
+            put(second / 3_600, 2)
+            put(UInt8(ascii: ":"))
+            put(second / 60 % 60, 2)
+            put(UInt8(ascii: ":"))
+            put(second % 60, 2)
+            if thousandths > 0 {
+                put(UInt8(ascii: "."))
+                put(thousandths, 3)
+            }
+            put(UInt8(ascii: "Z"))
+            return count
+        }
+    }
+}
