@@ -1,0 +1,73 @@
+import Foundation
+import Subscription
+import Testing
+
+/// The table of the specification, row by row.
+@Suite struct TransitionTableTests {
+    @Test("all 190 cells are those of the specification, states and access after the event included")
+    func everyCell() throws {
+        let rows = try SpecificationTable.rows()
+        #expect(rows.count == TransitionTable.states * TransitionTable.events)
+        #expect(TransitionTable.all.count == 190)
+        for row in rows {
+            let transition = TransitionTable[row.state, row.event]
+            #expect(transition.next == row.next, "\(row)")
+            #expect(transition.class == row.class, "\(row)")
+            #expect(transition.next.grantsAccess == row.grantsAccess, "\(row)")
+        }
+    }
+
+    @Test("names of states and events are read back, others are not")
+    func names() {
+        for state in SubscriptionState.allCases { #expect(SubscriptionState(name: state.name) == state) }
+        for kind in EventKind.allCases { #expect(EventKind(name: kind.name) == kind) }
+        #expect(SubscriptionState(name: "GRACE") == nil)
+        #expect(EventKind(name: "PLAN_PREF") == nil)
+        #expect(EventKind.autoRenewOff.name == "autoRenewOff")
+    }
+}
+
+/// `Spec/transitions.tsv`, which is the specification's own.
+enum SpecificationTable {
+    struct Row {
+        let state: SubscriptionState
+        let event: EventKind
+        let next: SubscriptionState
+        let `class`: Transition.Class
+        let grantsAccess: Bool
+    }
+
+    static func rows() throws -> [Row] {
+        let file = try #require(
+            Bundle.module.url(forResource: "transitions", withExtension: "tsv", subdirectory: "Spec"))
+        let classes: [Substring: Transition.Class] = [
+            "ok": .ok, "late": .late, "replace": .replace, "dup": .duplicate, "noop": .none, "illegal": .illegal,
+        ]
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            return Row(
+                state: try #require(state(fields[0])), event: try #require(event(fields[1])),
+                next: try #require(state(fields[2])), class: try #require(classes[fields[3]]),
+                grantsAccess: fields[4] == "1")
+        }
+    }
+
+    /// A state as the specification spells it: `PENDING_CANCELED`.
+    static func state(_ name: some StringProtocol) -> SubscriptionState? { SubscriptionState(name: camelCase(name)) }
+
+    /// An event as the specification spells it: `PAUSE_SCHED`, `PLAN_PREF`, `AUTORENEW_OFF`.
+    static func event(_ name: some StringProtocol) -> EventKind? {
+        switch name {
+        case "PAUSE_SCHED": .pauseScheduled
+        case "PLAN_PREF": .planPreference
+        case "AUTORENEW_OFF": .autoRenewOff
+        case "AUTORENEW_ON": .autoRenewOn
+        default: EventKind(name: camelCase(name))
+        }
+    }
+
+    private static func camelCase(_ name: some StringProtocol) -> String {
+        let words = name.lowercased().split(separator: "_")
+        return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+    }
+}
