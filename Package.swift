@@ -49,7 +49,7 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility", "JSONText"],
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
