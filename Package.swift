@@ -49,7 +49,8 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
+            name: "Workloads",
+            dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
@@ -99,9 +100,9 @@ let package = Package(
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         .testTarget(
-            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
+            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime", "Workloads"],
             resources: [.copy("Spec")]),
-        tests("Workloads", "Importers"),
+        tests("Workloads", "Importers", "Subscription"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
         tests("Importers", "InputFiles"),
