@@ -33,7 +33,7 @@ import Testing
                 [PlanShare(plan, weight: 1)], customers: 150, seed: UInt64(number), delivery: .perfect)
             simulator.forEach { arrived in
                 var subscription = customers[arrived.customer] ?? StepwiseSubscription(plan: plan, handling: .lenient)
-                try? subscription.take(arrived.event)
+                _ = try? subscription.take(arrived.event)
                 customers[arrived.customer] = subscription
                 return true
             }

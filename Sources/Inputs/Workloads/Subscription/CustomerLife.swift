@@ -75,7 +75,10 @@ struct CustomerLife {
 
     /// What happens within the period; the end if the subscription ended with or in it.
     private mutating func spendPeriod() -> Int64? {
-        let at = begin + Self.second + draw(below: max(1, (expiry - begin) / 10 * 9))
+        // A payment in grace is made when its period has begun long since.
+        let from = max(begin, lastInstant)
+        let at = from + Self.second + draw(below: (expiry - from) / 10 * 9)
+        guard at < expiry else { return nil }
         var draw = random.unitInterval()
         func happens(_ rate: Double) -> Bool {
             defer { draw -= rate }
@@ -86,6 +89,7 @@ struct CustomerLife {
         if happens(rates.pause), plan.store == .play { return pause(at) }
         if happens(rates.postponement) {
             expiry += Self.day * (1 + self.draw(below: 30))
+            anchorDay = GregorianCalendar.date(Self.days(expiry)).day
             emit(.extend, at, expiry: expiry)
         } else if happens(rates.upgrade) {
             beginCycle(at: at)
@@ -146,7 +150,7 @@ struct CustomerLife {
         if random.chance(rates.payment.decline) { return fail(from: patience) }
         // The App Store renews up to a day ahead, Google Play when it is due.
         let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
-        let at = expiry + early
+        let at = max(expiry + early, lastInstant + Self.second)
         moveOn()
         emit(.renew, at, expiry: expiry)
         return nil
@@ -206,6 +210,9 @@ struct CustomerLife {
     }
 
     // MARK: Periods
+
+    /// The last event.
+    private var lastInstant: Int64 { events.last?.at ?? begin }
 
     /// A new cycle, from which the following periods are counted.
     private mutating func beginCycle(at instant: Int64) {
