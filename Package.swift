@@ -49,7 +49,7 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Reproducibility", "JSONText"],
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
@@ -99,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         .testTarget(
-            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
+            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime", "Workloads"],
             resources: [.copy("Spec")]),
         tests("Workloads", "Importers"),
         tests("InputFiles"),

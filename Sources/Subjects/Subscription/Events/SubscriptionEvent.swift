@@ -12,9 +12,10 @@ public struct SubscriptionEvent: Hashable, Sendable {
     /// What tells it from another of the same instant. An event without one is told by what it says: one of the same
     /// kind, expiry, resumption, cause and reconcile mark at the same instant is its duplicate.
     public let id: EventID?
-    /// The end of the period that the store says. It counts where the step begins, lengthens or moves a period
-    /// (purchase, renew, recover, extend, planUpgrade); elsewhere the period stays and this is not read. Without it a
-    /// step that takes the store's takes the old end and a period more; ``EventKind/extend`` without it changes nothing.
+    /// The end of the period that the store says. It counts wherever a step begins, lengthens or moves a period
+    /// (purchase, renew, recover, extend, planUpgrade): the store knows of trials and of offers, the rules do not.
+    /// Elsewhere it is not read. Without it a step that can only take the store's word takes the old end and a period
+    /// more.
     public let expiry: Int64?
     /// When a pause ends, on ``EventKind/pause`` and ``EventKind/pauseScheduled``.
     public let resumeAt: Int64?
