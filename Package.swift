@@ -27,7 +27,8 @@ let package = Package(
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"), library("CivilTime"),
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
-        library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
+        library("Workloads"), library("InputFiles"), library("Streams"), library("SubscriptionStreams"),
+        library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
     targets: [
@@ -49,11 +50,14 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "Reproducibility", "JSONText"],
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
             name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
+        .target(
+            name: "SubscriptionStreams", dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
+            path: "Sources/Inputs/SubscriptionStreams"),
         .target(
             name: "Importers",
             dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
@@ -88,7 +92,7 @@ let package = Package(
             name: "milli",
             dependencies: [
                 "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
-                "Workloads", "CivilTime",
+                "Workloads", "CivilTime", "JSONText", "Subscription", "SubscriptionStreams",
             ]),
 
         tests("Reproducibility"),
@@ -104,6 +108,7 @@ let package = Package(
         tests("Workloads", "Importers"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
+        tests("SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
         tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),

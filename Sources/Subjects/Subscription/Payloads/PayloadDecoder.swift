@@ -7,6 +7,8 @@ import JSONText
 ///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification": …}"#)
 ///     payload.reports[0].content     // .event(.purchase)
 ///
+/// Many answers of the stores say no instant; who kept one can add when it came, as a field `at`.
+///
 /// **Signatures are not verified.** A signed payload is decoded as it stands, and whoever can write the input can write
 /// anything into it. Verify payloads where they come in. Types, codes and states that are not known here become `info`
 /// with ``StoreReport/needsReconciling``. Source: subscription, Events.
@@ -73,7 +75,12 @@ public final class PayloadDecoder {
         guard document.kind(of: 0) == .object else {
             throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
         }
-        return try decode(PayloadFields(document), isInEnvelope: false)
+        let fields = PayloadFields(document)
+        var payload = try decode(fields, isInEnvelope: false)
+        for index in payload.reports.indices where payload.reports[index].at == nil {
+            payload.reports[index].at = try fields.optionalAnyInstant("at")
+        }
+        return payload
     }
 
     /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list of

@@ -6,9 +6,9 @@ public struct StoreReading: Sendable, Hashable {
     public enum Rule: Sendable, Hashable {
         /// The store says the state itself.
         case stated(SubscriptionState)
-        /// By receipts, transactions and renewal infos: ``StoreReading/receiptState(at:)``.
+        /// By the rules of receipts, which hold for transactions and renewal infos too: ``LegacyReceipt``.
         case receipt
-        /// By Play's resource of version 1: ``StoreReading/resourceState(at:)``.
+        /// By those of Play's resource of version 1: ``PlayPurchase``.
         case resource
     }
 
@@ -63,22 +63,20 @@ public struct StoreReading: Sendable, Hashable {
         }
     }
 
-    /// The first that matches: revoked; in grace up to its end; in billing retry; before expiry, by whether it renews;
-    /// expired. A renewal info without an expiry is over when it says why it ended.
+    /// As a receipt; only that a renewal info which says neither an expiry nor why it ended is running.
     private func receiptState(at instant: Int64) -> SubscriptionState {
-        if revokedAt != nil { return .revoked }
-        if let graceEnd, graceEnd > instant { return .grace }
-        if isInBillingRetry { return .hold }
-        let isRunning = expiry.map { $0 > instant } ?? (cause == nil)
-        return isRunning ? (autoRenews == false ? .canceled : .active) : .expired
+        let saysNothing = revokedAt == nil && graceEnd == nil && expiry == nil && cause == nil && !isInBillingRetry
+        if saysNothing { return autoRenews == false ? .canceled : .active }
+        return LegacyReceipt(
+            cancellation: revokedAt, graceEnd: graceEnd, isInBillingRetry: isInBillingRetry, expiry: expiry,
+            isAutoRenewing: autoRenews != false
+        ).state(at: instant).state
     }
 
-    /// Renewing and not paid yet: grace before expiry, hold after. Renewing and paid: active before, paused after. Not
-    /// renewing: canceled before, expired after. A trial and a plan change that is still to come count as paid.
     private func resourceState(at instant: Int64) -> SubscriptionState {
-        let isPast = expiry.map { $0 <= instant } ?? false
-        guard autoRenews == true else { return isPast ? .expired : .canceled }
-        if paymentState == 0 { return isPast ? .hold : .grace }
-        return isPast && paymentState == 1 ? .paused : .active
+        PlayPurchase(
+            paymentState: paymentState.map { Int(truncatingIfNeeded: $0) }, isAutoRenewing: autoRenews == true,
+            expiry: expiry ?? .max
+        ).state(at: instant).state
     }
 }

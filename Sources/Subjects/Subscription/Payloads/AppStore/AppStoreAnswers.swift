@@ -53,21 +53,15 @@ extension PayloadDecoder {
         let original = try item.name("originalTransactionId")
         let transaction = try transaction(in: item)
         let renewal = try renewal(in: item)
-        let state: SubscriptionState? =
-            switch status {
-            case 1: renewal?.autoRenews == false ? .canceled : .active
-            case 2: .expired
-            case 3: .hold
-            case 4: .grace
-            case 5: .revoked
-            default: nil
-            }
+        let state = ReadState(
+            appStoreStatus: Int(truncatingIfNeeded: status), isAutoRenewing: renewal?.autoRenews != false)
         var report = StoreReport(
             subscription: original, store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
             content: .event(.info), expiry: transaction?.expiry, cause: renewal?.cause)
-        if let state, renewal?.isUnknown != true {
-            let facts = transaction?.reading(.stated(state), renewal)
-            report.content = .reading(facts ?? StoreReading(rule: .stated(state), cause: renewal?.cause))
+        if !state.needsReconciliation, renewal?.isUnknown != true {
+            let rule = StoreReading.Rule.stated(state.state)
+            let facts = transaction?.reading(rule, renewal)
+            report.content = .reading(facts ?? StoreReading(rule: rule, cause: renewal?.cause))
         } else {
             report.needsReconciling = true
         }

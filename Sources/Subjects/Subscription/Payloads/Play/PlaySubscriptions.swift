@@ -1,12 +1,12 @@
 import JSONText
 
-/// Play's resources: what its programming interface answers about a subscription. They name neither their subscription
-/// nor an instant; a line may bring both, as `purchaseToken` and `at`.
+/// Play's resources: what its programming interface answers about a subscription. They do not name it; who kept one can
+/// add the token, as a field `purchaseToken`.
 extension PayloadDecoder {
     /// Decodes `SubscriptionPurchaseV2`.
     func playSubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
-        var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
+        var reading = StoreReading(rule: .stated(state.state), start: try fields.optionalInstant("startTime"))
         var order: String?
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
@@ -29,7 +29,7 @@ extension PayloadDecoder {
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { Cause(playCanceledState: $0) }
         let name = try fields.optionalName("latestOrderId") ?? order
         return StorePayload(
-            form: .playSubscription, reports: [try report(fields, order: name, reading, isKnown: state != nil)])
+            form: .playSubscription, reports: [try report(fields, order: name, reading, isKnown: !state.needsReconciliation)])
     }
 
     /// Decodes `SubscriptionPurchase`, version 1.
@@ -47,20 +47,14 @@ extension PayloadDecoder {
             form: .playLegacySubscription, reports: [try report(fields, order: order, reading, isKnown: isKnown)])
     }
 
-    /// The state of a name; `nil` for one that is not known here.
-    private static func state(playSubscription name: Int, _ fields: PayloadFields) -> SubscriptionState? {
-        for (text, state) in states where fields.document.string(name, is: text) { return state }
-        return nil
+    /// The state of a name. Its common beginning is left out as bytes, so that what is left needs no allocation.
+    private static func state(playSubscription name: Int, _ fields: PayloadFields) -> ReadState {
+        let prefix: StaticString = "SUBSCRIPTION_STATE_"
+        guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name) else {
+            return ReadState(playSubscriptionState: fields.document.string(name) ?? "")
+        }
+        return ReadState(playSubscriptionState: raw.text(prefix.utf8CodeUnitCount..<raw.count))
     }
-
-    private static let states: [(StaticString, SubscriptionState)] = [
-        ("SUBSCRIPTION_STATE_ACTIVE", .active), ("SUBSCRIPTION_STATE_CANCELED", .canceled),
-        ("SUBSCRIPTION_STATE_EXPIRED", .expired), ("SUBSCRIPTION_STATE_IN_GRACE_PERIOD", .grace),
-        ("SUBSCRIPTION_STATE_ON_HOLD", .hold), ("SUBSCRIPTION_STATE_PAUSED", .paused),
-        ("SUBSCRIPTION_STATE_PENDING", .pending),
-        ("SUBSCRIPTION_STATE_PENDING_PURCHASE_CANCELED", .pendingCanceled),
-        ("SUBSCRIPTION_STATE_UNSPECIFIED", .none),
-    ]
 
     private func report(
         _ fields: PayloadFields, order: String?, _ reading: StoreReading, isKnown: Bool
@@ -70,7 +64,7 @@ extension PayloadDecoder {
                 "purchaseToken", "the token, or an order to know the subscription by (a resource of Play names none)")
         }
         return StoreReport(
-            subscription: name, store: .play, at: try fields.optionalAnyInstant("at"),
+            subscription: name, store: .play, at: nil,
             content: isKnown ? .reading(reading) : .event(.info), expiry: reading.expiry, cause: reading.cause,
             needsReconciling: !isKnown)
     }
