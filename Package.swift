@@ -27,7 +27,8 @@ let package = Package(
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"), library("CivilTime"),
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
-        library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
+        library("Workloads"), library("InputFiles"), library("Streams"), library("SubscriptionStreams"),
+        library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
     targets: [
@@ -55,6 +56,9 @@ let package = Package(
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
             name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
+        .target(
+            name: "SubscriptionStreams", dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
+            path: "Sources/Inputs/SubscriptionStreams"),
         .target(
             name: "Importers",
             dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
@@ -89,7 +93,7 @@ let package = Package(
             name: "milli",
             dependencies: [
                 "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
-                "Workloads", "CivilTime",
+                "Workloads", "CivilTime", "JSONText", "Subscription", "SubscriptionStreams",
             ]),
 
         tests("Reproducibility"),
@@ -105,6 +109,7 @@ let package = Package(
         tests("Workloads", "Importers", "Subscription"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
+        tests("SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
         tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),
