@@ -63,7 +63,8 @@ struct ExplainedSubscription {
     /// Without the moments of silence that an event of the same instant ends.
     private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
         steps.indices.filter { index in
-            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change else {
+            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change
+            else {
                 return true
             }
             return steps[index].at < steps[index + 1].at || steps[index].after.state != steps[index].before.state
