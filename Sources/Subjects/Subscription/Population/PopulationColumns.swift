@@ -19,7 +19,15 @@ public struct PopulationColumns: @unchecked Sendable {
     public let terms: UnsafePointer<PlanTerms>
     /// The step of each state and kind.
     public let steps: UnsafePointer<UInt8>
+    let months: MonthTable
     let overflow: PopulationOverflow
+
+    /// By day from 1970-01-01: the month from January 1970, times 32, and the day of the month.
+    public var monthsByDay: UnsafePointer<UInt16> { months.days }
+    /// By month from January 1970: its first day.
+    public var firstDays: UnsafePointer<Int32> { months.starts }
+    /// The first instant that is not in the table of months.
+    public var endOfMonths: UInt64 { months.end }
 
     /// Whether an identity is among those of the last instant that are kept elsewhere.
     @inline(never)

@@ -33,6 +33,11 @@ final class PopulationOverflow: Sendable {
         part(number).content.withLock { $0.identities[number] = nil }
     }
 
+    /// Forgets all.
+    func removeAll() {
+        for part in parts { part.content.withLock { $0 = Content() } }
+    }
+
     /// Counts what did not fit.
     func add(_ counts: PopulationCounts, of number: UInt32) {
         part(number).content.withLock {

@@ -61,6 +61,16 @@ public final class SubscriptionPopulation {
         count += added
     }
 
+    /// Forgets all events: of every subscription only its plan is known then.
+    ///
+    /// - Complexity: O(count).
+    public func forgetEvents() {
+        for column in instants { column.update(repeating: .min, count: count) }
+        words[0].update(repeating: 0, count: count)
+        for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
+        overflow.removeAll()
+    }
+
     private func number(of plan: BillingPlan) -> Int {
         if let known = plans.lastIndex(of: plan) { return known }
         precondition(plans.count < SubscriptionWord.plans, "a population has at most \(SubscriptionWord.plans) plans")
@@ -115,7 +125,8 @@ public final class SubscriptionPopulation {
     var columns: PopulationColumns {
         PopulationColumns(
             last: instants[0], expiry: instants[1], timer: instants[2], begin: instants[3], identity: words[0],
-            word: words[1], terms: UnsafePointer(terms), steps: UnsafePointer(steps), overflow: overflow)
+            word: words[1], terms: UnsafePointer(terms), steps: UnsafePointer(steps), months: .shared,
+            overflow: overflow)
     }
 
     /// What did not fit into the word of a subscription.
