@@ -28,7 +28,7 @@ enum LifecycleCases {
         ]
         .compactMap(\.self)
 
-    /// Up to two events behind a purchase, at every instant around a timer.
+    /// An event behind a purchase, at every instant around a timer; two from size 8 on.
     static let everyShortLife = ValidationCases<LifecycleSubject>(
         "every short life",
         generate: { budget, visit in
@@ -44,7 +44,7 @@ enum LifecycleCases {
                 let purchase = SubscriptionEvent(.purchase, at: begin)
                 for first in events {
                     guard try visit(Life(plan: plan, events: [purchase, first])) else { return }
-                    guard budget.exhaustiveSize >= 7 else { continue }
+                    guard budget.exhaustiveSize > 7 else { continue }
                     for second in events {
                         guard try visit(Life(plan: plan, events: [purchase, first, second])) else { return }
                     }

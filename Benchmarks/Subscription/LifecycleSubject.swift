@@ -30,7 +30,7 @@ final class LifecycleSubject {
         input(1_000, .plausible, from: .quick), input(100_000, .plausible, from: .quick),
         input(1_000_000, .plausible, from: .standard), input(10_000_000, .plausible, from: .standard),
         input(100_000_000, .plausible, from: .thorough),
-        input(100_000, .uniform, from: .quick), input(10_000_000, .uniform, from: .thorough),
+        input(100_000, .uniform, from: .standard), input(10_000_000, .uniform, from: .thorough),
     ]
 
     private static func input(

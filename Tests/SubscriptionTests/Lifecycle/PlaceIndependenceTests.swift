@@ -29,7 +29,7 @@ import Workloads
                 }
             }
         }
-        #expect("\(sha.finalize())" == "RECORD")
+        #expect("\(sha.finalize())" == "11897eece408d0e2393bd382b4f4e73122638ce102a92f74d491ca06e07bddba")
     }
 
     #if os(Linux)

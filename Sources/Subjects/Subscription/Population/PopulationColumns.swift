@@ -29,6 +29,18 @@ public struct PopulationColumns: @unchecked Sendable {
     /// The first instant that is not in the table of months.
     public var endOfMonths: UInt64 { months.end }
 
+    init(
+        _ instants: [UnsafeMutablePointer<Int64>], _ words: [UnsafeMutablePointer<UInt64>],
+        terms: UnsafePointer<PlanTerms>, steps: UnsafePointer<UInt8>, _ overflow: PopulationOverflow
+    ) {
+        (last, expiry, timer, begin) = (instants[0], instants[1], instants[2], instants[3])
+        (identity, word) = (words[0], words[1])
+        self.terms = terms
+        self.steps = steps
+        months = .shared
+        self.overflow = overflow
+    }
+
     /// Whether an identity is among those of the last instant that are kept elsewhere.
     @inline(never)
     public func isKnownElsewhere(_ identity: UInt64, of number: UInt32) -> Bool {

@@ -29,7 +29,6 @@ extension SubscriptionPopulation {
         var census = SubscriptionCensus()
         let columns = columns
         let asked = Instant.clamped(instant)
-        let silences = plans.map(\.silence)
         for number in 0..<count {
             let instant = max(asked, columns.last[number])
             let word = columns.word[number]
@@ -39,7 +38,7 @@ extension SubscriptionPopulation {
             let end: Int64
             switch now.state {
             case .active:
-                let silence = now.isPauseScheduled ? 0 : silences[SubscriptionWord.plan(word)]
+                let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
                 end = Instant.adding(milliseconds: silence, to: expiry)
                 census.awaiting += instant >= expiry ? 1 : 0
             case .canceled: end = expiry

@@ -12,6 +12,7 @@ typedef struct milli_plan_terms {
     int64_t grace;
     int64_t hold;
     int64_t is_hold_from_expiry;
+    int64_t silence;
 } milli_plan_terms;
 
 /// The columns of a population, as `PopulationColumns` has them, and what is done for what does not fit into them.
