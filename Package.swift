@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "Experiments",
             dependencies: [
-                "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
+                "UIModel", "ExitPage", "ElementID", "Subscription", "Workloads", "Importers", "LabKit", "Measurement",
+                "CFloors",
                 "Reproducibility", "JSONText",
             ] + elementIDOracle,
             path: "Benchmarks"),
