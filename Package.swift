@@ -50,13 +50,15 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
+            name: "Workloads",
+            dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
             name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
         .target(
-            name: "SubscriptionStreams", dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
+            name: "SubscriptionStreams",
+            dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
             path: "Sources/Inputs/SubscriptionStreams"),
         .target(
             name: "Importers",
@@ -85,7 +87,7 @@ let package = Package(
             name: "Experiments",
             dependencies: [
                 "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility", "JSONText",
+                "Reproducibility", "JSONText", "Subscription",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
@@ -108,7 +110,8 @@ let package = Package(
         tests("Workloads", "Importers"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
-        tests("SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
+        tests(
+            "SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
         tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),

@@ -34,7 +34,8 @@ public struct SubscriptionTerms: Sendable {
     /// - Parameter knownTerms: what the plan was made from, so that it need not be made again.
     /// - Throws: `FieldError` when the line names another store or another plan.
     public func plan(
-        of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?, known: BillingPlan, _ knownTerms: PlanSettings?
+        of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?, known: BillingPlan,
+        _ knownTerms: PlanSettings?
     ) throws(FieldError) -> BillingPlan {
         if let store = line.store { try check(store, known, line.subscription) }
         guard let terms = line.plan, terms != knownTerms else { return known }

@@ -16,7 +16,8 @@ enum ExplainCommand {
 
     static var command: Command {
         Command(
-            "explain", abstract: "Explain subscriptions: what happened, what followed, and what will if nothing more is said.",
+            "explain",
+            abstract: "Explain subscriptions: what happened, what followed, and what will if nothing more is said.",
             discussion: """
                 One block per subscription: its plan, every event with what it led to, what time did in between (grace \
                 that ended, hold that ended, a period that ended in silence), and what will come. Of payloads it is \

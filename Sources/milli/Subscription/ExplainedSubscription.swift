@@ -50,7 +50,10 @@ struct ExplainedSubscription {
         }
         lines += steps.map(line)
         if let last = steps.last {
-            let status = timeline.lifecycle.status(at: max(last.at, instant ?? last.at))
+            let now = max(last.at, instant ?? last.at)
+            let status = timeline.lifecycle.status(at: now)
+            // The retry ends with the last thing that time does to it.
+            lines += BillingMessageText.lines(status, plan, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
         }
         if !outlook.isEmpty {
@@ -63,7 +66,8 @@ struct ExplainedSubscription {
     /// Without the moments of silence that an event of the same instant ends.
     private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
         steps.indices.filter { index in
-            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change else {
+            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change
+            else {
                 return true
             }
             return steps[index].at < steps[index + 1].at || steps[index].after.state != steps[index].before.state

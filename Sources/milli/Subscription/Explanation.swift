@@ -84,7 +84,8 @@ struct Explanation {
         if !hidden.isEmpty {
             lines.append("")
             let count = SignificantDigits.grouped(hidden.count)
-            lines.append("\(count) more subscription\(hidden.count == 1 ? "" : "s"); --limit N or --subscription KEY shows them")
+            lines.append(
+                "\(count) more subscription\(hidden.count == 1 ? "" : "s"); --limit N or --subscription KEY shows them")
         }
         if lines.isEmpty { lines.append("no events") }
         return lines

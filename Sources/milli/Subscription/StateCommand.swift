@@ -9,8 +9,10 @@ import SubscriptionStreams
 enum StateCommand {
     private static let at = Option<InstantArgument>("--at", value: "INSTANT", help: "when; later events are left out")
     private static let json = Flag("--json", help: "the stream subscription-states instead of a table")
-    private static let top = Option<Int>("--top", value: "N", help: "only the first N rows of the table", default: 1_000)
-        .within(1...Int.max)
+    private static let top = Option<Int>(
+        "--top", value: "N", help: "only the first N rows of the table", default: 1_000
+    )
+    .within(1...Int.max)
 
     static var command: Command {
         Command(
@@ -65,21 +67,25 @@ enum StateCommand {
         }
         var lines = ["subscriptions at \(PlainInstant.text(instant)) UTC"]
         guard !states.isEmpty else { return lines + ["  none"] }
-        lines += TextTable(columns: [
-            column("subscription") { DumpReport.visible($0.subscription).truncated(to: 40) },
-            column("store") { $0.store.rawValue },
-            column("state") { $0.status.state.name },
-            column("access") { line in
-                guard line.status.hasAccess else { return "no" }
-                return line.status.accessEnd.map { "until \(PlainInstant.text($0))" } ?? "yes"
-            },
-            column("renews") { $0.status.nextRenewal.map(PlainInstant.text) ?? "" },
-            column("days", .right) { $0.status.tenureDays > 0 ? SignificantDigits.grouped($0.status.tenureDays) : "" },
-            column("cause") { $0.status.cause?.name ?? "" },
-            column("look at") { $0.status.remarks.joined(separator: ", ") },
-        ]).lines
+        lines +=
+            TextTable(columns: [
+                column("subscription") { DumpReport.visible($0.subscription).truncated(to: 40) },
+                column("store") { $0.store.rawValue },
+                column("state") { $0.status.state.name },
+                column("access") { line in
+                    guard line.status.hasAccess else { return "no" }
+                    return line.status.accessEnd.map { "until \(PlainInstant.text($0))" } ?? "yes"
+                },
+                column("renews") { $0.status.nextRenewal.map(PlainInstant.text) ?? "" },
+                column("days", .right) {
+                    $0.status.tenureDays > 0 ? SignificantDigits.grouped($0.status.tenureDays) : ""
+                },
+                column("cause") { $0.status.cause?.name ?? "" },
+                column("look at") { $0.status.remarks.joined(separator: ", ") },
+            ]).lines
         if ledger.count > states.count {
-            lines.append("  … \(SignificantDigits.grouped(ledger.count - states.count)) more; --top N or --json shows them")
+            lines.append(
+                "  … \(SignificantDigits.grouped(ledger.count - states.count)) more; --top N or --json shows them")
         }
         return lines
     }

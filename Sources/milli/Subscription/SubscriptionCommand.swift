@@ -4,7 +4,8 @@ import LabCommand
 enum SubscriptionCommand {
     static var command: Command {
         Command(
-            "subscription", abstract: "Subscriptions: what they are, by what the App Store and Google Play say of them.",
+            "subscription",
+            abstract: "Subscriptions: what they are, by what the App Store and Google Play say of them.",
             discussion: """
                 Input is NDJSON: lines of the stream subscription-events, or the stores' own payloads, one a line or one \
                 a file, in any mixture. Payloads are recognised by their fields: App Store notifications (versions 1 \

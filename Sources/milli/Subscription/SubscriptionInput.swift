@@ -16,7 +16,8 @@ struct SubscriptionInput {
         help: "what was agreed on where neither line nor header says it, as P1M,grace=16,hold=60,months=sticky; "
             + "by default a month and what the store does")
     static let rejects = Option<String?>("--rejects", value: "FILE", help: "where skipped lines are kept")
-    static let strict = Flag("--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
+    static let strict = Flag(
+        "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
 
     /// The exit statuses that they have in common.
     static let meanings = [
