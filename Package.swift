@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
         .target(
-            name: "SubscriptionStreams", dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
+            name: "SubscriptionStreams",
+            dependencies: ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"],
             path: "Sources/Inputs/SubscriptionStreams"),
         .target(
             name: "Importers",
@@ -110,7 +111,8 @@ let package = Package(
         tests("Workloads", "Importers", "Subscription"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
-        tests("SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
+        tests(
+            "SubscriptionStreams", "Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"),
         tests("Importers", "InputFiles"),
         tests("Measurement"),
         tests("LabKit"),

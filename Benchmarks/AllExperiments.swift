@@ -7,4 +7,5 @@ public let allExperiments: [Experiment] = [
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
     constraintUpdate, variantApply, variantDecode,
     subscriptionLifecycle, subscriptionQuery,
+    subscriptionDecode,
 ]

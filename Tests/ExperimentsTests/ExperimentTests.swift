@@ -34,6 +34,7 @@ import Workloads
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
                 "constraint-update", "variant-apply", "variant-decode",
                 "subscription-lifecycle", "subscription-query",
+                "subscription-decode",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
         #expect(foregroundView.implementations.filter { $0.role != .bare && $0.role != .floor }.map(\.name) == searches)

@@ -4,7 +4,8 @@ import Testing
 @Suite struct JSONLineTests {
     @Test("every scalar below U+0300, and some beyond, comes back as it was written")
     func texts() throws {
-        let scalars = (0..<0x300).compactMap { Unicode.Scalar($0) } + ["\u{2028}", "\u{FEFF}", "\u{FFFF}", "\u{10FFFF}"]
+        let scalars =
+            (0..<0x300).compactMap { Unicode.Scalar($0) } + ["\u{2028}", "\u{FEFF}", "\u{FFFF}", "\u{10FFFF}"]
         for scalar in scalars {
             let text = "a\(Character(scalar))b"
             var line = JSONLine()

@@ -29,7 +29,8 @@ private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + 
     func order() throws {
         var ledger = Ledger()
         try ledger.add(line("b", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 14)), header: nil)
-        try ledger.add(line("a", .purchase, "2023-04-01"), header: SubscriptionEventHeader(plan: PlanSettings(graceDays: 3)))
+        try ledger.add(
+            line("a", .purchase, "2023-04-01"), header: SubscriptionEventHeader(plan: PlanSettings(graceDays: 3)))
         try ledger.add(line("b", .failGrace, "2023-05-01"), header: nil)
         try ledger.add(line("a", .failGrace, "2023-05-01", store: nil), header: nil)
         let states = Array(ledger.states(at: instant("2023-05-01")))
@@ -52,10 +53,11 @@ private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + 
         #expect(try graceEnd(nil, header) == instant("2023-05-06"))
         #expect(try graceEnd(nil, nil) == instant("2023-05-31"))
         // 5 days are none of Play's in 2023.
-        #expect(error { () throws(FieldError) in
-            var ledger = Ledger(defaults: call)
-            try ledger.add(line("s", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 5)), header: nil)
-        }?.field == "plan.grace")
+        #expect(
+            error { () throws(FieldError) in
+                var ledger = Ledger(defaults: call)
+                try ledger.add(line("s", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 5)), header: nil)
+            }?.field == "plan.grace")
     }
 
     @Test("another store and another plan behind the first event are refused, the same ones are not")
@@ -108,12 +110,14 @@ private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + 
         var ledger = Ledger()
         func event(_ kind: EventKind, _ day: String, expiry: String? = nil) -> StoreReport {
             StoreReport(
-                subscription: "s", store: .appStore, at: instant(day), content: .event(kind), expiry: expiry.map(instant))
+                subscription: "s", store: .appStore, at: instant(day), content: .event(kind),
+                expiry: expiry.map(instant))
         }
         try ledger.add(event(.purchase, "2023-04-01", expiry: "2023-05-01"))
         try ledger.add(event(.failGrace, "2023-05-01"))
         let granted = StoreReading(
-            rule: .receipt, start: instant("2023-04-01"), expiry: instant("2023-05-01"), graceEnd: instant("2023-05-29"))
+            rule: .receipt, start: instant("2023-04-01"), expiry: instant("2023-05-01"), graceEnd: instant("2023-05-29")
+        )
         try ledger.add(
             StoreReport(subscription: "t", store: .appStore, at: instant("2023-05-02"), content: .reading(granted)))
         let states = ledger.states(at: instant("2023-05-02")).map(\.status)

@@ -50,7 +50,10 @@ struct ExplainedSubscription {
         }
         lines += steps.map(line)
         if let last = steps.last {
-            let status = timeline.lifecycle.status(at: max(last.at, instant ?? last.at))
+            let now = max(last.at, instant ?? last.at)
+            let status = timeline.lifecycle.status(at: now)
+            // The retry ends with the last thing that time does to it.
+            lines += BillingMessageText.lines(status, plan, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
         }
         if !outlook.isEmpty {

@@ -4,7 +4,8 @@ import Testing
 @Suite struct NotificationTests {
     /// The mapping of the specification, line by line.
     static let appStore: [(String, String?, EventKind)] = [
-        ("SUBSCRIBED", nil, .purchase), ("SUBSCRIBED", "INITIAL_BUY", .purchase), ("SUBSCRIBED", "RESUBSCRIBE", .purchase),
+        ("SUBSCRIBED", nil, .purchase), ("SUBSCRIBED", "INITIAL_BUY", .purchase),
+        ("SUBSCRIBED", "RESUBSCRIBE", .purchase),
         ("DID_RENEW", nil, .renew), ("DID_RENEW", "BILLING_RECOVERY", .recover),
         ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace), ("DID_FAIL_TO_RENEW", nil, .failHold),
         ("GRACE_PERIOD_EXPIRED", nil, .graceEnd),
@@ -38,7 +39,8 @@ import Testing
     @Test("what is not known here is info, and the store is to be asked")
     func unknown() throws {
         let unknown: [(String, String?)] = [
-            ("LATER", nil), ("DID_FAIL_TO_RENEW", "LATER"), ("DID_CHANGE_RENEWAL_STATUS", nil), ("OFFER_REDEEMED", "LATER"),
+            ("LATER", nil), ("DID_FAIL_TO_RENEW", "LATER"), ("DID_CHANGE_RENEWAL_STATUS", nil),
+            ("OFFER_REDEEMED", "LATER"),
             ("", nil), ("did_renew", nil),
         ]
         for (type, subtype) in unknown {
@@ -61,7 +63,8 @@ import Testing
         #expect(try cause("BILLING_RETRY", nil) == .payment)
         #expect(try cause("PRICE_INCREASE", nil) == .priceChange)
         #expect(try cause("PRODUCT_NOT_FOR_SALE", nil) == .productGone)
-        #expect(try (1...6).map { try cause(nil, $0) } == [.store, .payment, .priceChange, .productGone, .involuntary, nil])
+        #expect(
+            try (1...6).map { try cause(nil, $0) } == [.store, .payment, .priceChange, .productGone, .involuntary, nil])
         #expect(try report(notification("DID_RENEW", renewal: #"{"expirationIntent": 1}"#)).cause == nil)
     }
 
@@ -138,7 +141,8 @@ import Testing
     @Test("what Pub/Sub pushes and pulls is unwrapped, and its message tells repeated events")
     func envelopes() throws {
         let data = base64(play(2), padded: true)
-        let push = #"{"message": {"data": "\#(data)", "messageId": "m-1"}, "subscription": "projects/p/subscriptions/s"}"#
+        let push =
+            #"{"message": {"data": "\#(data)", "messageId": "m-1"}, "subscription": "projects/p/subscriptions/s"}"#
         let pull = #"{"data": "\#(data)", "messageId": "m-1", "attributes": {}}"#
         for text in [push, pull] {
             let report = try report(text)

@@ -35,7 +35,8 @@ import Testing
         (#"{"eventTimeMillis": 1e400, "subscriptionNotification": {}}"#, "eventTimeMillis", "1e400"),
         (#"{"eventTimeMillis": true, "subscriptionNotification": {}}"#, "eventTimeMillis", "not true"),
         (#"{"message": {"data": "e30"}}"#, "message.data", "no payload of a store"),
-        (#"{"message": {"data": "e3"}}"#, "message.data", "is no JSON"),
+        (#"{"message": {"data": "e3"}}"#, "message.data", "cut off"),
+        (#"{"message": {"data": "ew=="}}"#, "message.data", "is no JSON"),
         (#"{"message": {"data": "e"}}"#, "message.data", "cut off"),
         (#"{"message": {"data": "e30!"}}"#, "message.data", "byte 4"),
         (#"{"message": {"data": "W10="}}"#, "message.data", "JSON object"),
@@ -65,12 +66,18 @@ import Testing
             #"{"subscriptionState": "", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
             "lineItems[0].expiryTime", "1970 to 9999"
         ),
-        (#"{"expiryTimeMillis": "1", "autoRenewing": 1}"#, "autoRenewing", "true or false was expected, not the number 1"),
+        (
+            #"{"expiryTimeMillis": "1", "autoRenewing": 1}"#, "autoRenewing",
+            "true or false was expected, not the number 1"
+        ),
         (#"{"autoRenewing": true}"#, "expiryTimeMillis", "missing"),
         (
             #"{"latest_receipt_info": [{"expires_date_ms": "soon"}]}"#, "latest_receipt_info[0].expires_date_ms", "soon"
         ),
-        (#"{"latest_receipt_info": [{"expires_date_ms": "7"}]}"#, "latest_receipt_info[0].original_transaction_id", "missing"),
+        (
+            #"{"latest_receipt_info": [{"expires_date_ms": "7"}]}"#, "latest_receipt_info[0].original_transaction_id",
+            "missing"
+        ),
         (
             """
             {"latest_receipt_info": [{"expires_date_ms": "7", "original_transaction_id": "1"}], "pending_renewal_info": \
@@ -93,7 +100,8 @@ import Testing
         #expect(error.field == "signedPayload.data.signedTransactionInfo.revocationDate")
         #expect(error.line == 3)
         #expect(error.description.hasPrefix("3: signedPayload.data."))
-        let list = try #require(fault("{\"bundleId\": \"b\", \"signedTransactions\": [\"\(signed(transaction()))\",\n\"x\"]}"))
+        let list = try #require(
+            fault("{\"bundleId\": \"b\", \"signedTransactions\": [\"\(signed(transaction()))\",\n\"x\"]}"))
         #expect(list.field == "signedTransactions[1]" && list.line == 2)
     }
 
@@ -106,7 +114,8 @@ import Testing
         #expect(try report(play(String(repeating: "t", count: 4_096))).subscription.utf8.count == 4_096)
         let error = try #require(fault(play(String(repeating: "t", count: 4_097))))
         #expect(error.problem.contains("at most 4096 bytes"))
-        let number = try #require(fault(#"{"eventTimeMillis": \#(String(repeating: "9", count: 1 << 20)), "subscriptionNotification": {}}"#))
+        let number = try #require(
+            fault(#"{"eventTimeMillis": \#(String(repeating: "9", count: 1 << 20)), "subscriptionNotification": {}}"#))
         #expect(number.problem.utf8.count < 300)
         #expect(fault(#"{"signedPayload": "\#(long)"}"#)?.problem.utf8.count ?? 0 < 300)
     }

@@ -23,9 +23,9 @@ import Workloads
     func cuts() throws {
         var drawing = PayloadDrawing(seed: 2, headerLength: 8)
         let decoder = PayloadDecoder()
-        for _ in 0..<40 {
+        for _ in 0..<15 {
             let drawn = drawing.next()
-            for end in 0..<min(drawn.text.count, 3_000) {
+            for end in 0..<min(drawn.text.count, 1_500) {
                 #expect(throws: PayloadError.self) { try decoder.decode(Array(drawn.text[..<end])) }
             }
             #expect(try decoder.decode(drawn.text) == drawn.payload)

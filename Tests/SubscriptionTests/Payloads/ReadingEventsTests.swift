@@ -12,7 +12,8 @@ import Workloads
         let runs = state == .active || state == .canceled || (state == .grace && plan.store == .play)
         return StoreReading(
             rule: .stated(state), start: instant("2023-04-01"),
-            expiry: instant(runs ? "2023-04-25" : "2023-04-19"), revokedAt: state == .revoked ? instant("2023-04-18") : nil)
+            expiry: instant(runs ? "2023-04-25" : "2023-04-19"),
+            revokedAt: state == .revoked ? instant("2023-04-18") : nil)
     }
 
     @Test("a subscription of which nothing is known is afterwards what the store says")
@@ -36,7 +37,9 @@ import Workloads
         }
     }
 
-    @Test("a subscription that is known, whatever became of it, is afterwards what the store says, without an illegal event")
+    @Test(
+        "a subscription that is known, whatever became of it, is afterwards what the store says, without an illegal event"
+    )
     func fromAnything() throws {
         let plans = try Store.allCases.map { try BillingPlan(store: $0, grace: .on) }
         var reached: Set<SubscriptionState> = []

@@ -15,7 +15,11 @@ import Testing
                 """)
         }
         func state(_ status: Int, renews: Int = 1) throws -> SubscriptionState? {
-            if case .reading(let reading) = try item(status, renews: renews).content { reading.state(at: now) } else { nil }
+            if case .reading(let reading) = try item(status, renews: renews).content {
+                reading.state(at: now)
+            } else {
+                nil
+            }
         }
         #expect(try (1...5).map { try state($0) } == [.active, .expired, .hold, .grace, .revoked])
         #expect(try state(1, renews: 0) == .canceled)
@@ -157,8 +161,9 @@ import Testing
         let renewal = #"{"originalTransactionId": "5", "autoRenewStatus": 0, "renewalDate": \#(instant("2023-05-01"))"#
         #expect(try reading(renewal + "}")?.state(at: now) == .canceled)
         #expect(try reading(renewal + #", "isInBillingRetryPeriod": true}"#)?.state(at: now) == .hold)
-        #expect(try reading(#"{"originalTransactionId": "5", "autoRenewStatus": 0, "expirationIntent": 2}"#)?
-            .state(at: now) == .expired)
+        #expect(
+            try reading(#"{"originalTransactionId": "5", "autoRenewStatus": 0, "expirationIntent": 2}"#)?
+                .state(at: now) == .expired)
         let refunds = try PayloadDecoder().decode(
             text: """
                 {"revision": "r", "hasMore": false, "signedTransactions": [\

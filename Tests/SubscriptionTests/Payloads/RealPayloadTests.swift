@@ -21,7 +21,8 @@ import Testing
         // Answers of the API about requests, apps and errors.
         "apple_apiException": .silent(.storeError), "apple_apiTooManyRequestsException": .silent(.storeError),
         "apple_familyTransactionNotSupportedError": .silent(.storeError),
-        "apple_invalidTransactionIdError": .silent(.storeError), "apple_transactionIdNotFoundError": .silent(.storeError),
+        "apple_invalidTransactionIdError": .silent(.storeError),
+        "apple_transactionIdNotFoundError": .silent(.storeError),
         "apple_appData": .silent(.otherSubject), "apple_appTransaction": .silent(.otherSubject),
         "apple_extendRenewalDateForAllActiveSubscribersResponse": .silent(.otherSubject),
         "apple_extendSubscriptionRenewalDateResponse": .silent(.otherSubject),
@@ -76,7 +77,9 @@ import Testing
             "google_classytaxi_invalid": .refused(nil, "a key in quotes was expected"),
         ]
         // Answers of a sample's own server, which no store sends.
-        for name in ["accounthold", "basic", "canceled", "empty", "graceperiod", "premium", "unrecognized", "unrecognizedbasic"] {
+        for name in [
+            "accounthold", "basic", "canceled", "empty", "graceperiod", "premium", "unrecognized", "unrecognizedbasic",
+        ] {
             files["google_classytaxi_\(name)"] = .refused(nil, unknown)
         }
         // Resources of version 1, paid until 2030; PHP wrote some `true` as 1, which Play never does.

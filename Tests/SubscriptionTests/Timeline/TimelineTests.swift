@@ -35,7 +35,8 @@ import Workloads
         #expect(lines(timeline.outlook()) == ["2023-06-30 time expired false"])
     }
 
-    @Test("before and behind every step a random subscription is what its lifecycle says, and nothing changes in between")
+    @Test(
+        "before and behind every step a random subscription is what its lifecycle says, and nothing changes in between")
     func randomSubscriptions() throws {
         let plan = try BillingPlan(store: .play, grace: .days(3), preset: .slides2023)
         for seed in 0..<300 as Range<UInt64> {
@@ -50,7 +51,9 @@ import Workloads
                     let (before, after) = (life.status(at: step.at - 1), life.status(at: step.at))
                     #expect(before.state == step.before.state || step.before.isAwaiting != before.isAwaiting)
                     #expect(after == step.after)
-                    #expect(before.state != after.state || before.hasAccess != after.hasAccess || before.isAwaiting != after.isAwaiting)
+                    #expect(
+                        before.state != after.state || before.hasAccess != after.hasAccess
+                            || before.isAwaiting != after.isAwaiting)
                     #expect(step.at > last ?? .min && step.at <= event.at)
                 }
                 _ = try life.take(event)

@@ -39,13 +39,15 @@ extension PayloadDrawing {
 
     private mutating func transactionText(_ facts: Facts, revokedAt: Int64? = nil) -> String {
         let revocation = revokedAt.map { #""revocationDate":\#($0),"revocationReason":1,"# } ?? ""
-        return #"{"transactionId":"2\#(digits(15))","originalTransactionId":"\#(facts.original)","webOrderLineItemId":"2\#(digits(14))","bundleId":"com.example.app","productId":"com.example.app.month","subscriptionGroupIdentifier":"2\#(digits(7))","purchaseDate":\#(facts.purchasedAt),"originalPurchaseDate":\#(facts.purchasedAt),"expiresDate":\#(facts.expiry),"quantity":1,"type":"Auto-Renewable Subscription","inAppOwnershipType":"PURCHASED","signedDate":\#(facts.signedAt),\#(revocation)"environment":"Production","transactionReason":"RENEWAL","storefront":"JPN","storefrontId":"143462","price":980000,"currency":"JPY","appTransactionId":"7\#(digits(16))"}"#
+        return
+            #"{"transactionId":"2\#(digits(15))","originalTransactionId":"\#(facts.original)","webOrderLineItemId":"2\#(digits(14))","bundleId":"com.example.app","productId":"com.example.app.month","subscriptionGroupIdentifier":"2\#(digits(7))","purchaseDate":\#(facts.purchasedAt),"originalPurchaseDate":\#(facts.purchasedAt),"expiresDate":\#(facts.expiry),"quantity":1,"type":"Auto-Renewable Subscription","inAppOwnershipType":"PURCHASED","signedDate":\#(facts.signedAt),\#(revocation)"environment":"Production","transactionReason":"RENEWAL","storefront":"JPN","storefrontId":"143462","price":980000,"currency":"JPY","appTransactionId":"7\#(digits(16))"}"#
     }
 
     private mutating func renewalText(_ facts: Facts) -> String {
         let intent = facts.intent.map { #""expirationIntent":\#($0),"# } ?? ""
         let grace = facts.graceEnd.map { #""gracePeriodExpiresDate":\#($0),"# } ?? ""
-        return #"{\#(intent)"originalTransactionId":"\#(facts.original)","autoRenewProductId":"com.example.app.month","productId":"com.example.app.month","autoRenewStatus":\#(facts.autoRenews ? 1 : 0),"isInBillingRetryPeriod":\#(facts.isInRetry),\#(grace)"signedDate":\#(facts.signedAt),"environment":"Production","recentSubscriptionStartDate":\#(facts.purchasedAt),"renewalDate":\#(facts.expiry)}"#
+        return
+            #"{\#(intent)"originalTransactionId":"\#(facts.original)","autoRenewProductId":"com.example.app.month","productId":"com.example.app.month","autoRenewStatus":\#(facts.autoRenews ? 1 : 0),"isInBillingRetryPeriod":\#(facts.isInRetry),\#(grace)"signedDate":\#(facts.signedAt),"environment":"Production","recentSubscriptionStartDate":\#(facts.purchasedAt),"renewalDate":\#(facts.expiry)}"#
     }
 
     private static let notifications: [(type: String, subtype: String?, kind: EventKind, cause: Cause?)] = [
@@ -164,11 +166,13 @@ extension PayloadDrawing {
     private mutating func receiptParts(_ facts: Facts) -> String {
         let items = (0...random.index(below: 12)).map { number in
             let back = Int64(number) * 30 * 86_400_000
-            return #"{"quantity":"1","product_id":"com.example.app.month","transaction_id":"1\#(digits(15))","original_transaction_id":"\#(facts.original)","purchase_date_ms":"\#(facts.purchasedAt - back)","expires_date_ms":"\#(facts.expiry - back)","web_order_line_item_id":"1\#(digits(15))","is_trial_period":"false","is_in_intro_offer_period":"false","subscription_group_identifier":"20667927"}"#
+            return
+                #"{"quantity":"1","product_id":"com.example.app.month","transaction_id":"1\#(digits(15))","original_transaction_id":"\#(facts.original)","purchase_date_ms":"\#(facts.purchasedAt - back)","expires_date_ms":"\#(facts.expiry - back)","web_order_line_item_id":"1\#(digits(15))","is_trial_period":"false","is_in_intro_offer_period":"false","subscription_group_identifier":"20667927"}"#
         }
         let intent = facts.intent.map { #""expiration_intent":"\#($0)","# } ?? ""
         let grace = facts.graceEnd.map { #""grace_period_expires_date_ms":"\#($0)","# } ?? ""
-        return #""latest_receipt_info":[\#(items.joined(separator: ","))],"latest_receipt":"\#(letters(2_000))","pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month","is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month","original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]"#
+        return
+            #""latest_receipt_info":[\#(items.joined(separator: ","))],"latest_receipt":"\#(letters(2_000))","pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month","is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month","original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]"#
     }
 
     private func receiptReport(_ facts: Facts) -> StoreReport {

@@ -62,7 +62,8 @@ extension PayloadDrawing {
             text, .playSubscription,
             [
                 StoreReport(
-                    subscription: order, store: .play, at: nil, content: state == nil ? .event(.info) : .reading(reading),
+                    subscription: order, store: .play, at: nil,
+                    content: state == nil ? .event(.info) : .reading(reading),
                     expiry: expiry, needsReconciling: state == nil)
             ])
     }
@@ -82,7 +83,8 @@ extension PayloadDrawing {
             text, .playLegacySubscription,
             [
                 StoreReport(
-                    subscription: order, store: .play, at: nil, content: .reading(reading), expiry: expiry, cause: cause)
+                    subscription: order, store: .play, at: nil, content: .reading(reading), expiry: expiry, cause: cause
+                )
             ])
     }
 }

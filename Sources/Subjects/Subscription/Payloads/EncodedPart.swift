@@ -65,7 +65,8 @@ final class EncodedPart {
         do throws(JSONError) {
             document = try parser.parse(bytes)
         } catch {
-            throw PayloadError(field: nil, "\(what) is no JSON: line \(error.line), column \(error.column): \(error.reason)")
+            throw PayloadError(
+                field: nil, "\(what) is no JSON: line \(error.line), column \(error.column): \(error.reason)")
         }
         guard document.kind(of: 0) == .object else {
             throw PayloadError(field: nil, "\(what) was expected to be a JSON object")

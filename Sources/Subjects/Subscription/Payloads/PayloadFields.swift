@@ -48,7 +48,9 @@ struct PayloadFields {
     /// What tells an event from another of the same instant.
     func optionalIdentity(_ key: StaticString) throws(PayloadError) -> EventID? {
         guard let value = value(key) else { return nil }
-        guard let id = document.withString(value, { EventID($0) }) else { throw unexpected(value, "an identifier as text") }
+        guard let id = document.withString(value, { EventID($0) }) else {
+            throw unexpected(value, "an identifier as text")
+        }
         return id
     }
 

@@ -32,7 +32,13 @@ extension StoreReading {
             let transition = TransitionTable[known.state, kind]
             return transition.next == target && (transition.class == .ok || transition.class == .late)
         }
-        if let direct { return [step(direct, at: natural(direct, instant))] }
+        if let direct {
+            let isMoved = direct.needsExpiry(plan.store) && end != nil && end != known.expiry
+            if !isMoved { return [step(direct, at: natural(direct, instant))] }
+            // Only what runs can be put off; the rest begins anew below.
+            if known.state == .active { return [step(.extend), step(direct)] }
+            if known.state == .canceled { return [step(direct), step(.extend)] }
+        }
         switch target {
         case .none: return []
         case .pending, .pendingCanceled:
@@ -74,6 +80,17 @@ extension StoreReading {
         case .active, .canceled: expiry
         case .grace: graceEnd ?? expiry
         default: nil
+        }
+    }
+}
+
+extension EventKind {
+    /// Whether what it leads to depends on a period's end that it does not bring itself.
+    fileprivate func needsExpiry(_ store: Store) -> Bool {
+        switch self {
+        case .autoRenewOff, .autoRenewOn, .failGrace: true
+        case .failHold: store == .appStore
+        default: false
         }
     }
 }

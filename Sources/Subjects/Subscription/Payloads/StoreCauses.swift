@@ -3,7 +3,8 @@ extension Cause {
     /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the holder, 2 the payment, 3 a price that
     /// was not confirmed, 4 a product that is gone, 5 something else; `nil` for what is not known here.
     init?(appStoreExpirationIntent intent: Int64) {
-        guard let intent = Int(exactly: intent), let cause = LegacyReceipt(expiry: nil, expirationIntent: intent).cause else {
+        guard let intent = Int(exactly: intent), let cause = LegacyReceipt(expiry: nil, expirationIntent: intent).cause
+        else {
             return nil
         }
         self = cause

@@ -30,7 +30,9 @@ struct AppStoreHappening {
             if isSubtype("PRICE_INCREASE") { cause = .priceChange }
             if isSubtype("PRODUCT_NOT_FOR_SALE") { cause = .productGone }
         } else if isType("DID_CHANGE_RENEWAL_STATUS") {
-            kind = isSubtype("AUTO_RENEW_DISABLED") ? .autoRenewOff : isSubtype("AUTO_RENEW_ENABLED") ? .autoRenewOn : .info
+            kind =
+                isSubtype("AUTO_RENEW_DISABLED")
+                ? .autoRenewOff : isSubtype("AUTO_RENEW_ENABLED") ? .autoRenewOn : .info
             isUnknown = kind == .info
         } else if isType("DID_CHANGE_RENEWAL_PREF") {
             kind = isSubtype("UPGRADE") ? .planUpgrade : .planPreference

@@ -108,7 +108,9 @@ private struct ReceiptTransaction {
 
     /// One that another plan replaced comes before all that were not.
     func isLater(than other: ReceiptTransaction) -> Bool {
-        (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) > (other.isUpgraded ? 0 : 1, other.expiry, other.purchasedAt ?? 0)
+        (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) > (
+            other.isUpgraded ? 0 : 1, other.expiry, other.purchasedAt ?? 0
+        )
     }
 }
 

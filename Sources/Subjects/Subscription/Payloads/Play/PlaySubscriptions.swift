@@ -29,7 +29,8 @@ extension PayloadDecoder {
         reading.cause = try fields.optionalFields("canceledStateContext").flatMap { Cause(playCanceledState: $0) }
         let name = try fields.optionalName("latestOrderId") ?? order
         return StorePayload(
-            form: .playSubscription, reports: [try report(fields, order: name, reading, isKnown: !state.needsReconciliation)])
+            form: .playSubscription,
+            reports: [try report(fields, order: name, reading, isKnown: !state.needsReconciliation)])
     }
 
     /// Decodes `SubscriptionPurchase`, version 1.
@@ -50,7 +51,8 @@ extension PayloadDecoder {
     /// The state of a name. Its common beginning is left out as bytes, so that what is left needs no allocation.
     private static func state(playSubscription name: Int, _ fields: PayloadFields) -> ReadState {
         let prefix: StaticString = "SUBSCRIPTION_STATE_"
-        guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name) else {
+        guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name)
+        else {
             return ReadState(playSubscriptionState: fields.document.string(name) ?? "")
         }
         return ReadState(playSubscriptionState: raw.text(prefix.utf8CodeUnitCount..<raw.count))
@@ -71,7 +73,8 @@ extension PayloadDecoder {
 
     /// An order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.
     private static func subscription(ofOrder order: String) -> String {
-        guard let dots = order.utf8.indices.dropLast().first(where: { order.utf8[$0...].starts(with: "..".utf8) }) else {
+        guard let dots = order.utf8.indices.dropLast().first(where: { order.utf8[$0...].starts(with: "..".utf8) })
+        else {
             return order
         }
         return String(order[..<dots])
