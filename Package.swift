@@ -45,7 +45,8 @@ let package = Package(
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
         .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
         .target(
-            name: "Subscription", dependencies: ["JSONText", "CivilTime"], path: "Sources/Subjects/Subscription"),
+            name: "Subscription", dependencies: ["JSONText", "CivilTime", "CTransitions"],
+            path: "Sources/Subjects/Subscription"),
 
         // Inputs: where trees and events come from.
         .target(
@@ -70,6 +71,7 @@ let package = Package(
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
+        .target(name: "CTransitions", path: "Sources/System/CTransitions"),
         .target(name: "CPlatform", path: "Sources/System/CPlatform"),
         .target(
             name: "CJemalloc",
