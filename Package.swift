@@ -83,7 +83,7 @@ let package = Package(
             name: "Experiments",
             dependencies: [
                 "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility", "JSONText",
+                "Reproducibility", "JSONText", "Subscription",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         .testTarget(
-            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
+            name: "SubscriptionTests", dependencies: ["Subscription", "CTransitions", "Reproducibility", "CivilTime"],
             resources: [.copy("Spec")]),
         tests("Workloads", "Importers"),
         tests("InputFiles"),
