@@ -46,21 +46,6 @@ final class StreamSubject {
     }
 }
 
-/// A machine and what it follows.
-final class FollowedStream {
-    private let subject: StreamSubject
-    private let machine: any StreamTransitions
-
-    init(_ subject: StreamSubject, _ machine: some StreamTransitions) {
-        self.subject = subject
-        self.machine = machine
-    }
-
-    func follow() -> SubscriptionState { subject.lastEnd(machine) }
-
-    var answer: [SubscriptionState] { subject.ends(machine) }
-}
-
 /// The loop in C over the same columns.
 struct FloorWalk: StreamTransitions {
     /// Where the next state's row begins.

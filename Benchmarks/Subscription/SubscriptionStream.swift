@@ -24,16 +24,17 @@ public let subscriptionStream = Experiment(
     ],
     validation: [StreamCases.everySequence, StreamCases.randomStreams],
     implementations: [
-        .stream("switch", role: .reference) { SwitchTransitions() },
-        .stream("table") { TableTransitions() },
-        .stream("composed") { ComposedTransitions() }.runningWith(composing),
+        .stream("switch", role: .reference, SwitchTransitions()),
+        .stream("table", TableTransitions()),
+        .stream("composed", ComposedTransitions()).runningWith(composing),
         .parallel(
             "parallel",
             prepare: { subject, workers in
-                FollowedStream(subject, ParallelTransitions(workers: workers, smallestPart: subject.smallestPart))
-            }, run: { $0.follow() }, answer: { $1.answer }
+                SharedStream(
+                    subject, ParallelTransitions(workers: workers, smallestPart: subject.smallestPart))
+            }, run: { $0.subject.lastEnd($0.machine) }, answer: { $1.subject.ends($1.machine) }
         ).runningWith(composing),
-        .stream("floor", role: .floor) { FloorWalk() },
+        .stream("floor", role: .floor, FloorWalk()),
     ])
 
 @Sendable
@@ -53,9 +54,20 @@ private func input(_ events: Int, from profile: Profile = .quick) -> Input<Strea
 extension Implementation where Subject == StreamSubject, Answer == [SubscriptionState] {
     /// A machine that follows streams.
     fileprivate static func stream(
-        _ name: String, role: Role = .implementation, _ machine: @escaping @Sendable () -> some StreamTransitions
+        _ name: String, role: Role = .implementation, _ machine: any StreamTransitions
     ) -> Self {
         .implementation(
-            name, role: role, prepare: { FollowedStream($0, machine()) }, run: { $0.follow() }, answer: { $1.answer })
+            name, role: role, prepare: { $0 }, run: { $0.lastEnd(machine) }, answer: { $1.ends(machine) })
+    }
+}
+
+/// A stream, and as many threads as are to follow it.
+private final class SharedStream {
+    let subject: StreamSubject
+    let machine: ParallelTransitions
+
+    init(_ subject: StreamSubject, _ machine: ParallelTransitions) {
+        self.subject = subject
+        self.machine = machine
     }
 }

@@ -21,7 +21,8 @@ struct TransitionCase: Equatable {
         return Trial(subject: subject, nodes: count, script: Script(count: steps.count - 1) { _ in })
     }
 
-    /// With half of the subscriptions, with one less, with one step less, with nothing in front.
+    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with nothing
+    /// in front.
     var smaller: [TransitionCase] {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
@@ -32,6 +33,8 @@ struct TransitionCase: Equatable {
         if count > 1 { candidates += [keeping(1..<count), keeping(0..<count - 1)] }
         if steps.count > 1 {
             candidates.append(TransitionCase(states: states, steps: steps.dropLast(), skipped: skipped))
+            let later = zip(states, steps[0]).map { TransitionTable[$0, $1].next }
+            candidates.append(TransitionCase(states: later, steps: Array(steps.dropFirst()), skipped: skipped))
         }
         if skipped > 0 { candidates.append(TransitionCase(states: states, steps: steps, skipped: 0)) }
         return candidates
@@ -80,7 +83,7 @@ enum TransitionCases {
         trial: { $0.trial() }, shrink: { $0.smaller.lazy }, source: \.source)
 
     /// Every state with some events and then each sequence of so many more.
-    private static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
+    static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
         let (states, kinds) = (SubscriptionState.allCases, EventKind.allCases)
         let count = SequenceNumbers.count(trailing) * states.count
         // Subscription n has the state n mod 10 and the sequence n / 10, whose digits to the base 19 are its events.

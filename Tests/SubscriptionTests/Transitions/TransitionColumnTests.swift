@@ -55,6 +55,13 @@ import Testing
         #expect(StateColumn([SubscriptionState]()).copy().count == 0)
     }
 
+    @Test("a column of a lazy collection is that of an array")
+    func collections() {
+        let kinds = EventKind.allCases
+        #expect(EventColumn(kinds.lazy.map { $0 }).list == kinds)
+        #expect(EventColumn(kinds).list == kinds)
+    }
+
     @Test("a column begins on a cache line")
     func alignment() {
         for count in [0, 1, 63, 64, 65, 1_000] {

@@ -33,6 +33,12 @@ public final class TransitionColumn<Element: ColumnElement> {
     /// A column of elements.
     public convenience init(_ elements: some Collection<Element>) {
         self.init(count: elements.count)
+        // An element lies in memory as its raw value: an array is copied whole.
+        let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
+            guard let start = elements.baseAddress else { return }
+            UnsafeMutableRawPointer(bytes).copyMemory(from: start, byteCount: elements.count)
+        }
+        guard copied == nil else { return }
         var position = 0
         for element in elements {
             bytes[position] = element.rawValue
