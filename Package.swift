@@ -46,7 +46,8 @@ let package = Package(
         .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
         .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
         .target(
-            name: "Subscription", dependencies: ["JSONText", "CivilTime"], path: "Sources/Subjects/Subscription"),
+            name: "Subscription", dependencies: ["JSONText", "CivilTime", "CTransitions"],
+            path: "Sources/Subjects/Subscription"),
 
         // Inputs: where trees and events come from.
         .target(
@@ -76,6 +77,7 @@ let package = Package(
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
+        .target(name: "CTransitions", path: "Sources/System/CTransitions"),
         .target(name: "CPlatform", path: "Sources/System/CPlatform"),
         .target(
             name: "CJemalloc",
@@ -106,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
         .testTarget(
-            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime", "Workloads"],
+            name: "SubscriptionTests",
+            dependencies: ["Subscription", "CTransitions", "Reproducibility", "CivilTime", "Workloads"],
             resources: [.copy("Spec")]),
         tests("Workloads", "Importers", "Subscription"),
         tests("InputFiles"),

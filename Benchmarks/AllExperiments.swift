@@ -6,6 +6,7 @@ public let allExperiments: [Experiment] = [
     exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
     constraintUpdate, variantApply, variantDecode,
+    subscriptionTransition, subscriptionStream,
     subscriptionLifecycle, subscriptionQuery,
     subscriptionDecode,
 ]

@@ -13,7 +13,7 @@ struct RunCommand {
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
     private static let plans = Option<[PlanKind]>(
         "--plan", value: "P",
-        help: "only these plans: warm, cold, memory; or capacity, the largest sizes that keep the budget")
+        help: "only these plans: warm, cold, memory, throughput; or capacity, the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(

@@ -40,12 +40,14 @@ public struct RunConfiguration: Sendable {
 
     /// The jobs, one group per experiment and input.
     ///
-    /// The warm and the memory plan share their processes; the cold plan has its own, because it places objects in
+    /// All plans share their processes but the cold one, which has its own, because it places objects in
     /// shuffled order.
     public var groups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let wanted = selection.experiment.plans.filter { plans?.contains($0) != false }
+                let wanted = selection.experiment.plans.filter {
+                    plans?.contains($0) != false && ($0 != .throughput || input.volume != nil)
+                }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
                 let jobs = placements.flatMap { plans in
                     (0..<profile.processes).map { process in
