@@ -6,4 +6,5 @@ public let allExperiments: [Experiment] = [
     exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
     constraintUpdate, variantApply, variantDecode,
+    reviewDecide, reviewDecideBatch, reviewSchedule,
 ]
