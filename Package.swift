@@ -27,7 +27,7 @@ let package = Package(
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"), library("CivilTime"),
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
-        library("ReviewPrompt"),
+        library("ReviewPrompt"), library("Shortcuts"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
     ],
@@ -47,11 +47,12 @@ let package = Package(
         .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
         .target(
             name: "Subscription", dependencies: ["JSONText", "CivilTime"], path: "Sources/Subjects/Subscription"),
+        .target(name: "Shortcuts", path: "Sources/Subjects/Shortcuts"),
         .target(name: "ReviewPrompt", dependencies: ["JSONText"], path: "Sources/Subjects/ReviewPrompt"),
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "ReviewPrompt", "Reproducibility", "JSONText"],
+            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Shortcuts", "ReviewPrompt", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
@@ -83,7 +84,7 @@ let package = Package(
             name: "Experiments",
             dependencies: [
                 "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility", "JSONText", "ReviewPrompt",
+                "Reproducibility", "JSONText", "Shortcuts", "ReviewPrompt",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
@@ -103,6 +104,7 @@ let package = Package(
         .testTarget(
             name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
             resources: [.copy("Spec")]),
+        tests("Shortcuts", "Reproducibility", "Workloads"),
         tests("ReviewPrompt", "Reproducibility", "Workloads", "ReviewStateWriter"),
         .executableTarget(
             name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),

@@ -33,6 +33,7 @@ import Workloads
                 "tree-build", "exit-log",
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
                 "constraint-update", "variant-apply", "variant-decode",
+                "shortcut-route", "shortcut-search", "shortcut-predict",
                 "review-decide", "review-decide-batch", "review-schedule",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]
