@@ -27,6 +27,7 @@ let package = Package(
         .executable(name: "milli", targets: ["milli"]),
         library("Reproducibility"), library("JSONText"), library("CivilTime"),
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
+        library("Shortcuts"), library("ReviewPrompt"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("SubscriptionStreams"),
         library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
@@ -48,11 +49,16 @@ let package = Package(
         .target(
             name: "Subscription", dependencies: ["JSONText", "CivilTime", "CTransitions"],
             path: "Sources/Subjects/Subscription"),
+        .target(name: "Shortcuts", path: "Sources/Subjects/Shortcuts"),
+        .target(name: "ReviewPrompt", dependencies: ["JSONText"], path: "Sources/Subjects/ReviewPrompt"),
 
         // Inputs: where trees and events come from.
         .target(
             name: "Workloads",
-            dependencies: ["UIModel", "ExitPage", "Subscription", "CivilTime", "Reproducibility", "JSONText"],
+            dependencies: [
+                "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
+                "JSONText",
+            ],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
@@ -88,9 +94,8 @@ let package = Package(
         .target(
             name: "Experiments",
             dependencies: [
-                "UIModel", "ExitPage", "ElementID", "Subscription", "Workloads", "Importers", "LabKit", "Measurement",
-                "CFloors",
-                "Reproducibility", "JSONText",
+                "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
+                "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(
@@ -111,6 +116,10 @@ let package = Package(
             name: "SubscriptionTests",
             dependencies: ["Subscription", "CTransitions", "Reproducibility", "CivilTime", "Workloads"],
             resources: [.copy("Spec")]),
+        tests("Shortcuts", "Reproducibility", "Workloads"),
+        tests("ReviewPrompt", "Reproducibility", "Workloads", "ReviewStateWriter"),
+        .executableTarget(
+            name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
         tests("Workloads", "Importers", "Subscription"),
         tests("InputFiles"),
         tests("Streams", "InputFiles", "JSONText", "Reproducibility"),

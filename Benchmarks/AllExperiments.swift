@@ -9,4 +9,6 @@ public let allExperiments: [Experiment] = [
     subscriptionTransition, subscriptionStream,
     subscriptionLifecycle, subscriptionQuery,
     subscriptionDecode,
+    shortcutRoute, shortcutSearch, shortcutPredict,
+    reviewDecide, reviewDecideBatch, reviewSchedule,
 ]
