@@ -28,7 +28,7 @@ let package = Package(
         library("Reproducibility"), library("JSONText"), library("CivilTime"),
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
-        library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
+        library("Measurement"), library("LabKit"), library("Reporting"), library("Regression"), library("LabCommand"),
     ],
     targets: [
         // Named random generators and digests: what makes a run repeatable.
@@ -66,7 +66,11 @@ let package = Package(
             path: "Sources/Lab/Measurement"),
         .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
         .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
-        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting"], path: "Sources/Lab/LabCommand"),
+        .target(
+            name: "Regression", dependencies: ["LabKit", "Measurement", "Reproducibility"],
+            path: "Sources/Lab/Regression"),
+        .target(
+            name: "LabCommand", dependencies: ["LabKit", "Reporting", "Regression"], path: "Sources/Lab/LabCommand"),
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
@@ -108,6 +112,7 @@ let package = Package(
         tests("Measurement"),
         tests("LabKit"),
         tests("Reporting"),
+        tests("Regression", "Reproducibility"),
         tests("LabCommand"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
