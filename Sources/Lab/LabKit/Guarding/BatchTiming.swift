@@ -30,7 +30,7 @@ struct BatchTiming {
             let extra = Int((Double(count) * request.extraWork / Double(granularity)).rounded()) * granularity
             counts.append((count, count + extra))
             answers[index].count = count
-            answers[index].work = Double(count + extra) / Double(count)
+            answers[index].canDoMore = count.isMultiple(of: 20 * granularity)
         }
         for _ in 0..<max(request.batches, 1) {
             for (position, (index, operation)) in operations.enumerated() {

@@ -63,8 +63,8 @@ public struct GateResponse: Codable, Sendable {
         public var isMismatch = false
         /// Operations per batch.
         public var count = 0
-        /// Operations done for each that was counted; 1.05 for 5 % more.
-        public var work = 1.0
+        /// Whether 5 % more is a whole number of operations.
+        public var canDoMore = false
         /// Nanoseconds per counted operation in the shortest batch.
         public var time: Double?
         /// What was counted, by metric.

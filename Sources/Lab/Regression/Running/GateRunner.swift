@@ -40,10 +40,17 @@ public struct GateFailure: Error, Hashable, Sendable, CustomStringConvertible {
 public protocol GateRunner {
     /// How many links a side has at most; `nil` for as many as are asked for.
     func availableLinks(of side: GateSide) -> Int?
+    /// The cells of which some work more than is counted can be done; all when `nil`.
+    var divisibleCells: Set<Int>? { get }
     /// Makes links that are about to be used; not counted as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     /// Runs one process to its end.
     mutating func run(_ job: GateJob) -> GateOutcome
     /// Seconds since any moment.
     var now: Double { get }
+}
+
+extension GateRunner {
+    /// All cells.
+    public var divisibleCells: Set<Int>? { nil }
 }

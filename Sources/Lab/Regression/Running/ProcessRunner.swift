@@ -12,11 +12,14 @@ struct ProcessRunner: GateRunner {
     var cells: [GuardedCell]
     /// Operations per batch of each.
     var counts: [Int?]
+    /// The cells of which 5 % more work can be done.
+    var divisibleCells: Set<Int>? = []
     /// Seconds after which a process is killed.
     var timeLimit = 20.0
     private var sources: [GateSide: any LinkSource]
     private let scratch: RequestFiles
-    private let seed: UInt64
+    /// Where the data of inputs comes from.
+    let dataSeed: UInt64
 
     /// - Throws: what making a temporary folder throws.
     init(base: any LinkSource, head: any LinkSource, seed: UInt64) throws {
@@ -24,7 +27,7 @@ struct ProcessRunner: GateRunner {
         cells = []
         counts = []
         scratch = try RequestFiles()
-        self.seed = seed
+        dataSeed = seed
     }
 
     var now: Double {
@@ -46,7 +49,7 @@ struct ProcessRunner: GateRunner {
         var request = GateRequest(.time, cells: job.cells.map { cells[$0] })
         request.counts = job.cells.map { counts[$0] ?? 0 }
         request.extraWork = job.extraWork
-        request.seed = seed
+        request.seed = dataSeed
         let (result, seconds) = ask(request, link: job.link, of: job.side)
         switch result {
         case .failure(let failure): return .failed(failure, seconds: seconds)
@@ -60,8 +63,7 @@ struct ProcessRunner: GateRunner {
                     guard answer.failure == nil, let time = answer.time else {
                         return .failure(GateFailure(answer.failure ?? "no time was measured"))
                     }
-                    // Where so much more work is no whole number of operations, what is off is put right here.
-                    return .success(time * (1 + job.extraWork) / answer.work)
+                    return .success(time)
                 }, seconds: seconds)
         }
     }

@@ -116,6 +116,7 @@ public struct TimeGate<Runner: GateRunner> {
 
     private var longestMain: Int { max(plan(.base).main.count, plan(.head).main.count) }
     private var controlLinks: Int { min(15, max(settings.layouts / 2, 1)) }
+    private func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
     private var living: [Int] { (0..<count).filter { lost[$0] == nil } }
 
     private var notes: [String] {
@@ -136,8 +137,8 @@ public struct TimeGate<Runner: GateRunner> {
     /// Runs the processes of a block and gives back how many visits it was.
     private mutating func run(_ block: BlockSchedule.Block, cells: [Int], evidence: inout BlockEvidence) -> Int {
         for step in block.steps {
-            let wanted = cells.filter { lost[$0] == nil }
-            guard !wanted.isEmpty else { break }
+            let wanted = cells.filter { lost[$0] == nil && (step.role != .positiveControl || isDivisible($0)) }
+            guard !wanted.isEmpty else { continue }
             let side = step.role.side
             let plan = plan(side)
             let link: Int
@@ -216,6 +217,7 @@ public struct TimeGate<Runner: GateRunner> {
             ("null", 0, .base, .nullControl), ("positive", Self.extraWork, .head, .positiveControl),
         ]
         return sides.compactMap { name, expected, main, control in
+            let cells = control == .positiveControl ? cells.filter(isDivisible) : cells
             let first = evidence[main]?.pooled(over: cells) ?? []
             let second = evidence[control]?.pooled(over: cells) ?? []
             guard let shift = judge.shift(base: first, head: second, error: settings.controlError) else { return nil }
