@@ -15,7 +15,6 @@ public let variantApply = Experiment(
     sizeUnit: "changes",
     plans: [.warm, .cold, .memory],
     budget: .p99(.microseconds(16_700), plan: .cold),
-    guarded: ["compiled/changes-10-of-1000"],
     answers: .equal,
     inputs: VariantInputs.all,
     validation: [VariantInputs.mutatedScreens],

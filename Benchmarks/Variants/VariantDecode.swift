@@ -14,7 +14,6 @@ public let variantDecode = Experiment(
     operation: "document",
     sizeUnit: "changes",
     plans: [.warm, .memory],
-    guarded: ["positions/changes-100"],
     answers: .equal,
     inputs: DecodeInputs.all,
     validation: [DecodeInputs.everyCut, DecodeInputs.cases],

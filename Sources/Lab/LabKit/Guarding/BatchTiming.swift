@@ -46,16 +46,16 @@ struct BatchTiming {
     private func sought(_ operation: MeasuredOperation) -> Int {
         let granularity = operation.granularity
         var count = granularity
-        var elapsed = time(operation, count)
-        // The first call pays for what happens once.
-        elapsed = time(operation, count)
-        while Double(elapsed) < request.batchTime, count < 1 << 32 {
+        // The shorter of two: the first call pays for what happens once, and one that is disturbed looks long enough.
+        func elapsed() -> UInt64 { min(time(operation, count), time(operation, count)) }
+        var taken = elapsed()
+        while Double(taken) < request.batchTime, count < 1 << 32 {
             count *= 2
-            elapsed = time(operation, count)
+            taken = elapsed()
         }
         let twenty = 20 * granularity
         let rounded = (count + twenty - 1) / twenty * twenty
-        let perOperation = Double(elapsed) / Double(count)
+        let perOperation = Double(taken) / Double(count)
         return perOperation * Double(rounded) < 5_000_000 || rounded == count ? rounded : count
     }
 
