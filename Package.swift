@@ -112,7 +112,9 @@ let package = Package(
         tests("Measurement"),
         tests("LabKit"),
         tests("Reporting"),
-        tests("Regression", "Reproducibility"),
+        .testTarget(
+            name: "RegressionTests", dependencies: ["Regression", "LabKit", "Measurement", "Reproducibility"],
+            resources: [.copy("Golden")]),
         tests("LabCommand"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
