@@ -30,7 +30,8 @@ let package = Package(
         library("Shortcuts"), library("ReviewPrompt"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("SubscriptionStreams"),
         library("Importers"),
-        library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
+        library("Measurement"), library("LabKit"), library("Regression"), library("Reporting"),
+        library("LabCommand"),
     ],
     targets: [
         // Named random generators and digests: what makes a run repeatable.
@@ -79,7 +80,11 @@ let package = Package(
             path: "Sources/Lab/Measurement"),
         .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
         .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
-        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting"], path: "Sources/Lab/LabCommand"),
+        .target(
+            name: "Regression", dependencies: ["LabKit", "Measurement", "Reproducibility"],
+            path: "Sources/Lab/Regression"),
+        .target(
+            name: "LabCommand", dependencies: ["LabKit", "Reporting", "Regression"], path: "Sources/Lab/LabCommand"),
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
@@ -129,6 +134,9 @@ let package = Package(
         tests("Measurement"),
         tests("LabKit"),
         tests("Reporting"),
+        .testTarget(
+            name: "RegressionTests", dependencies: ["Regression", "LabKit", "Measurement", "Reproducibility"],
+            resources: [.copy("Golden")]),
         tests("LabCommand"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),

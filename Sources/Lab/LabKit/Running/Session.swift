@@ -12,6 +12,8 @@ struct SessionRequest {
     var workerCounts: [Int] = []
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     var counting: AllocationCounting
+    /// Whether floor, bare work and peers come only when they are asked for, as in a gate.
+    var takesOnlyAsked = false
 
     /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
     /// floor, bare work and peers along; a capacity search takes nothing that it does not ask for.
@@ -19,7 +21,7 @@ struct SessionRequest {
         switch role {
         case .reference: true
         case .implementation: only?.contains(name) != false
-        case .floor, .bare, .peer: rung == nil || only?.contains(name) != false
+        case .floor, .bare, .peer: (rung == nil && !takesOnlyAsked) || only?.contains(name) != false
         }
     }
 }

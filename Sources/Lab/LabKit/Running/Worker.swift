@@ -80,7 +80,7 @@ public struct WorkerResponse: Codable, Sendable {
 
 /// Runs one job in the process it is called in.
 public struct Worker: Sendable {
-    private let experiments: [Experiment]
+    let experiments: [Experiment]
 
     /// A worker that knows some experiments.
     public init(experiments: [Experiment]) {
