@@ -13,7 +13,9 @@ struct RunCommand {
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
     private static let plans = Option<[PlanKind]>(
         "--plan", value: "P",
-        help: "only these plans: warm, cold, memory; or capacity, the largest sizes that keep the budget")
+        help:
+            "only these plans: warm, cold, memory; or instructions, counted exactly; or capacity, the largest sizes that "
+            + "keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(
@@ -45,6 +47,7 @@ struct RunCommand {
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in under a minute")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
+            Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
             ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided")

@@ -41,14 +41,15 @@ public struct RunConfiguration: Sendable {
     /// The jobs, one group per experiment and input.
     ///
     /// The warm and the memory plan share their processes; the cold plan has its own, because it places objects in
-    /// shuffled order.
+    /// shuffled order. The instructions plan, when it is asked for, has one process: its counts are exact.
     public var groups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let wanted = selection.experiment.plans.filter { plans?.contains($0) != false }
+                let wanted = selection.experiment.plans.filter { $0 != .instructions && plans?.contains($0) != false }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
-                let jobs = placements.flatMap { plans in
-                    (0..<profile.processes).map { process in
+                let counted: [[PlanKind]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
+                let jobs = (placements + counted).flatMap { plans in
+                    (0..<(plans == [.instructions] ? 1 : profile.processes)).map { process in
                         WorkerRequest(
                             experiment: selection.experiment.name, input: input.name, only: selection.only,
                             plans: plans, profile: profile, seed: seed, process: process,
