@@ -41,6 +41,7 @@ public final class CallgrindCounter: InstructionCounter {
 
     /// Counts what `body` runs.
     public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
+        ForeignWork.quieten()
         milli_callgrind_zero()
         milli_callgrind_start()
         body()

@@ -22,6 +22,7 @@ public final class HardwareInstructionCounter: InstructionCounter {
 
     /// Counts what `body` runs.
     public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
+        ForeignWork.quieten()
         var (before, after): (UInt64, UInt64) = (0, 0)
         let started = milli_start_instruction_counter(descriptor, &before)
         guard started == 0 else { throw .counter(errno: started) }

@@ -158,6 +158,9 @@ void milli_callgrind_dump(void);
 
 // Known work and a fixed place.
 
+/// Disarms the timers of this process that are file descriptors.
+void milli_disarm_timers(void);
+
 /// Runs so many rounds of a loop of two instructions. At least one round.
 void milli_spin(uint64_t rounds);
 
