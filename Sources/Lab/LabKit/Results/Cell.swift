@@ -59,7 +59,7 @@ public struct Cell: Codable, Sendable {
     public var budget: JudgedBudget?
 
     /// What was measured.
-    public enum Metric: String, Codable, Sendable {
+    public enum Metric: String, Codable, Sendable, CaseIterable {
         /// Time per operation.
         case time
         /// Time to make the implementation ready.
