@@ -13,6 +13,8 @@ func isInstalled(_ files: String...) -> Bool {
 let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 
+let hasSQLite = isInstalled("include/sqlite3.h")
+
 let elementIDOracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
@@ -29,6 +31,7 @@ let package = Package(
         library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
         library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
         library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
+        library("History"),
     ],
     targets: [
         // Named random generators and digests: what makes a run repeatable.
@@ -66,7 +69,10 @@ let package = Package(
             path: "Sources/Lab/Measurement"),
         .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
         .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
-        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting"], path: "Sources/Lab/LabCommand"),
+        .target(
+            name: "History", dependencies: ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : []),
+            path: "Sources/Lab/History"),
+        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting", "History"], path: "Sources/Lab/LabCommand"),
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
@@ -109,6 +115,7 @@ let package = Package(
         tests("LabKit"),
         tests("Reporting"),
         tests("LabCommand"),
+        tests("History", "Reproducibility"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     ]
@@ -121,6 +128,12 @@ let package = Package(
                 .systemLibrary(
                     name: "CLibXML2", path: "Sources/System/CLibXML2", pkgConfig: "libxml-2.0",
                     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+            ] : [])
+        + (hasSQLite
+            ? [
+                .systemLibrary(
+                    name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+                    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])])
             ] : []),
     swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ import Reporting
 
 /// The whole command for anybody's experiments.
 ///
-/// A package that measures its own algorithms declares experiments and gets `list`, `verify`, `run`, `merge`, `replay`
+/// A package that measures its own algorithms declares experiments and gets `list`, `verify`, `run`, `merge`, `replay`,
 /// `history` and `doctor`:
 ///
 ///     @main
@@ -58,7 +58,7 @@ public struct Lab: Sendable {
             "The lab",
             [
                 ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
-                MergeCommand(lab: self).command, ReplayCommand(lab: self).command,
+                MergeCommand(lab: self).command, ReplayCommand(lab: self).command, HistoryCommand(lab: self).command,
                 DoctorCommand(lab: self).command,
             ])
         let root = Command(name, abstract: abstract) {
