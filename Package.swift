@@ -13,6 +13,8 @@ func isInstalled(_ files: String...) -> Bool {
 let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 
+let hasSQLite = isInstalled("include/sqlite3.h")
+
 let elementIDOracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
 
 func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
@@ -31,7 +33,7 @@ let package = Package(
         library("Workloads"), library("InputFiles"), library("Streams"), library("SubscriptionStreams"),
         library("Importers"),
         library("Measurement"), library("LabKit"), library("Regression"), library("Reporting"),
-        library("LabCommand"),
+        library("History"), library("LabCommand"),
     ],
     targets: [
         // Named random generators and digests: what makes a run repeatable.
@@ -84,7 +86,11 @@ let package = Package(
             name: "Regression", dependencies: ["LabKit", "Measurement", "Reproducibility"],
             path: "Sources/Lab/Regression"),
         .target(
-            name: "LabCommand", dependencies: ["LabKit", "Reporting", "Regression"], path: "Sources/Lab/LabCommand"),
+            name: "History", dependencies: ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : []),
+            path: "Sources/Lab/History"),
+        .target(
+            name: "LabCommand", dependencies: ["LabKit", "Reporting", "Regression", "History"],
+            path: "Sources/Lab/LabCommand"),
 
         // Thin C: floors, system headers and what Swift cannot say.
         .target(name: "CFloors", path: "Sources/System/CFloors"),
@@ -138,6 +144,7 @@ let package = Package(
             name: "RegressionTests", dependencies: ["Regression", "LabKit", "Measurement", "Reproducibility"],
             resources: [.copy("Golden")]),
         tests("LabCommand"),
+        tests("History", "Reproducibility"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     ]
@@ -150,6 +157,12 @@ let package = Package(
                 .systemLibrary(
                     name: "CLibXML2", path: "Sources/System/CLibXML2", pkgConfig: "libxml-2.0",
                     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+            ] : [])
+        + (hasSQLite
+            ? [
+                .systemLibrary(
+                    name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+                    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])])
             ] : []),
     swiftLanguageModes: [.v6]
 )

@@ -85,6 +85,11 @@ public struct TerminalTable {
         cells.first { $0.implementation == name && $0.plan == plan && $0.metric == metric }
     }
 
+    /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
+    private func compared(_ name: String) -> Cell? {
+        cell(name, .warm, .time) ?? cell(name, .cold, .time) ?? cell(name, .instructions, .instructions)
+    }
+
     private var table: TextTable {
         func column(
             _ title: String, _ alignment: ColumnAlignment = .right, _ text: (String) -> String?
@@ -97,15 +102,10 @@ public struct TerminalTable {
                 Self.name(name, cells.first { $0.implementation == name }?.role)
             },
             column("warm median [95 %]") { cell($0, .warm, .time).map(Self.median) },
-            column("× \(reference)") { name in
-                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToReference.map {
-                    SignificantDigits.three($0.value)
-                }
-            },
-            column("× floor") { name in
-                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToFloor.map {
-                    SignificantDigits.three($0.value)
-                }
+            column("× \(reference)") { compared($0)?.ratioToReference.map { SignificantDigits.three($0.value) } },
+            column("× floor") { compared($0)?.ratioToFloor.map { SignificantDigits.three($0.value) } },
+            column("instructions") {
+                cell($0, .instructions, .instructions).map { SignificantDigits.three($0.median) }
             },
             column("allocs") { cell($0, .memory, .allocations).map { SignificantDigits.three($0.median) } },
             column("kept/\(sizeNoun)") { name in
@@ -147,6 +147,11 @@ public struct TerminalTable {
             .flatMap(Self.wrapped)
         let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
             "\($0.implementation) \(TimeSpan(nanoseconds: $0.median))"
+        }
+        let counters = Set(cells.filter { $0.metric == .instructions }.compactMap(\.counter))
+        for counter in counters.sorted() {
+            let set = cells.first { $0.counter == counter }?.instructionSet ?? ""
+            lines += Self.wrapped("instructions counted by \(counter), in user space, with \(set)")
         }
         if !built.isEmpty { lines += Self.wrapped("made ready in: " + built.joined(separator: ", ")) }
         for cell in cells {

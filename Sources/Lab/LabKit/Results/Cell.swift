@@ -14,12 +14,15 @@ public struct Cell: Codable, Sendable {
     public var validated: Validated
     /// The plan.
     public var plan: PlanKind
-    /// What was measured: `time`, `build-time`, `allocations`, `bytes`, `resident`.
+    /// What was measured: `time`, `build-time`, `allocations`, `bytes`, `resident`, `instructions`.
     public var metric: Metric
     /// The unit of samples and statistics.
     public var unit: String
-    /// The instruction set the code ran with.
+    /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
+    /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
+    /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
+    public var counter: String?
     /// The samples, per process.
     public var processes: [ProcessSamples]
     /// The number of samples.
@@ -58,7 +61,7 @@ public struct Cell: Codable, Sendable {
     public var budget: JudgedBudget?
 
     /// What was measured.
-    public enum Metric: String, Codable, Sendable {
+    public enum Metric: String, Codable, Sendable, CaseIterable {
         /// Time per operation.
         case time
         /// Time to make the implementation ready.
@@ -69,6 +72,8 @@ public struct Cell: Codable, Sendable {
         case bytes
         /// Bytes kept per node of the input.
         case resident
+        /// Instructions per operation.
+        case instructions
     }
 
     /// Which input it was.

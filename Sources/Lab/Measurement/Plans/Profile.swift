@@ -46,4 +46,7 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
 
     /// Settings of the memory plan. Counts are exact, so that they are the same in every profile.
     public var memory: MemoryPlan.Settings { .init() }
+
+    /// Settings of the instructions plan, the same in every profile too.
+    public var instructions: InstructionPlan.Settings { .init() }
 }
