@@ -55,7 +55,13 @@ enum Machines {
     }
 }
 
-extension TransitionColumn {
+extension TransitionColumn where Element: Equatable {
     /// All elements, one by one.
     var list: [Element] { (0..<count).map { self[$0] } }
+
+    /// The first position at which other elements stand in a list; a failure that names it is shorter than both lists.
+    func firstDifference(from expected: [Element]) -> Int? {
+        guard count == expected.count else { return min(count, expected.count) }
+        return (0..<count).first { self[$0] != expected[$0] }
+    }
 }

@@ -85,7 +85,7 @@ import Testing
         var random = Xoshiro256StarStar(seed: 6)
         let composed = ComposedTransitions()
         for _ in 0..<500 {
-            let events: [EventKind] = Machines.random(random.index(below: 12), &random)
+            let events: [EventKind] = Machines.random(random.index(below: 100), &random)
             let column = EventColumn(events)
             let cut = random.integer(in: 0...events.count)
             let whole = composed.map(of: column, in: 0..<events.count)
