@@ -19,6 +19,27 @@ import Testing
         #expect(try BillingPlan(store: .appStore, grace: .on).graceDays == 16)
     }
 
+    @Test("lengths follow the time scale, and what is off takes no time in any")
+    func timeScales() throws {
+        let minute: Int64 = 60_000
+        let real = try BillingPlan(store: .play, grace: .off)
+        #expect((real.graceLength, real.holdLength, real.silence) == (0, 60 * day, day))
+        let tested = try BillingPlan(store: .play, grace: .off, timeScale: .playLicenceTest)
+        #expect((tested.graceLength, tested.holdLength, tested.silence) == (0, 10 * minute, 0))
+        let session = try BillingPlan(store: .appStore, period: .week, grace: .on, timeScale: .storeKit)
+        #expect(session.graceLength == 150_000 && session.holdLength == 10 * minute)
+        #expect(session.end(ofPeriodFrom: 0) == 3 * minute)
+        let periods: [BillingPeriod: Int64] = [
+            .week: 5, .month: 5, .twoMonths: 10, .threeMonths: 10, .fourMonths: 15, .sixMonths: 15, .year: 30,
+        ]
+        for (period, minutes) in periods {
+            let plan = try BillingPlan(store: .play, period: period, timeScale: .playLicenceTest)
+            #expect(plan.end(ofPeriodFrom: 7) == 7 + minutes * minute)
+        }
+        let odd = try BillingPlan(store: .appStore, grace: .on, timeScale: .appStoreSandbox(month: .min))
+        #expect(odd.end(ofPeriodFrom: 0) == 5, "a period takes time")
+    }
+
     @Test("every length is allowed exactly where the table says so", arguments: RulePreset.allCases, Store.allCases)
     func lengths(preset: RulePreset, store: Store) {
         for period in BillingPeriod.allCases where BillingPeriod.periods(of: store).contains(period) {

@@ -26,6 +26,14 @@ import Workloads
         }
         population.forgetEvents()
         for number in lives.indices { #expect(population.status(of: number, at: .max) == SubscriptionStatus()) }
+        // What is kept elsewhere is forgotten with the rest.
+        for ids in [["a", "b", "c"], ["a", "d", "c"]] {
+            var events = GroupedEvents()
+            for id in ids { events.append(SubscriptionEvent(.info, at: 1, id: EventID(id)), of: 0) }
+            population.take(events)
+            #expect(population.status(of: 0, at: 1).duplicates == 0)
+            population.forgetEvents()
+        }
     }
 
     @Test("any number of workers leaves a population as one does", arguments: [1, 2, 3, 7, 16])
@@ -58,7 +66,9 @@ import Workloads
         }
         population.take(stream, offset: 3)
         var seen: Set<SubscriptionState> = []
-        for probe in [Int64.min, instant("2023-08-20"), instant("2024-05-05"), instant("2025-11-11"), .max] {
+        // One of them at the very instant at which something ends.
+        let edge = population.status(of: 3, at: .min).expiry ?? 0
+        for probe in [Int64.min, instant("2023-08-20"), edge, instant("2024-05-05"), instant("2025-11-11"), .max] {
             let census = population.census(at: probe)
             let statuses = (0..<population.count).map { population.status(of: $0, at: probe) }
             for state in SubscriptionState.allCases {
