@@ -31,7 +31,7 @@ import Testing
 
     @Test("a copy is whole on any number of cores, also where the parts are not equal", arguments: [1, 2, 3, 7, 64])
     func copyIsWhole(workers: Int) {
-        for bytes in [1, 2, 63, 64, 65, 1_000] {
+        for bytes in [1, 2, 15, 16, 17, 63, 64, 65, 79, 80, 1_000, 4_099] {
             let copy = MemoryCopy(bytes: bytes)
             #expect(copy.firstDifference == 0, "nothing was copied yet")
             copy.run(workers: workers)
