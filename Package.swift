@@ -86,8 +86,9 @@ let package = Package(
         .target(
             name: "Experiments",
             dependencies: [
-                "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility", "JSONText", "Subscription",
+                "UIModel", "ExitPage", "ElementID", "Subscription", "Workloads", "Importers", "LabKit", "Measurement",
+                "CFloors",
+                "Reproducibility", "JSONText",
             ] + elementIDOracle,
             path: "Benchmarks"),
         .executableTarget(

@@ -6,5 +6,6 @@ public let allExperiments: [Experiment] = [
     exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
     constraintUpdate, variantApply, variantDecode,
+    subscriptionLifecycle, subscriptionQuery,
     subscriptionDecode,
 ]

@@ -35,6 +35,8 @@ import Testing
     func ends() {
         let range = Instant.range
         #expect(Instant.adding(months: 1, to: range.upperBound) == range.upperBound)
+        let october = GregorianCalendar.daysSince1970(9_999, 10, 31) * Self.day
+        #expect(Instant.adding(months: 1, to: october) == october + 30 * Self.day)
         #expect(Instant.adding(months: 1_000_000, to: range.lowerBound) == range.upperBound)
         #expect(Instant.adding(milliseconds: .max, to: range.lowerBound) == range.upperBound)
         #expect(Instant.adding(milliseconds: .min, to: range.upperBound) == range.lowerBound)

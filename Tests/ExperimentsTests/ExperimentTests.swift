@@ -33,6 +33,7 @@ import Workloads
                 "tree-build", "exit-log",
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
                 "constraint-update", "variant-apply", "variant-decode",
+                "subscription-lifecycle", "subscription-query",
                 "subscription-decode",
             ])
         let searches = ["documented", "recursive", "iterative", "path-cached", "memoised", "indexed", "snapshot"]

@@ -21,7 +21,8 @@ enum {
     duplicate_shift = 52
 };
 static const uint64_t reconcile_bit = 1 << 8, pause_bit = 1 << 9, more_bit = 1 << 10, count_mask = 0xfff;
-static const int64_t none = INT64_MIN, day_length = 86400000;
+static const int64_t none = INT64_MIN;
+static const int64_t day_length = 86400000;
 static const int64_t first_instant = -62135596800000, last_instant = 253402300799999;
 
 static inline int64_t add(int64_t instant, int64_t length) {
@@ -65,7 +66,8 @@ static inline int64_t add_months(int64_t instant, int64_t months, int64_t wanted
     return instant + (days_since_1970(year, month, day < length ? day : length) - days) * day_length;
 }
 
-static inline int64_t period_end(
+// What the table of months does not hold.
+__attribute__((noinline)) static int64_t period_end_by_arithmetic(
     const milli_plan_terms *terms, int64_t start, int64_t given, bool is_new, int64_t *anchor) {
     if (is_new && terms->is_anchored) *anchor = date_of(day_of(start)).day;
     int64_t end = given;
@@ -79,6 +81,34 @@ static inline int64_t period_end(
         if (reached.day != (*anchor < length ? *anchor : length)) *anchor = reached.day;
     }
     return end;
+}
+
+static inline int64_t period_end(
+    const milli_population *population, const milli_plan_terms *terms, int64_t start, int64_t given, bool is_new,
+    int64_t *anchor) {
+    const uint16_t *months_by_day = population->months_by_day;
+    const int32_t *first_days = population->first_days;
+    uint64_t end_of_months = population->end_of_months;
+    if ((uint64_t)start >= end_of_months || (given != none && (uint64_t)given >= end_of_months)) {
+        int64_t copy = *anchor, end = period_end_by_arithmetic(terms, start, given, is_new, &copy);
+        *anchor = copy;
+        return end;
+    }
+    if (is_new && terms->is_anchored) *anchor = months_by_day[(uint64_t)start / day_length] & 31;
+    if (given == none) {
+        if (terms->months == 0) return start + terms->length;
+        int64_t day = (uint64_t)start / day_length;
+        uint16_t packed = months_by_day[day];
+        int64_t month = (packed >> 5) + terms->months, first = first_days[month];
+        int64_t length = first_days[month + 1] - first, wanted = terms->is_anchored ? *anchor : packed & 31;
+        return start + (first + (wanted < length ? wanted : length) - 1 - day) * day_length;
+    }
+    if (terms->is_anchored) {
+        uint16_t packed = months_by_day[(uint64_t)given / day_length];
+        int64_t day = packed & 31, length = first_days[(packed >> 5) + 1] - first_days[packed >> 5];
+        if (day != (*anchor < length ? *anchor : length)) *anchor = day;
+    }
+    return given;
 }
 
 __attribute__((noinline)) static uint8_t late_step(uint64_t ended, uint8_t kind, uint64_t state) {
@@ -169,7 +199,7 @@ void milli_floor_take_events(
                     cause = 0;
                 }
                 expiry = period_end(
-                    terms, is_new ? at : expiry, detailed ? events->expiries[detail] : none, is_new, &anchor);
+                    population, terms, is_new ? at : expiry, detailed ? events->expiries[detail] : none, is_new, &anchor);
                 continue;
             }
             uint64_t given = detailed ? events->causes[detail] : 0;

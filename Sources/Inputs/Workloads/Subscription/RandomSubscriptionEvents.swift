@@ -28,7 +28,7 @@ public struct RandomSubscriptionEvents: Hashable, Sendable {
                 reconcile: random.chance(0.05))
             events.append(event)
             _ = try? life.take(event)
-            if random.chance(0.1), let again = events.randomElement(using: &random) { events.append(again) }
+            if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }
             if random.chance(0.1) { events.append(event) }
         }
         if random.chance(0.3) {

@@ -69,26 +69,26 @@ public struct GroupedEvents: Sendable {
         detailEnds.append(causes.count)
     }
 
-    /// The events of a group, in the order in which they arrived, with the number of their subscription.
+    /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
+    /// subscription.
     ///
     /// An event that had no id has one here: its identity.
     ///
-    /// - Complexity: O(1) for each event that is asked for.
-    public func events(ofGroup group: Int) -> (number: Int, events: some RandomAccessCollection<SubscriptionEvent>) {
-        let start = group == 0 ? 0 : ends[group - 1]
-        var detail = group == 0 ? 0 : detailEnds[group - 1]
-        // Where each finds its details: known only by counting, so that groups with details are listed.
-        let details: [Int] = (start..<ends[group]).map { index in
-            guard codes[index] & EventCode.details != 0 else { return -1 }
-            defer { detail += 1 }
-            return detail
+    /// - Complexity: O(n) for n events.
+    public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
+        var (index, detail) = (0, 0)
+        for group in 0..<groups {
+            let number = Int(numbers[group])
+            while index < ends[group] {
+                try visit(number, event(at: index, detail: detail))
+                if codes[index] & EventCode.details != 0 { detail += 1 }
+                index += 1
+            }
         }
-        return (Int(numbers[group]), (start..<ends[group]).lazy.map { event(at: $0, detail: details[$0 - start]) })
     }
 
     /// The event at a position, with the position of its details, which is not read where there are none.
-    @inline(__always)
-    func event(at index: Int, detail: Int) -> SubscriptionEvent {
+    private func event(at index: Int, detail: Int) -> SubscriptionEvent {
         let code = codes[index]
         guard let kind = EventKind(rawValue: code & EventCode.kind) else {
             preconditionFailure("a code holds a kind of event")

@@ -14,6 +14,8 @@ public struct PlanTerms: Sendable, Hashable {
     public let hold: Int64
     /// Whether hold is counted from the expiry.
     public let isHoldFromExpiry: Int64
+    /// How long access goes on in silence after the expiry.
+    public let silence: Int64
 
     /// The terms of a plan.
     public init(_ plan: BillingPlan) {
@@ -24,5 +26,6 @@ public struct PlanTerms: Sendable, Hashable {
         grace = plan.graceLength
         hold = plan.holdLength
         isHoldFromExpiry = plan.store == .appStore ? 1 : 0
+        silence = plan.silence
     }
 }

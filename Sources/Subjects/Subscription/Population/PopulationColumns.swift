@@ -19,7 +19,27 @@ public struct PopulationColumns: @unchecked Sendable {
     public let terms: UnsafePointer<PlanTerms>
     /// The step of each state and kind.
     public let steps: UnsafePointer<UInt8>
+    let months: MonthTable
     let overflow: PopulationOverflow
+
+    /// By day from 1970-01-01: the month from January 1970, times 32, and the day of the month.
+    public var monthsByDay: UnsafePointer<UInt16> { months.days }
+    /// By month from January 1970: its first day.
+    public var firstDays: UnsafePointer<Int32> { months.starts }
+    /// The first instant that is not in the table of months.
+    public var endOfMonths: UInt64 { months.end }
+
+    init(
+        _ instants: [UnsafeMutablePointer<Int64>], _ words: [UnsafeMutablePointer<UInt64>],
+        terms: UnsafePointer<PlanTerms>, steps: UnsafePointer<UInt8>, _ overflow: PopulationOverflow
+    ) {
+        (last, expiry, timer, begin) = (instants[0], instants[1], instants[2], instants[3])
+        (identity, word) = (words[0], words[1])
+        self.terms = terms
+        self.steps = steps
+        months = .shared
+        self.overflow = overflow
+    }
 
     /// Whether an identity is among those of the last instant that are kept elsewhere.
     @inline(never)

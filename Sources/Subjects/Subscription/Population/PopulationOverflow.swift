@@ -16,6 +16,9 @@ final class PopulationOverflow: Sendable {
         var counts: [UInt32: PopulationCounts] = [:]
     }
 
+    /// Whether any count is kept here: most populations have none, and are asked for them with every status.
+    private let hasCounts = Atomic(false)
+
     private func part(_ number: UInt32) -> Part { parts[Int(number & 63)] }
 
     /// Whether an identity is one of those kept here.
@@ -33,8 +36,15 @@ final class PopulationOverflow: Sendable {
         part(number).content.withLock { $0.identities[number] = nil }
     }
 
+    /// Forgets all.
+    func removeAll() {
+        for part in parts { part.content.withLock { $0 = Content() } }
+        hasCounts.store(false, ordering: .relaxed)
+    }
+
     /// Counts what did not fit.
     func add(_ counts: PopulationCounts, of number: UInt32) {
+        hasCounts.store(true, ordering: .relaxed)
         part(number).content.withLock {
             let known = $0.counts[number, default: PopulationCounts()]
             $0.counts[number] = PopulationCounts(
@@ -45,7 +55,8 @@ final class PopulationOverflow: Sendable {
 
     /// What did not fit.
     func counts(of number: UInt32) -> PopulationCounts {
-        part(number).content.withLock { $0.counts[number] ?? PopulationCounts() }
+        guard hasCounts.load(ordering: .relaxed) else { return PopulationCounts() }
+        return part(number).content.withLock { $0.counts[number] ?? PopulationCounts() }
     }
 }
 

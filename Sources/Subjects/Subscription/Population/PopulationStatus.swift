@@ -12,12 +12,12 @@ extension SubscriptionPopulation {
         let (last, expiry, begin) = (columns.last[number], columns.expiry[number], columns.begin[number])
         guard last != .min else { return SubscriptionStatus() }
         let instant = max(Instant.clamped(instant), last)
-        let plan = plans[SubscriptionWord.plan(word)]
         let now = columns.moment(of: number, at: instant)
         var status = SubscriptionStatus(state: now.state, expiry: expiry == .min ? nil : expiry)
         switch now.state {
         case .active:
-            status.accessEnd = now.isPauseScheduled ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
+            let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
+            status.accessEnd = Instant.adding(milliseconds: silence, to: expiry)
             status.nextRenewal = now.isPauseScheduled ? (now.timer == .min ? nil : now.timer) : expiry
             status.isAwaiting = instant >= expiry
         case .canceled: status.accessEnd = expiry

@@ -19,8 +19,10 @@ public final class SubscriptionPopulation {
     private var capacity = 0
     private var instants: [UnsafeMutablePointer<Int64>] = []
     private var words: [UnsafeMutablePointer<UInt64>] = []
-    private let terms = UnsafeMutablePointer<PlanTerms>.allocate(capacity: SubscriptionWord.plans)
-    private let steps = UnsafeMutablePointer<UInt8>.allocate(capacity: PopulationStep.table.count)
+    /// The same as pointers, kept because a status is asked for one at a time.
+    private(set) var columns: PopulationColumns
+    private let terms: UnsafeMutablePointer<PlanTerms>
+    private let steps: UnsafeMutablePointer<UInt8>
     private let overflow = PopulationOverflow()
     private let kernel: Kernel
 
@@ -32,9 +34,12 @@ public final class SubscriptionPopulation {
     /// A population that takes events with another loop: a floor puts its own in place.
     public init(kernel: @escaping Kernel) {
         self.kernel = kernel
+        terms = .allocate(capacity: SubscriptionWord.plans)
+        steps = .allocate(capacity: PopulationStep.table.count)
         steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
         instants = (0..<4).map { _ in .allocate(capacity: 0) }
         words = (0..<2).map { _ in .allocate(capacity: 0) }
+        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
     }
 
     deinit {
@@ -49,7 +54,8 @@ public final class SubscriptionPopulation {
     /// - Parameters:
     ///   - added: how many.
     ///   - plan: what was agreed on for all of them.
-    /// - Precondition: fewer than 2³² subscriptions, and at most 512 different plans.
+    /// - Precondition: fewer than 2³² subscriptions, and ``hasRoom(for:)`` is true: there are at most 512
+    ///   different plans.
     /// - Complexity: O(added + plans), amortised.
     public func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
@@ -59,6 +65,21 @@ public final class SubscriptionPopulation {
         (words[0] + count).initialize(repeating: 0, count: added)
         (words[1] + count).initialize(repeating: UInt64(number) << SubscriptionWord.planShift, count: added)
         count += added
+    }
+
+    /// Forgets all events: of every subscription only its plan is known then.
+    ///
+    /// - Complexity: O(count).
+    public func forgetEvents() {
+        for column in instants { column.update(repeating: .min, count: count) }
+        words[0].update(repeating: 0, count: count)
+        for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
+        overflow.removeAll()
+    }
+
+    /// Whether subscriptions of a plan can be appended: it is there already, or there are fewer than 512.
+    public func hasRoom(for plan: BillingPlan) -> Bool {
+        plans.count < SubscriptionWord.plans || plans.contains(plan)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -77,6 +98,7 @@ public final class SubscriptionPopulation {
         instants = instants.map { moved($0, to: room) }
         words = words.map { moved($0, to: room) }
         capacity = room
+        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
     }
 
     private func moved<Value>(_ column: UnsafeMutablePointer<Value>, to room: Int) -> UnsafeMutablePointer<Value> {
@@ -111,12 +133,6 @@ public final class SubscriptionPopulation {
 
     /// The loop.
     var loop: Kernel { kernel }
-
-    var columns: PopulationColumns {
-        PopulationColumns(
-            last: instants[0], expiry: instants[1], timer: instants[2], begin: instants[3], identity: words[0],
-            word: words[1], terms: UnsafePointer(terms), steps: UnsafePointer(steps), overflow: overflow)
-    }
 
     /// What did not fit into the word of a subscription.
     func overflowCounts(of number: Int) -> PopulationCounts { overflow.counts(of: UInt32(number)) }

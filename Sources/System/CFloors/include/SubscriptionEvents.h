@@ -12,6 +12,7 @@ typedef struct milli_plan_terms {
     int64_t grace;
     int64_t hold;
     int64_t is_hold_from_expiry;
+    int64_t silence;
 } milli_plan_terms;
 
 /// The columns of a population, as `PopulationColumns` has them, and what is done for what does not fit into them.
@@ -24,6 +25,9 @@ typedef struct milli_population {
     uint64_t *word;
     const milli_plan_terms *terms;
     const uint8_t *steps;
+    const uint16_t *months_by_day;
+    const int32_t *first_days;
+    uint64_t end_of_months;
     const void *context;
     int (*is_known_elsewhere)(const void *context, uint64_t identity, uint32_t number);
     void (*keep_elsewhere)(const void *context, uint64_t identity, uint32_t number);
