@@ -25,13 +25,16 @@ public struct SubscriptionEventLine: Hashable, Sendable {
     public var resumeAt: Int64?
     /// Why it ends.
     public var cause: Cause?
+    /// The store said something that is not known here: `"reconcile": true`. It is beside what the format lists, so that
+    /// what was read from a payload of an unknown kind can be written down.
+    public var reconcile: Bool
     /// What was agreed on; on the first event of a subscription.
     public var plan: PlanSettings?
 
     /// A line.
     public init(
         subscription: String, store: Store?, _ kind: EventKind, at: Int64, id: String? = nil, expiry: Int64? = nil,
-        resumeAt: Int64? = nil, cause: Cause? = nil, plan: PlanSettings? = nil
+        resumeAt: Int64? = nil, cause: Cause? = nil, reconcile: Bool = false, plan: PlanSettings? = nil
     ) {
         self.subscription = subscription
         self.store = store
@@ -41,13 +44,26 @@ public struct SubscriptionEventLine: Hashable, Sendable {
         self.expiry = expiry
         self.resumeAt = resumeAt
         self.cause = cause
+        self.reconcile = reconcile
         self.plan = plan
+    }
+
+    /// The line of an event.
+    ///
+    /// - Parameter id: what the event's identity is made of when the line is read again.
+    public init(
+        subscription: String, store: Store?, _ event: SubscriptionEvent, id: String?, plan: PlanSettings? = nil
+    ) {
+        self.init(
+            subscription: subscription, store: store, event.kind, at: event.at, id: id, expiry: event.expiry,
+            resumeAt: event.resumeAt, cause: event.cause, reconcile: event.reconcile, plan: plan)
     }
 
     /// The event, as the lifecycle takes it.
     public var event: SubscriptionEvent {
         SubscriptionEvent(
-            kind, at: at, id: id.map { EventID($0) }, expiry: expiry, resumeAt: resumeAt, cause: cause)
+            kind, at: at, id: id.map { EventID($0) }, expiry: expiry, resumeAt: resumeAt, cause: cause,
+            reconcile: reconcile)
     }
 
     /// Reads a line.
@@ -80,6 +96,7 @@ public struct SubscriptionEventLine: Hashable, Sendable {
             }
             self.cause = cause
         }
+        reconcile = try fields.optionalBoolean("reconcile") ?? false
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
     }
 
@@ -97,6 +114,7 @@ public struct SubscriptionEventLine: Hashable, Sendable {
         line.add("expiry", text: expiry.map(Instant.text))
         line.add("resumeAt", text: resumeAt.map(Instant.text))
         line.add("cause", text: cause?.name)
+        if reconcile { line.add("reconcile", boolean: true) }
         if let plan { line.add("plan", object: plan.line) }
         return line.text
     }

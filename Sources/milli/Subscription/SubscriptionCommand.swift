@@ -13,6 +13,8 @@ enum SubscriptionCommand {
                 them, voided purchases and purchase resources (versions 1 and 2). Signed payloads are decoded, and \
                 THEIR SIGNATURES ARE NOT VERIFIED: verify them where they come in.
                 """,
-            commands: [ReplayCommand.command, StateCommand.command, ExplainCommand.command])
+            commands: [
+                SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,
+            ])
     }
 }
