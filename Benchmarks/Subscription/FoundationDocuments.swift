@@ -23,7 +23,7 @@ struct Document: Decodable {
     let revocationDate: Milliseconds?
     let type: String?
     // Receipts.
-    let notification_type: LooseText?
+    let notification_type: String?
     let unified_receipt: Receipt?
     let auto_renew_status_change_date_ms: NumberText?
     let status: Int?
@@ -109,7 +109,7 @@ struct Document: Decodable {
 
     /// The document itself as a transaction.
     func transaction() -> Transaction? {
-        guard originalTransactionId != nil, transactionId != nil || purchaseDate != nil else { return nil }
+        guard transactionId != nil || (originalTransactionId != nil && purchaseDate != nil) else { return nil }
         return Transaction(
             originalTransactionId: originalTransactionId, purchaseDate: purchaseDate, expiresDate: expiresDate,
             revocationDate: revocationDate, signedDate: signedDate, type: type)
@@ -128,6 +128,7 @@ struct Transaction: Decodable {
     struct Facts {
         var original: String
         var purchasedAt, expiry, revokedAt, signedAt: Int64?
+        var isAutoRenewing: Bool
 
         func reading(_ rule: StoreReading.Rule, _ renewal: Renewal.Facts?) -> StoreReading {
             StoreReading(
@@ -140,7 +141,8 @@ struct Transaction: Decodable {
         Facts(
             original: try FoundationPayload.name(originalTransactionId ?? ""), purchasedAt: try purchaseDate?.instant(),
             expiry: try expiresDate?.instant(), revokedAt: try revocationDate?.instant(),
-            signedAt: try signedDate?.instant())
+            signedAt: try signedDate?.instant(),
+            isAutoRenewing: type.map { $0 == "Auto-Renewable Subscription" } ?? (expiresDate != nil))
     }
 }
 

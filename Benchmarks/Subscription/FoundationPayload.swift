@@ -23,22 +23,24 @@ enum FoundationPayload {
                 return payload
             }
         }
-        if document.eventTimeMillis != nil, let payload = try playNotification(document) { return payload }
+        if let at = try document.eventTimeMillis?.instant(), let payload = try playNotification(document, at) {
+            return payload
+        }
         if let type = document.notificationType { return try notification(document, type) }
         if document.notification_type != nil || document.unified_receipt != nil {
-            guard document.notification_type?.value != "TEST" else {
+            guard document.notification_type != "TEST" else {
                 return StorePayload(form: .appStoreLegacyNotification, silence: .test)
             }
-            guard let receipt = document.unified_receipt else { throw Refused() }
             return try FoundationReceipt.payload(
-                receipt.items, nil, receipt.pending_renewal_info,
-                at: document.auto_renew_status_change_date_ms?.instant, .appStoreLegacyNotification)
+                document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
+                document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
+                at: document.auto_renew_status_change_date_ms?.instant(), .appStoreLegacyNotification)
         }
         if document.latest_receipt_info != nil || document.receipt != nil {
             guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
             return try FoundationReceipt.payload(
-                document.latest_receipt_info?.items, document.receipt?.in_app, document.pending_renewal_info,
-                at: document.receipt?.request_date_ms?.instant, .appStoreReceipt)
+                document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
+                at: document.receipt?.request_date_ms?.instant(), .appStoreReceipt)
         }
         if document.subscriptionState != nil || document.expiryTimeMillis != nil || document.autoRenewing != nil
             || document.paymentState != nil
@@ -48,8 +50,11 @@ enum FoundationPayload {
         if case .groups(let groups)? = document.data, document.bundleId != nil || document.environment != nil {
             return try statuses(groups)
         }
-        if let transaction = try document.signedTransactionInfo?.value ?? document.transaction() {
+        if let transaction = document.signedTransactionInfo?.value ?? document.transaction() {
             let facts = try transaction.facts()
+            guard facts.isAutoRenewing else {
+                return StorePayload(form: .appStoreTransaction, silence: .otherProduct)
+            }
             return StorePayload(
                 form: .appStoreTransaction,
                 reports: [
@@ -67,6 +72,7 @@ enum FoundationPayload {
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
+        let signedAt = try document.signedDate?.instant()
         if type == "TEST" { return silent(.test) }
         guard let field = document.data else { return silent(.otherSubject) }
         guard case .notification(let data) = field, let transaction = try data.signedTransactionInfo?.value.facts()
@@ -74,7 +80,8 @@ enum FoundationPayload {
             throw Refused()
         }
         let renewal = try data.signedRenewalInfo?.value.facts()
-        guard let at = try document.signedDate?.instant() ?? transaction.signedAt else { throw Refused() }
+        guard transaction.isAutoRenewing else { return silent(.otherProduct) }
+        guard let at = signedAt ?? transaction.signedAt else { throw Refused() }
         var happening = happening(type, document.subtype)
         if happening.kind == .revoke {
             let isOver = data.status.map { $0 == 5 } ?? (transaction.expiry ?? 0 > transaction.revokedAt ?? at)
@@ -145,9 +152,8 @@ enum FoundationPayload {
 
     // MARK: Play
 
-    private static func playNotification(_ document: Document) throws -> StorePayload? {
+    private static func playNotification(_ document: Document, _ at: Int64) throws -> StorePayload? {
         if let notification = document.subscriptionNotification {
-            guard let at = document.eventTimeMillis?.instant else { throw Refused() }
             let kinds: [Int: EventKind] = [
                 1: .recover, 2: .renew, 3: .autoRenewOff, 4: .purchase, 5: .failHold, 6: .failGrace, 7: .autoRenewOn,
                 8: .info, 9: .extend, 10: .pause, 11: .pauseScheduled, 12: .revoke, 13: .expire, 17: .info, 18: .info,
@@ -161,7 +167,6 @@ enum FoundationPayload {
             return StorePayload(form: .playNotification, reports: [report])
         }
         if let voided = document.voidedPurchaseNotification {
-            guard let at = document.eventTimeMillis?.instant else { throw Refused() }
             let token = try name(voided.purchaseToken)
             guard voided.productType != 2 else {
                 return StorePayload(form: .playVoidedPurchase, silence: .otherProduct)

@@ -30,11 +30,10 @@ enum FoundationPlayResource {
     }
 
     private static func legacy(_ document: Document) throws -> StorePayload {
-        guard let expiry = document.expiryTimeMillis?.instant else { throw Refused() }
-        if let start = document.startTimeMillis, start.instant == nil { throw Refused() }
+        guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
         let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .voluntary, 3: .api]
         let reading = StoreReading(
-            rule: .resource, start: document.startTimeMillis?.instant, expiry: expiry,
+            rule: .resource, start: try document.startTimeMillis?.instant(), expiry: expiry,
             autoRenews: document.autoRenewing,
             paymentState: document.paymentState.map(Int64.init), cause: document.cancelReason.flatMap { causes[$0] })
         let isKnown = document.paymentState.map { 0...3 ~= $0 } ?? true

@@ -4,11 +4,9 @@ import Subscription
 /// A receipt, or what a notification of version 1 carries of one.
 struct Receipt: Decodable {
     let request_date_ms: NumberText?
-    let in_app: OneOrMany<ReceiptItem>?
+    let in_app: Deferred<OneOrMany<ReceiptItem>>?
     let latest_receipt_info: OneOrMany<ReceiptItem>?
     let pending_renewal_info: [ReceiptRenewal]?
-
-    var items: [ReceiptItem]? { (latest_receipt_info ?? in_app)?.items }
 }
 
 /// A transaction in a receipt.
@@ -32,15 +30,15 @@ enum FoundationReceipt {
     private struct Refused: Error {}
 
     static func payload(
-        _ latest: [ReceiptItem]?, _ inApp: OneOrMany<ReceiptItem>?, _ renewals: [ReceiptRenewal]?, at: Int64?,
-        _ form: PayloadForm
+        _ latest: OneOrMany<ReceiptItem>?, _ inApp: Deferred<OneOrMany<ReceiptItem>>?, _ renewals: [ReceiptRenewal]?,
+        at: Int64?, _ form: PayloadForm
     ) throws -> StorePayload {
-        let items = latest ?? inApp?.items ?? []
+        let items = try latest?.items ?? inApp?.get().items ?? []
         var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
         for item in items {
-            guard let expires = item.expires_date_ms else { continue }
-            guard let expiry = expires.instant, let original = item.original_transaction_id else { throw Refused() }
-            _ = try instant(item.purchase_date_ms)
+            guard let expiry = try item.expires_date_ms?.instant() else { continue }
+            guard let original = item.original_transaction_id else { throw Refused() }
+            _ = try item.purchase_date_ms?.instant()
             if let index = last.firstIndex(where: { $0.original == original }) {
                 let known = (last[index].expiry, last[index].item.purchase_date_ms?.value ?? 0)
                 if (expiry, item.purchase_date_ms?.value ?? 0) > known { last[index] = (original, item, expiry) }
@@ -50,11 +48,11 @@ enum FoundationReceipt {
         }
         var payload = StorePayload(form: form)
         for (original, item, expiry) in last {
-            var reading = StoreReading(rule: .receipt, start: try instant(item.purchase_date_ms), expiry: expiry)
+            var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
             for renewal in renewals ?? [] where renewal.original_transaction_id?.value == original {
                 reading.autoRenews = try flag(renewal.auto_renew_status)
                 reading.isInBillingRetry = try flag(renewal.is_in_billing_retry_period) ?? false
-                reading.graceEnd = try instant(renewal.grace_period_expires_date_ms)
+                reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
                 reading.cause = Cause(intent: renewal.expiration_intent.map { Int($0.value) })
             }
             payload.reports.append(
@@ -64,12 +62,6 @@ enum FoundationReceipt {
         }
         if payload.reports.isEmpty { payload.silence = items.isEmpty ? .empty : .otherProduct }
         return payload
-    }
-
-    private static func instant(_ number: NumberText?) throws -> Int64? {
-        guard let number else { return nil }
-        guard let instant = number.instant else { throw Refused() }
-        return instant
     }
 
     private static func flag(_ number: NumberText?) throws -> Bool? {

@@ -39,7 +39,17 @@ struct NumberText: Decodable {
         }
     }
 
-    var instant: Int64? { 0...253_402_300_799_999 ~= value ? value : nil }
+    func instant() throws -> Int64 {
+        guard 0...253_402_300_799_999 ~= value else { throw NoNumber() }
+        return value
+    }
+}
+
+/// Something that is decoded when it is asked for, as other fields say whether it matters.
+struct Deferred<Content: Decodable>: Decodable {
+    private let result: Result<Content, any Error>
+    init(from decoder: any Decoder) { result = Result { try Content(from: decoder) } }
+    func get() throws -> Content { try result.get() }
 }
 
 /// A list, or what would be its only element.

@@ -38,7 +38,7 @@ enum PayloadInputs {
         generate: { budget, visit in
             guard budget.exhaustiveSize > 0 else { return }
             var drawing = PayloadDrawing(seed: 5, headerLength: 4)
-            for _ in 0..<4 {
+            for _ in 0..<2 {
                 let text = drawing.next().text
                 for end in 0..<min(text.count, 1_500) {
                     guard try visit(PayloadCase(text: Array(text[..<end]))) else { return }

@@ -257,6 +257,9 @@ import Testing
         #expect(outcome.lines[1].contains(#""subscription":"GPA.1","store":"play","state":"canceled","access":true"#))
         #expect(outcome.lines[2].contains(#""subscription":"t""#))
         #expect(outcome.lines[2].contains(#""duplicates":1"#))
+        try scratch.write("renewed", notification.replacingOccurrences(of: ":4,", with: ":2,"))
+        #expect(
+            try milli(scratch, "explain", "renewed").output.contains("nothing was known of this subscription before"))
         let explained = try milli(scratch, "explain", "resource.json")
         #expect(
             explained.output.contains(

@@ -50,6 +50,8 @@ struct StepText {
         return switch outcome {
         case .older: "dropped, as a later event was applied before"
         case .duplicate: "dropped, as it was applied already"
+        case .taken(.illegal) where step.before.state == .none:
+            "nothing was known of this subscription before; ask the store"
         case .taken(.illegal): "illegal in state \(step.before.state.name), changes nothing; ask the store"
         case .taken(.late): "late, as what must come before was missed"
         case .taken(.replace): "begins anew in place of the old one"

@@ -71,6 +71,7 @@ import Testing
             "true or false was expected, not the number 1"
         ),
         (#"{"autoRenewing": true}"#, "expiryTimeMillis", "missing"),
+        (#"{"expiryTimeMillis": 1.5}"#, "expiryTimeMillis", "not 1.5"),
         (
             #"{"latest_receipt_info": [{"expires_date_ms": "soon"}]}"#, "latest_receipt_info[0].expires_date_ms", "soon"
         ),

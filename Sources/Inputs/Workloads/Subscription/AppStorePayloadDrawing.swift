@@ -172,7 +172,7 @@ extension PayloadDrawing {
         let intent = facts.intent.map { #""expiration_intent":"\#($0)","# } ?? ""
         let grace = facts.graceEnd.map { #""grace_period_expires_date_ms":"\#($0)","# } ?? ""
         return
-            #""latest_receipt_info":[\#(items.joined(separator: ","))],"latest_receipt":"\#(letters(2_000))","pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month","is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month","original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]"#
+            #""latest_receipt_info":[\#(items.joined(separator: ","))],"latest_receipt":"\#(letters(min(2_000, headerLength)))","pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month","is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month","original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]"#
     }
 
     private func receiptReport(_ facts: Facts) -> StoreReport {

@@ -117,7 +117,7 @@ struct PayloadFields {
     func optionalMilliseconds(_ key: StaticString) throws(PayloadError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "milliseconds since 1970") }
-        return try milliseconds(value)
+        return try milliseconds(value, document.integer(value) ?? fraction(value))
     }
 
     func milliseconds(_ key: StaticString) throws(PayloadError) -> Int64 {
@@ -131,7 +131,7 @@ struct PayloadFields {
         guard document.kind(of: value) == .number || document.kind(of: value) == .string else {
             throw unexpected(value, "milliseconds since 1970")
         }
-        return try milliseconds(value)
+        return try milliseconds(value, document.integer(value, inStrings: .accepted))
     }
 
     func millisecondsText(_ key: StaticString) throws(PayloadError) -> Int64 {
@@ -166,9 +166,8 @@ struct PayloadFields {
         return document.kind(of: value) == .string ? try optionalInstant(key) : try optionalMilliseconds(key)
     }
 
-    private func milliseconds(_ value: Int) throws(PayloadError) -> Int64 {
-        let whole = document.integer(value, inStrings: .accepted)
-        guard let instant = whole ?? fraction(value), Self.instants.contains(instant) else {
+    private func milliseconds(_ value: Int, _ number: Int64?) throws(PayloadError) -> Int64 {
+        guard let instant = number, Self.instants.contains(instant) else {
             throw error(
                 value, "milliseconds since 1970, in the years 1970 to 9999, were expected, not \(raw(value))")
         }

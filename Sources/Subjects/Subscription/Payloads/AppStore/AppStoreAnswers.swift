@@ -8,7 +8,7 @@ extension PayloadDecoder {
         if fields.has("signedTransactionInfo") || fields.has("signedRenewalInfo") { return try appStoreItem(fields) }
         // One that was asked to be extended has an original transaction too, and says nothing of the state.
         if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
-        if fields.has("originalTransactionId"), fields.has("transactionId") || fields.has("purchaseDate") {
+        if fields.has("transactionId") || (fields.has("originalTransactionId") && fields.has("purchaseDate")) {
             let transaction = try AppStoreTransaction(fields)
             return payload(.appStoreTransaction, [transaction])
         }

@@ -5,6 +5,7 @@ extension PayloadDecoder {
         let type = try fields.text("notificationType")
         let subtype = try fields.optionalText("subtype")
         let signedAt = try fields.optionalMilliseconds("signedDate")
+        let id = try fields.optionalIdentity("notificationUUID")
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
@@ -30,7 +31,7 @@ extension PayloadDecoder {
             reports: [
                 StoreReport(
                     subscription: transaction.original, store: .appStore, at: at, content: .event(happening.kind),
-                    id: try fields.optionalIdentity("notificationUUID"),
+                    id: id,
                     expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
                     cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
                     needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false)

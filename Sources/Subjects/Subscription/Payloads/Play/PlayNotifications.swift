@@ -2,8 +2,8 @@
 extension PayloadDecoder {
     /// Decodes a notification; `nil` when nothing in it tells which one it is.
     func playNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+        let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
-            let at = try fields.millisecondsText("eventTimeMillis")
             let code = try notification.integer("notificationType")
             let kind = Self.kind(playNotification: code)
             return StorePayload(
@@ -15,7 +15,7 @@ extension PayloadDecoder {
                 ])
         }
         if let voided = try fields.optionalFields("voidedPurchaseNotification") {
-            return try voidedPurchase(voided, at: try fields.millisecondsText("eventTimeMillis"))
+            return try voidedPurchase(voided, at: at)
         }
         if fields.has("oneTimeProductNotification") {
             return StorePayload(form: .playOneTimeProduct, silence: .otherProduct)
@@ -51,6 +51,7 @@ extension PayloadDecoder {
         let product = try voided.integer("productType")
         let refund = try voided.integer("refundType")
         let token = try voided.name("purchaseToken")
+        let order = try voided.optionalIdentity("orderId")
         // 1 is a subscription, 2 a one-time product.
         guard product != 2 else { return StorePayload(form: .playVoidedPurchase, silence: .otherProduct) }
         let isKnown = product == 1 && (refund == 1 || refund == 2)
@@ -60,7 +61,7 @@ extension PayloadDecoder {
                 StoreReport(
                     subscription: token, store: .play, at: at,
                     content: .event(isKnown && refund == 1 ? .revoke : .info),
-                    id: try voided.optionalIdentity("orderId"), needsReconciling: !isKnown)
+                    id: order, needsReconciling: !isKnown)
             ])
     }
 }
