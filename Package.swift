@@ -70,7 +70,8 @@ let package = Package(
         .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
         .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
         .target(
-            name: "History", dependencies: ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : []),
+            name: "History",
+            dependencies: ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : []),
             path: "Sources/Lab/History"),
         .target(name: "LabCommand", dependencies: ["LabKit", "Reporting", "History"], path: "Sources/Lab/LabCommand"),
 

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func shards(_ count: Int) throws -> [(file: String, result: ResultFile)] {
-        try (1...count).map { ("\($0).json", run(try #require(Shard(number: $0, count: count)))) }
+        try (1...count).map { ("\($0).json", run(Shard(number: $0, count: count))) }
     }
 
     /// What a cell is, with its numbers.
@@ -80,7 +80,7 @@ import Testing
 
     @Test("a shard without any unit is a shard all the same")
     func emptyShards() throws {
-        let last = run(try #require(Shard(number: 13, count: 13)))
+        let last = run(Shard(number: 13, count: 13))
         #expect(last.cells.isEmpty)
         #expect(last.verifications.isEmpty, "what is not measured is not validated")
         #expect(last.shard?.total == 10)
@@ -102,7 +102,7 @@ import Testing
             error(shards + [(file: "again.json", result: shards[1].result)])
                 == .twice(shard: "2/4", first: "2.json", second: "again.json"))
         #expect(error([(file: "whole.json", result: run(nil))]) == .notAShard(file: "whole.json"))
-        let other = run(try #require(Shard(number: 1, count: 3)))
+        let other = run(Shard(number: 1, count: 3))
         #expect(
             error([shards[1], (file: "third.json", result: other)])
                 == .different(

@@ -8,6 +8,8 @@ struct SessionRequest {
     var context: InputContext
     /// The implementations wanted beside the reference; all when `nil`.
     var only: Set<String>?
+    /// Whether floor, bare work and peers are left out unless they are in `only`.
+    var isOnlyNamed = false
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     var counting: AllocationCounting
 
@@ -17,7 +19,7 @@ struct SessionRequest {
         switch role {
         case .reference: true
         case .implementation: only?.contains(name) != false
-        case .floor, .bare, .peer: rung == nil || only?.contains(name) != false
+        case .floor, .bare, .peer: (rung == nil && !isOnlyNamed) || only?.contains(name) != false
         }
     }
 }

@@ -97,7 +97,7 @@ public struct Worker: Sendable {
         let session = try experiment.openSession(
             SessionRequest(
                 input: request.input, rung: request.rung, context: context(for: request), only: request.only,
-                counting: counting))
+                isOnlyNamed: request.measuresOnlyNamed == true, counting: counting))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
             instructionSet: HostFacts.ofThisMachine().instructionSet,
