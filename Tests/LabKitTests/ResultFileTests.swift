@@ -7,7 +7,9 @@ import Testing
 @Suite struct ResultFileTests {
     private func result() -> ResultFile {
         let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
-        return Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        var result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        result.cells += ThroughputTests.result.cells
+        return result
     }
 
     @Test("what is written is read again")

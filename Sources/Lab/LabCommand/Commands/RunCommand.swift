@@ -14,7 +14,7 @@ struct RunCommand {
     private static let plans = Option<[PlanKind]>(
         "--plan", value: "P",
         help:
-            "only these plans: warm, cold, memory; or instructions, counted exactly; or capacity, the largest sizes that "
+            "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the largest sizes that "
             + "keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")

@@ -3,14 +3,14 @@ import Reproducibility
 
 /// Makes the cells of one input of one experiment from what its processes found.
 struct Assembly {
-    private(set) var cells: [Cell] = []
+    var cells: [Cell] = []
     private(set) var notRun: [NotRun] = []
     private(set) var mismatches: [Mismatch] = []
     private(set) var dataset: ResultFile.Dataset?
 
-    private let group: JobGroup
-    private let responses: [(request: WorkerRequest, response: WorkerResponse)]
-    private let bootstrap: ClusterBootstrap
+    let group: JobGroup
+    let responses: [(request: WorkerRequest, response: WorkerResponse)]
+    let bootstrap: ClusterBootstrap
     private let budget: Budget?
 
     /// - Parameter refused: pairs of experiment and implementation that failed validation: they get no number.
@@ -47,6 +47,7 @@ struct Assembly {
             }
         }
         addInputCell(input)
+        addCopyCells(input)
         addRatios()
         noteAbsentCounts()
     }
@@ -97,6 +98,7 @@ struct Assembly {
         add(.memory, .bytes, "bytes", each(.memory) { $0.memory?.bytes.samples })
         let nodes = Double(Swift.max(input.size, 1))
         add(.memory, .resident, "bytes/node", each(.memory) { $0.residentBytes.map { [Double($0) / nodes] } })
+        addThroughputCells(of: contender, in: input)
         add(
             .instructions, .instructions, "instructions",
             each(.instructions) { $0.instructions?.instructions.samples })
@@ -110,11 +112,12 @@ struct Assembly {
     }
 
     /// For instructions what the process was offered, since code that chooses its path chooses by that.
-    private func instructionSet(_ metric: Cell.Metric) -> String {
-        guard metric == .instructions else { return InstructionSet.baseline }
+    private func instructionSet(_ metric: Cell.Metric, of contender: WorkerResponse.Contender) -> String {
+        let declared = contender.instructionSet ?? InstructionSet.baseline
+        guard metric == .instructions else { return declared }
         let offered = responses.lazy.filter { $0.request.plans.contains(.instructions) }
             .compactMap(\.response.instructionSet).first
-        return offered.map { "\(InstructionSet.baseline) \($0)" } ?? InstructionSet.baseline
+        return offered.map { "\(declared) \($0)" } ?? declared
     }
 
     /// What the input itself takes, under the name of its role in the table.
@@ -129,7 +132,7 @@ struct Assembly {
         if let cell = cell(of: itself, in: input, .memory, .resident, "bytes/node", processes) { cells.append(cell) }
     }
 
-    private func cell(
+    func cell(
         of contender: WorkerResponse.Contender, in input: Cell.InputIdentity, _ plan: PlanKind, _ metric: Cell.Metric,
         _ unit: String, _ processes: [Cell.ProcessSamples]
     ) -> Cell? {
@@ -149,7 +152,7 @@ struct Assembly {
         return Cell(
             experiment: group.experiment.name, implementation: contender.name, role: contender.role, input: input,
             validated: Cell.Validated(answers: contender.answersCompared), plan: plan, metric: metric, unit: unit,
-            instructionSet: instructionSet(metric), processes: processes, n: summary.n, min: summary.min,
+            instructionSet: instructionSet(metric, of: contender), processes: processes, n: summary.n, min: summary.min,
             p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90, p99: summary.p99,
             max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers, dropped: dropped,
             eviction: cold.lazy.compactMap(\.eviction).first, budget: judged)
@@ -160,7 +163,8 @@ struct Assembly {
     }
 
     private mutating func addRatios() {
-        for index in cells.indices where [.time, .instructions].contains(cells[index].metric) {
+        for index in cells.indices
+        where [.time, .instructions].contains(cells[index].metric) && cells[index].implementation != Cell.copyName {
             cells[index].ratioToReference = ratio(of: cells[index], to: .reference)
             cells[index].ratioToFloor = ratio(of: cells[index], to: .floor)
         }
@@ -175,8 +179,9 @@ struct Assembly {
 }
 
 /// The instruction set that code runs with when it does not choose one itself.
-enum InstructionSet {
-    static var baseline: String {
+public enum InstructionSet {
+    /// What the whole command is compiled for.
+    public static var baseline: String {
         #if arch(x86_64)
             "x86-64"
         #elseif arch(arm64)

@@ -55,6 +55,8 @@ public struct Cell: Codable, Sendable {
     public var ratioToReference: Ratio?
     /// The median as a multiple of the floor's, in the same processes.
     public var ratioToFloor: Ratio?
+    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's volume.
+    public var throughput: Throughput?
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?
 
@@ -103,6 +105,23 @@ public struct Cell: Codable, Sendable {
         /// One per round or call.
         public var samples: [Double]
     }
+
+    /// Rates on a number of cores.
+    public struct Throughput: Codable, Hashable, Sendable {
+        /// What one operation is, as a noun: `event`.
+        public var operation: String
+        /// The cores.
+        public var workers: Int
+        /// Operations per second.
+        public var operationsPerSecond: Double
+        /// Bytes read and written per second.
+        public var bytesPerSecond: Double
+        /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
+        public var shareOfCopy: Ratio?
+    }
+
+    /// The implementation's name in the cells of the machine's own copy.
+    public static let copyName = "(copy)"
 
     /// A budget and what came of it.
     public struct JudgedBudget: Codable, Hashable, Sendable {

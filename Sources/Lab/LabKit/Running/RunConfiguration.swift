@@ -89,12 +89,13 @@ public struct RunConfiguration: Sendable {
 
     /// The jobs of all shards.
     ///
-    /// The warm and the memory plan share their processes; the cold plan has its own, because it places objects in
-    /// shuffled order. The instructions plan, when it is asked for, has one process: its counts are exact.
+    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled order. The instructions plan, when it is asked for, has one process: its counts are exact.
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let wanted = selection.experiment.plans.filter { $0 != .instructions && plans?.contains($0) != false }
+                let wanted = selection.experiment.plans.filter {
+                    $0 != .instructions && plans?.contains($0) != false && ($0 != .throughput || input.volume != nil)
+                }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
                 let counted: [[PlanKind]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
                 let jobs = (placements + counted).flatMap { plans in

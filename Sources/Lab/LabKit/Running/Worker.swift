@@ -43,6 +43,16 @@ public struct WorkerResponse: Codable, Sendable {
     public var instructionSet: String?
     /// What was found of each implementation.
     public var contenders: [Contender]
+    /// The machine's own copy, for the throughput plan.
+    public var copy: Copy?
+
+    /// The copy on each number of cores.
+    public struct Copy: Codable, Sendable {
+        /// Bytes that one call reads and writes.
+        public var bytesMoved: Int
+        /// Samples, by number of cores.
+        public var measurements: [ThroughputMeasurement]
+    }
 
     /// What was found of one implementation.
     public struct Contender: Codable, Sendable {
@@ -66,6 +76,10 @@ public struct WorkerResponse: Codable, Sendable {
         public var cold: ColdMeasurement?
         /// Counts of the memory plan.
         public var memory: MemoryMeasurement?
+        /// Samples of the throughput plan, by number of cores.
+        public var throughput: [ThroughputMeasurement]?
+        /// The instruction set it says it runs with.
+        public var instructionSet: String?
         /// Counts of the instructions plan.
         public var instructions: InstructionMeasurement?
     }
@@ -73,7 +87,7 @@ public struct WorkerResponse: Codable, Sendable {
 
 /// Runs one job in the process it is called in.
 public struct Worker: Sendable {
-    private let experiments: [Experiment]
+    let experiments: [Experiment]
 
     /// A worker that knows some experiments.
     public init(experiments: [Experiment]) {
@@ -97,7 +111,8 @@ public struct Worker: Sendable {
         let session = try experiment.openSession(
             SessionRequest(
                 input: request.input, rung: request.rung, context: context(for: request), only: request.only,
-                isOnlyNamed: request.measuresOnlyNamed == true, counting: counting))
+                workerCounts: request.plans.contains(.throughput) ? WorkerCounts.upTo(WorkerCounts.all) : [],
+                counting: counting, takesOnlyAsked: request.measuresOnlyNamed == true))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
             instructionSet: HostFacts.ofThisMachine().instructionSet,
@@ -111,7 +126,8 @@ public struct Worker: Sendable {
                             expected: $0.expected, answered: $0.answered, step: $0.step, counterexample: nil,
                             seed: request.seed)
                     },
-                    buildTime: contender.buildTime, residentBytes: contender.residentBytes)
+                    buildTime: contender.buildTime, residentBytes: contender.residentBytes,
+                    instructionSet: contender.instructionSet)
             })
         try withExtendedLifetime(session) {
             for plan in request.plans {
@@ -178,6 +194,18 @@ public struct Worker: Sendable {
             let measurements = MemoryPlan(request.profile.memory).measure(
                 operations, counting: counting)
             each(measurements, \.operation, \.memory)
+        case .throughput:
+            let copy = MemoryCopy(
+                bytes: MemoryCopy.bytesBeyond(
+                    lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
+            let measured = ThroughputPlan(request.profile.throughput).measure(
+                session.contenders.flatMap(\.onCores), beside: copy, clock: clock, characteristics: characteristics,
+                random: &random)
+            for index in response.contenders.indices {
+                let found = measured.operations.filter { $0.operation == response.contenders[index].name }
+                response.contenders[index].throughput = found.isEmpty ? nil : found
+            }
+            response.copy = WorkerResponse.Copy(bytesMoved: copy.bytesMoved, measurements: measured.copies)
         case .instructions:
             let measurements = InstructionPlan(request.profile.instructions).measure(
                 operations, counting: instructions)

@@ -43,11 +43,16 @@ public final class ProcessLauncher: WorkerLauncher {
 }
 
 extension Worker {
-    /// The other end of ``ProcessLauncher``: one request from standard input, its response to standard output.
+    /// The other end of ``ProcessLauncher``: one request from standard input, its response to standard output. A request
+    /// of a gate is answered as well.
     public func serve(
         input: FileHandle = .standardInput, output: FileHandle = .standardOutput
     ) throws {
-        let request = try JSONDecoder().decode(WorkerRequest.self, from: try input.readToEnd() ?? Data())
+        let data = try input.readToEnd() ?? Data()
+        if let answer = try GateWorker(experiments: experiments).answer(data) {
+            return try output.write(contentsOf: answer)
+        }
+        let request = try JSONDecoder().decode(WorkerRequest.self, from: data)
         try output.write(contentsOf: try JSONEncoder().encode(try run(request)))
     }
 }
