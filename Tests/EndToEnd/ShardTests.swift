@@ -89,3 +89,30 @@ import Testing
         #expect(old.errors.contains("did not keep what was selected"))
     }
 }
+
+@Suite struct ShardExampleTests {
+    @Test("the job array in docs/shards.md works as it stands there: every task measures its part, and they merge")
+    func jobArray() throws {
+        let text = try String(contentsOf: Command.package.appendingPathComponent("docs/shards.md"), encoding: .utf8)
+        let blocks = text.components(separatedBy: "```sh\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+        try #require(blocks.count == 2)
+        let scratch = try Scratch()
+        let script = try scratch.write("measure.sbatch", blocks[0])
+        let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
+        for task in 1...3 {
+            let outcome = try Command.run(
+                URL(fileURLWithPath: "/bin/bash"),
+                [script.path, "*/screen-10", "--profile", "quick", "--plan", "memory", "--quiet"], in: scratch.folder,
+                environment: [
+                    "SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "3", "PATH": path,
+                ])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        let merge = try Command.run(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", blocks[1]], in: scratch.folder, environment: ["PATH": path])
+        #expect(merge.status == 0, "\(merge.errors)")
+        #expect(FileManager.default.fileExists(atPath: scratch.file("result.json").path))
+    }
+}

@@ -130,7 +130,7 @@ enum MadeSeries {
     func windows() {
         let series = MadeSeries.steps([10, 20, 10, 20], length: 30, spread: 0.5, seed: 5)
         #expect(permutation.changePoints(in: series) == permutation.changePoints(in: series))
-        for window in [10, 20, 30, 50, 200] {
+        for window in [20, 30, 50, 200] {
             let found = ChangePointSearch(window: window).changePoints(in: series).map(\.index)
             #expect(found == [30, 60, 90], "windows of \(window)")
         }

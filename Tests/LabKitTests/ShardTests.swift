@@ -24,8 +24,8 @@ import Testing
         ).execute(environment: environment, isInterrupted: { false }) { _ in }
     }
 
-    private func shards(_ count: Int) throws -> [(file: String, result: ResultFile)] {
-        try (1...count).map { ("\($0).json", run(try #require(Shard(number: $0, count: count)))) }
+    private func shards(_ count: Int) -> [(file: String, result: ResultFile)] {
+        (1...count).map { ("\($0).json", run(Shard(number: $0, count: count))) }
     }
 
     /// What a cell is, with its numbers.
@@ -63,7 +63,7 @@ import Testing
     func mergedIsWhole() throws {
         let whole = run(nil)
         for count in [1, 2, 3, 7, 10, 13] {
-            let shards = try shards(count)
+            let shards = self.shards(count)
             for order in [shards, shards.reversed(), Array(shards[(count / 2)...] + shards[..<(count / 2)])] {
                 let merged = try ShardMerge.merge(order)
                 #expect(try described(merged) == described(whole))
@@ -79,8 +79,8 @@ import Testing
     }
 
     @Test("a shard without any unit is a shard all the same")
-    func emptyShards() throws {
-        let last = run(try #require(Shard(number: 13, count: 13)))
+    func emptyShards() {
+        let last = run(Shard(number: 13, count: 13))
         #expect(last.cells.isEmpty)
         #expect(last.verifications.isEmpty, "what is not measured is not validated")
         #expect(last.shard?.total == 10)
@@ -94,15 +94,15 @@ import Testing
     }
 
     @Test("missing, doubled, foreign and interrupted shards are refused with a line that names them")
-    func refusedShards() throws {
-        var shards = try shards(4)
+    func refusedShards() {
+        var shards = self.shards(4)
         #expect(error([shards[0], shards[3]]) == .missing(["2/4", "3/4"]))
         #expect(error([shards[0], shards[1], shards[2]])?.description == "shard 4/4 is missing")
         #expect(
             error(shards + [(file: "again.json", result: shards[1].result)])
                 == .twice(shard: "2/4", first: "2.json", second: "again.json"))
         #expect(error([(file: "whole.json", result: run(nil))]) == .notAShard(file: "whole.json"))
-        let other = run(try #require(Shard(number: 1, count: 3)))
+        let other = run(Shard(number: 1, count: 3))
         #expect(
             error([shards[1], (file: "third.json", result: other)])
                 == .different(
@@ -114,7 +114,7 @@ import Testing
 
     @Test("another seed, commit, machine or selection is refused, with both values")
     func differentRuns() throws {
-        let shards = try shards(2)
+        let shards = self.shards(2)
         let second = try #require(Shard(number: 2, count: 2))
         func refusal(_ change: (inout ResultFile) -> Void) -> MergeError? {
             var changed = run(second)
@@ -147,8 +147,8 @@ import Testing
     }
 
     @Test("shards that claim each other's units are refused")
-    func overlappingUnits() throws {
-        var shards = try shards(2)
+    func overlappingUnits() {
+        var shards = self.shards(2)
         shards[0].result.shard?.units[0].position = 1
         #expect(error(shards) == .units("10 inputs and shapes were measured, where the whole run has 10"))
     }

@@ -59,7 +59,11 @@ public struct History {
             guard version == HistoryLayout.version else { throw .newer(file: file, version: version) }
             // Told before anything is read or written, and not by a query in the middle.
             let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
-            guard check == "ok" else { throw .damaged(file: file, reason: check) }
+            guard check == "ok" else {
+                // Under a heading in asterisks the faults stand line by line; the first is enough.
+                let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
+                throw .damaged(file: file, reason: faults.first.map(String.init) ?? "its check failed")
+            }
             try database.run("PRAGMA foreign_keys = ON")
         }
     #endif

@@ -40,12 +40,13 @@ final class MeasuringProcess: Sendable {
         process.standardOutput = output
         process.standardError = errors
         do {
-            let encoded = try JSONEncoder().encode(request)
+            // Before there is a process that could end early: writing to it then would end this one too. A request is a
+            // few hundred bytes, and a pipe holds thousands.
+            try input.fileHandleForWriting.write(contentsOf: try JSONEncoder().encode(request))
+            try input.fileHandleForWriting.close()
             try start(process, isPlacedAlike: call.isPlacedAlike)
             running.withLock { $0 = process }
             defer { running.withLock { $0 = nil } }
-            try input.fileHandleForWriting.write(contentsOf: encoded)
-            try input.fileHandleForWriting.close()
             let answer = try output.fileHandleForReading.readToEnd() ?? Data()
             let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()

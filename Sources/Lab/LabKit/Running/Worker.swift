@@ -112,7 +112,7 @@ public struct Worker: Sendable {
             SessionRequest(
                 input: request.input, rung: request.rung, context: context(for: request), only: request.only,
                 workerCounts: request.plans.contains(.throughput) ? WorkerCounts.upTo(WorkerCounts.all) : [],
-                counting: counting))
+                counting: counting, takesOnlyAsked: request.measuresOnlyNamed == true))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
             instructionSet: HostFacts.ofThisMachine().instructionSet,

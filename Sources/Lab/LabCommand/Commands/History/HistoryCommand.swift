@@ -7,7 +7,7 @@ struct HistoryCommand {
     let lab: Lab
 
     static let file = Option<String>(
-        "--db", value: "FILE", help: "the history", default: "results/history.sqlite")
+        "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite")
     static let metrics = Option<[Cell.Metric]>(
         "--metric", value: "M", help: "only these metrics: time, instructions, allocations, bytes, resident, build-time"
     )
