@@ -26,13 +26,15 @@ public let reviewDecideBatch = Experiment(
             BatchDecisions(policy: subject.policy).decide(subject.columns, at: subject.now, into: &decisions)
         },
         .pass("floor", role: .floor) { subject, decisions in
-            let batch = BatchDecisions(policy: subject.policy)
+            let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
+            let columns = subject.columns
             decisions.withUnsafeMutableBytes { bytes in
-                guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-                milli_floor_review_decide(
-                    subject.columns.completedTasks, subject.columns.version, subject.columns.lastVersion,
-                    subject.columns.lastRequestAt, subject.columns.count, Int32(clamping: subject.policy.threshold),
-                    batch.latestInstant(at: subject.now), decided)
+                columns.withFloorColumns { pointers in
+                    guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+                    milli_floor_review_decide(
+                        pointers, columns.count, Int16(clamping: subject.policy.threshold), latest,
+                        ReviewUserColumns.coarse(latest), decided)
+                }
             }
         },
     ])
@@ -66,6 +68,28 @@ extension Implementation where Subject == ReviewUsersSubject, Answer == [ReviewD
                         clobberMemory()
                     }
                 })
+        }
+    }
+}
+
+extension ReviewUserColumns {
+    /// Lends the columns to C.
+    fileprivate func withFloorColumns(_ body: (UnsafePointer<milli_review_columns>) -> Void) {
+        completedTasks.withUnsafeBufferPointer { completedTasks in
+            version.withUnsafeBufferPointer { version in
+                lastVersion.withUnsafeBufferPointer { lastVersion in
+                    lastRequestCoarse.withUnsafeBufferPointer { lastRequestCoarse in
+                        lastRequestAt.withUnsafeBufferPointer { lastRequestAt in
+                            var columns = milli_review_columns(
+                                completed_tasks: completedTasks.baseAddress, version: version.baseAddress,
+                                last_version: lastVersion.baseAddress,
+                                last_request_coarse: lastRequestCoarse.baseAddress,
+                                last_request_at: lastRequestAt.baseAddress)
+                            body(&columns)
+                        }
+                    }
+                }
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ final class ReviewUsersSubject {
         "every user at the edges of the rules",
         generate: { budget, visit in
             guard budget.exhaustiveSize > 0 else { return }
-            for threshold in [0, 1, 4, .max] {
+            for threshold in [0, 1, 4, Int(Int16.max)] {
                 for interval in [0, 1, 1_000, Int64.max] {
                     for now in [.min, -5, 0, 10_000, Int64.max] {
                         let policy = ReviewPolicy(threshold: threshold, minimumInterval: interval)
@@ -86,7 +86,7 @@ final class ReviewUsersSubject {
         for version in ["1.0", "1.1", "1.10"] {
             requests += instants.map { ReviewState.LastRequest(version: version, at: $0) }
         }
-        return [0, max(threshold - 1, 0), threshold, threshold &+ 1 < 0 ? .max : threshold + 1].flatMap { tasks in
+        return [0, max(threshold - 1, 0), threshold, threshold + 1, .max].flatMap { tasks in
             requests.map {
                 ReviewUser(state: ReviewState(completedTasks: tasks, lastRequest: $0), version: "1.1")
             }

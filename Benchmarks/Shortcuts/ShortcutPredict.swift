@@ -12,7 +12,7 @@ public let shortcutPredict = Experiment(
     "shortcut-predict",
     summary: "Donate activities and suggest the best 10, in mixes of donations and queries.",
     operation: "round of the mix",
-    sizeUnit: "activities",
+    sizeUnit: "shortcuts",
     plans: [.warm, .memory],
     answers: .suggestions,
     inputs: PredictionSubject.inputs,

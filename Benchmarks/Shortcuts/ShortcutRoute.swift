@@ -4,13 +4,13 @@ import Reproducibility
 import Shortcuts
 import Workloads
 
-/// Which handler does an activity type have? One route, of 10,000 that take turns.
+/// Which handler does an activity type have? One route, of 1,000 that take turns.
 ///
 /// `switch` compares with one type after the other, as the document does. Where types share a long beginning (`long-prefix`), each
 /// comparison and each hash has as much to read. Source: shortcuts, Continue.
 public let shortcutRoute = Experiment(
     "shortcut-route",
-    summary: "Find the handler of an activity type; 10,000 types in turn.",
+    summary: "Find the handler of an activity type; 1,000 types in turn.",
     operation: "route",
     sizeUnit: "types",
     plans: [.warm, .cold, .memory],
@@ -35,13 +35,13 @@ final class RouteSubject {
         self.queries = ContiguousArray(queries)
     }
 
-    private static let lookups = 10_000
+    private static let lookups = 1_000
 
     /// Hits and misses in turn.
     private static func ladder(_ kind: ActivityTypes, hits: Double, _ shape: String) -> Ladder<RouteSubject> {
         Ladder(
             shape, sizes: 1...1_000_000,
-            recipe: { "ActivityTypes.\(kind), \($0) types, 10,000 look-ups of which \(Int(hits * 100)) in 100 hit" }
+            recipe: { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups of which \(Int(hits * 100)) in 100 hit" }
         ) { size, context in
             let types = kind.types(size, seed: context.seed)
             let misses = kind.misses(Self.lookups, seed: context.seed)

@@ -12,7 +12,7 @@ public let shortcutSearch = Experiment(
     "shortcut-search",
     summary: "Find the best 20 activities by the beginnings of words in their titles, keywords and descriptions.",
     operation: "search",
-    sizeUnit: "activities",
+    sizeUnit: "shortcuts",
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
     answers: .equal,

@@ -22,7 +22,7 @@ import Testing
 
     @Test("the document's donation in viewDidLoad is refused until the user has completed the action")
     func viewDidLoad() throws {
-        var donated = donated()
+        let donated = donated()
         // viewDidLoad: userActivity = …; userActivity?.becomeCurrent()
         let performance = Performance(of: Self.documented)
         performance.becomeCurrent()
@@ -40,7 +40,7 @@ import Testing
 
     @Test("each rule refuses, names itself, and changes nothing; the first that is broken is named")
     func rules() throws {
-        var donated = donated()
+        let donated = donated()
         let undeclared = Performance(of: Activity(type: "other", title: ""))
         let blank = Performance(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
         let plain = Performance(of: Activity(type: "b", title: "Open"))
@@ -66,7 +66,7 @@ import Testing
 
     @Test("blank is what cannot be seen; a title of one combining mark or symbol is not")
     func blankTitles() throws {
-        var donated = donated()
+        let donated = donated()
         for title in ["", " ", "\u{3000}", "\t\n", "\u{200b}\u{feff}", "\u{ad}", "\u{3164}"] {
             #expect(throws: DonationRefusal.blankTitle(type: "b")) {
                 try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
@@ -82,7 +82,7 @@ import Testing
 
     @Test("a title of 1 MB is donated, found by its beginning and by all of it, and deleted")
     func longTitle() throws {
-        var donated = donated()
+        let donated = donated()
         let words = (0..<100_000).map { "ﾓﾝｽﾄ\($0)" }.joined(separator: " ")
         let one = String(repeating: "あ", count: 350_000)
         for title in [words, one] { try donated.donate(performed(Activity(type: "b", title: title)), at: 0) }
@@ -96,7 +96,7 @@ import Testing
 
     @Test("doing it again donates again: one activity, two donations, and the newest keywords")
     func again() throws {
-        var donated = donated()
+        let donated = donated()
         try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["old"])), at: 0)
         try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["new"])), at: 0)
         #expect(donated.count == 1)
@@ -107,7 +107,7 @@ import Testing
 
     @Test("types are compared byte for byte")
     func exactTypes() {
-        var donated = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["caf\u{e9}"])
+        let donated = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["caf\u{e9}"])
         #expect(throws: DonationRefusal.undeclaredType("cafe\u{301}")) {
             try donated.donate(performed(Activity(type: "cafe\u{301}", title: "a")), at: 0)
         }
@@ -120,7 +120,7 @@ import Testing
         let new = Activity(type: "b", title: "New", suggestedInvocationPhrase: "say it", iOS: 12)
         #expect(new.isEligibleForPrediction && new.suggestedInvocationPhrase == "say it")
         #expect(new.persistentIdentifier == "b")
-        var donated = donated()
+        let donated = donated()
         try donated.donate(performed(old), at: 0)
         try donated.donate(performed(new), at: 0)
         #expect(donated.suggestions(5, at: 0).map(\.activity.title) == ["New"])
@@ -129,7 +129,7 @@ import Testing
 
     @Test("an identifier deletes all that share it and nothing else, and all deletes all")
     func deletion() throws {
-        var donated = donated()
+        let donated = donated()
         for (title, identifier) in [("A one", "x"), ("A two", "x"), ("A three", "y")] {
             try donated.donate(
                 performed(Activity(type: "b", title: title, persistentIdentifier: identifier)), at: 0)
@@ -147,8 +147,8 @@ import Testing
 
     @Test("after thousands of deletions, numbers are given anew, and everything is found in the same order")
     func compaction() throws {
-        var index = donated()
-        var scan = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"])
+        let index = donated()
+        let scan = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"])
         for number in 0..<6_000 {
             let activity = Activity(
                 type: "b", title: "Word \(number % 7)", persistentIdentifier: "\(number)")

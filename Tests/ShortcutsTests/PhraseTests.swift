@@ -37,8 +37,8 @@ import Testing
         try phrases.record("two", for: multi)
         #expect(phrases.activity(for: "one") == nil)
         try phrases.record("one", for: other)
-        #expect(phrases.remove(multi))
-        #expect(!phrases.remove(multi))
+        let isRemoved = [phrases.remove(multi), phrases.remove(multi)]
+        #expect(isRemoved == [true, false])
         #expect(phrases.activity(for: "two") == nil)
         #expect(phrases.activity(for: "one") == other)
     }

@@ -12,7 +12,7 @@ import Workloads
         try registration.add("jp.co.gamewith.xxxxxx") { _ in opened += 1 }
         func run<Table: Routes>(_ type: Table.Type) throws {
             opened = 0
-            var handlers = try ActivityHandlers<Table>(registration)
+            let handlers = try ActivityHandlers<Table>(registration)
             let known = Activity(type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加")
             #expect(handlers.continue(known, from: .voice))
             #expect(handlers.continue(known, from: .search))
@@ -37,7 +37,7 @@ import Workloads
         var registration = HandlerRegistration()
         try registration.add("a") { _ in called.append(1) }
         #expect(throws: RouteError.twoHandlers(type: "a")) { try registration.add("a") { _ in called.append(2) } }
-        var handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
+        let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
         handlers.continue(Activity(type: "a", title: "x"), from: .voice)
         #expect(called == [1])
         for types in [["a", "b", "a"], ["", ""]] {

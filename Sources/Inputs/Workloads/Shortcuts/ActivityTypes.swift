@@ -4,7 +4,7 @@ import Reproducibility
 public enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     /// Reverse-DNS names of a few words, 20 to 50 bytes.
     case ordinary
-    /// Names that have 200 bytes in common and differ in the last ones.
+    /// Names that have 200 bytes in common and differ in the last ones, but for the first, which begins otherwise.
     case longPrefix = "long-prefix"
 
     /// As many different types; the same on every machine.
@@ -13,7 +13,7 @@ public enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     public func types(_ count: Int, seed: UInt64) -> [String] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity types", rawValue))
         let prefix = self == .ordinary ? "" : Self.sharedBeginning
-        return (0..<count).map { number in prefix + Self.name(number, &random) }
+        return (0..<count).map { number in (number == 0 ? "" : prefix) + Self.name(number, &random) }
     }
 
     /// Types that none of these is: of the same kind, and as like them as can be.

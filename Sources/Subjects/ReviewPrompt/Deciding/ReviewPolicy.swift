@@ -11,11 +11,12 @@ public struct ReviewPolicy: Hashable, Sendable {
 
     /// A policy: 4 tasks, as the platform's sample has it, a week between requests, and 2 seconds.
     ///
-    /// - Precondition: nothing is negative.
+    /// - Precondition: nothing is negative, and the threshold is at most 32,767.
     public init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
         precondition(
-            threshold >= 0 && minimumInterval >= 0 && delay >= 0,
-            "a threshold, an interval and a delay are 0 or more, not \(threshold), \(minimumInterval) and \(delay)")
+            0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,
+            "a threshold of 0 to 32,767, an interval and a delay of 0 or more were expected, not \(threshold), \(minimumInterval) and \(delay)"
+        )
         self.threshold = threshold
         self.minimumInterval = minimumInterval
         self.delay = delay

@@ -3,31 +3,25 @@
 ///
 /// An instant is eleven digits of 6 bits. A request lies on the level of the highest digit in which its deadline differs from
 /// now, in the slot of that digit; a slot of the lowest level is one millisecond. When time comes to a slot of a higher level,
-/// what is in it moves down. A list keeps the order in which requests were made: a request gets to a lower level directly
-/// only when all earlier ones with its deadline have moved there.
+/// what still waits in it moves down. A slot keeps the order in which requests were made: a request gets to a lower level
+/// directly only when all earlier ones with its deadline have moved there.
 ///
-/// Rejected: slots as arrays with lazy cancellation, which hold what was cancelled until its time comes, 2.5 times the memory
-/// when 90 % is.
+/// A cancelled request stays until time comes to its slot, or until there are four times as many of them as wait: then all are
+/// cleared away, so that what is held is bounded and a cancellation is still O(1), amortised.
+///
+/// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its link out
+/// at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as long as the heap.
 public struct WheelRequests: DelayedRequests {
-    /// What waits of a user, as a link of the list of its slot.
-    private struct Link {
-        /// In ``instant(_:)``'s order.
-        var deadline: UInt64
-        var next: Int32
-        var previous: Int32
-        /// Where it waits; ``none`` when it does not.
-        var slot: Int32
-    }
-
-    private static let none: Int32 = -1
     private static let levels = 11
     private static let slotsPerLevel = 64
 
-    private var links: [Link]
-    private var heads = [Int32](repeating: none, count: levels * slotsPerLevel)
-    private var tails = [Int32](repeating: none, count: levels * slotsPerLevel)
+    private var slots = RequestSlots(count: levels * slotsPerLevel)
     /// By level: a bit for each slot that holds something.
     private var occupied = [UInt64](repeating: 0, count: levels)
+    /// By user: the number of the request that waits, which is odd, or one more. When the numbers of a user come round, what was
+    /// cancelled is cleared away, so that no entry has a number that is in use again. In 16 bits, because this is what is
+    /// read in random places: 2 MB for 1,000,000 users stay near the processor.
+    private var requests: [UInt16]
     private var now = UInt64.min
     /// How many wait.
     public private(set) var count = 0
@@ -37,28 +31,42 @@ public struct WheelRequests: DelayedRequests {
     /// - Precondition: there are at most `Int32.max` users.
     public init(users: Int) {
         precondition(users <= Int32.max, "users are numbered with 31 bits")
-        links = Array(
-            repeating: Link(deadline: 0, next: Self.none, previous: Self.none, slot: Self.none), count: users)
+        requests = Array(repeating: 0, count: users)
     }
 
     /// An instant as a number that is never negative, in the same order.
+    @inline(__always)
     private static func instant(_ signed: Int64) -> UInt64 { UInt64(bitPattern: signed) ^ 1 << 63 }
 
     private static func signed(_ instant: UInt64) -> Int64 { Int64(bitPattern: instant ^ 1 << 63) }
 
-    /// - Complexity: O(1).
+    /// - Complexity: O(1), amortised.
     public mutating func request(_ user: Int, at deadline: Int64) {
-        if links[user].slot != Self.none { remove(Int32(truncatingIfNeeded: user)) } else { count += 1 }
-        links[user].deadline = max(Self.instant(deadline), now)
-        append(Int32(truncatingIfNeeded: user))
+        let request = requests[user]
+        count += request & 1 == 0 ? 1 : 0
+        if request >= .max - 1 { clear(of: user) }
+        // The next odd number.
+        let next = (requests[user] &+ 1) | 1
+        requests[user] = next
+        append(
+            RequestEntry(
+                deadline: max(Self.instant(deadline), now), user: Int32(truncatingIfNeeded: user), request: next))
+        if slots.entries > 5 * count + 1_024 { clear() }
+    }
+
+    /// Cancels what waits of a user, so that none of the user's entries is left.
+    @inline(never)
+    private mutating func clear(of user: Int) {
+        requests[user] = .max - 1
+        clear()
+        requests[user] = 0
     }
 
     /// - Complexity: O(1).
     @discardableResult
     public mutating func cancel(_ user: Int) -> Bool {
-        guard links[user].slot != Self.none else { return false }
-        remove(Int32(truncatingIfNeeded: user))
-        links[user].slot = Self.none
+        guard requests[user] & 1 == 1 else { return false }
+        requests[user] &+= 1
         count -= 1
         return true
     }
@@ -68,22 +76,26 @@ public struct WheelRequests: DelayedRequests {
     public mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = Self.instant(instant)
         while true {
-            let head = heads[Int(now & 63)]
-            if head != Self.none {
-                remove(head)
-                links[Int(head)].slot = Self.none
+            let current = Int(now & 63)
+            while let entry = slots.removeFirst(of: current) {
+                guard isWaiting(entry) else { continue }
+                requests[Int(entry.user)] &+= 1
                 count -= 1
-                return DelayedRequest(user: Int(head), deadline: Self.signed(now))
+                return DelayedRequest(user: Int(entry.user), deadline: Self.signed(now))
             }
             guard now < end else { return nil }
+            occupied[0] &= ~(1 << (now & 63))
             guard let (level, begin) = nextSlot, begin <= end else {
                 now = end
                 return nil
             }
             now = begin
-            if level > 0 { moveDown(level * Self.slotsPerLevel + Int(begin >> (6 * level) & 63)) }
+            if level > 0 { moveDown(level, begin >> UInt64(6 * level) & 63) }
         }
     }
+
+    @inline(__always)
+    private func isWaiting(_ entry: RequestEntry) -> Bool { requests[Int(entry.user)] == entry.request }
 
     /// The slot that time comes to next, and when it begins.
     private var nextSlot: (level: Int, begin: UInt64)? {
@@ -99,53 +111,36 @@ public struct WheelRequests: DelayedRequests {
         return nil
     }
 
-    private mutating func moveDown(_ slot: Int) {
-        var link = heads[slot]
-        heads[slot] = Self.none
-        tails[slot] = Self.none
-        occupied[slot / Self.slotsPerLevel] &= ~(1 << UInt64(slot % Self.slotsPerLevel))
-        while link != Self.none {
-            let next = links[Int(link)].next
-            append(link)
-            link = next
+    private mutating func moveDown(_ level: Int, _ digit: UInt64) {
+        occupied[level] &= ~(1 << digit)
+        var moved = slots.detach(level * Self.slotsPerLevel + Int(digit))
+        while moved.first >= 0 {
+            // First who still waits, a bit for each: without a branch between them, the loads do not wait for each other.
+            var waiting = requests.withUnsafeBufferPointer { slots.mask(of: moved, waiting: $0) }
+            while waiting != 0 {
+                append(slots.entry(waiting.trailingZeroBitCount, of: moved))
+                waiting &= waiting - 1
+            }
+            slots.removeMask(of: &moved)
         }
     }
 
-    private mutating func append(_ link: Int32) {
-        let deadline = links[Int(link)].deadline
-        let difference = deadline ^ now
+    /// Clears away what was cancelled. The order within each slot stays.
+    private mutating func clear() {
+        for slot in 0..<Self.levels * Self.slotsPerLevel {
+            var kept = slots.detach(slot)
+            while let entry = slots.removeFirst(of: &kept) {
+                if isWaiting(entry) { slots.append(entry, to: slot) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ entry: RequestEntry) {
+        let difference = entry.deadline ^ now
         let level = difference == 0 ? 0 : (63 - difference.leadingZeroBitCount) / 6
-        let digit = deadline >> UInt64(6 * level) & 63
-        let slot = level * Self.slotsPerLevel + Int(digit)
-        let tail = tails[slot]
-        links[Int(link)].next = Self.none
-        links[Int(link)].previous = tail
-        links[Int(link)].slot = Int32(truncatingIfNeeded: slot)
-        if tail == Self.none {
-            heads[slot] = link
-            occupied[level] |= 1 << digit
-        } else {
-            links[Int(tail)].next = link
-        }
-        tails[slot] = link
-    }
-
-    /// Takes a link out of its list; it still says where it was.
-    private mutating func remove(_ link: Int32) {
-        let removed = links[Int(link)]
-        let slot = Int(removed.slot)
-        if removed.previous == Self.none {
-            heads[slot] = removed.next
-        } else {
-            links[Int(removed.previous)].next = removed.next
-        }
-        if removed.next == Self.none {
-            tails[slot] = removed.previous
-        } else {
-            links[Int(removed.next)].previous = removed.previous
-        }
-        if heads[slot] == Self.none {
-            occupied[slot / Self.slotsPerLevel] &= ~(1 << UInt64(slot % Self.slotsPerLevel))
-        }
+        let digit = entry.deadline >> UInt64(6 * level) & 63
+        occupied[level] |= 1 << digit
+        slots.append(entry, to: level * Self.slotsPerLevel + Int(digit))
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// An activity that is donated again is the same when type, persistent identifier and title are; keywords and description are
 /// then those of the newest donation.
-public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
+public final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     /// The types that the app declares.
     public let declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
@@ -33,7 +33,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
     /// The rules are tried in this order: declared type, title, current, completed, not donated before.
     ///
     /// - Throws: ``DonationRefusal``, which names the first rule that is broken; nothing is changed then.
-    public mutating func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
+    public func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
         let activity = performance.activity
         try accept(activity)
         guard performance.isCurrent else { throw .notCurrent(type: activity.type) }
@@ -47,7 +47,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
     /// suggested to nobody.
     ///
     /// - Throws: ``DonationRefusal`` for an undeclared type and a blank title.
-    public mutating func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
+    public func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
         try accept(activity)
         if donations.isEmpty {
             _ = number(of: activity, at: .min)
@@ -61,14 +61,14 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
         guard !activity.title.isBlank else { throw .blankTitle(type: activity.type) }
     }
 
-    private mutating func record(_ activity: Activity, at instant: Int64) {
+    private func record(_ activity: Activity, at instant: Int64) {
         let number = number(of: activity, at: instant)
         history[number].append(instant)
         if activity.isEligibleForPrediction { prediction.donate(number, at: instant) }
     }
 
     /// The number of an activity, which has what it says now, and its last donation.
-    private mutating func number(of activity: Activity, at instant: Int64) -> Int {
+    private func number(of activity: Activity, at instant: Int64) -> Int {
         if let number = numbers[activity.key] {
             update(number, to: activity)
             lastDonations[number] = max(lastDonations[number], instant)
@@ -85,7 +85,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
         return number
     }
 
-    private mutating func update(_ number: Int, to activity: Activity) {
+    private func update(_ number: Int, to activity: Activity) {
         guard let old = activities[number], old != activity else { return }
         activities[number] = activity
         if old.isEligibleForSearch { search.remove([(number, SearchWords(old))]) }
@@ -99,7 +99,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
 
     /// Deletes all activities that share a persistent identifier; returns how many.
     @discardableResult
-    public mutating func delete(persistentIdentifier: String) -> Int {
+    public func delete(persistentIdentifier: String) -> Int {
         guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
         let sorted = deleted.sorted()
         search.remove(
@@ -119,7 +119,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
 
     /// Deletes all; returns how many.
     @discardableResult
-    public mutating func deleteAll() -> Int {
+    public func deleteAll() -> Int {
         let count = count
         (activities, lastDonations, history) = ([], [], [])
         (numbers, byIdentifier) = ([:], [:])
@@ -129,7 +129,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
     }
 
     /// Numbers the activities anew when most numbers are nobody's. Their order, which decides between equals, stays.
-    private mutating func compactIfSparse() {
+    private func compactIfSparse() {
         guard activities.count > 2 * count + 1_000 else { return }
         let kept = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
         let (instants, donations) = (lastDonations, history)
@@ -149,7 +149,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
     /// the worst decides. Among equals the last donation decides, then which was donated first.
     ///
     /// - Complexity: that of the search.
-    public mutating func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
+    public func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }
             return FoundActivity(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
@@ -158,7 +158,7 @@ public struct DonatedActivities<Search: ActivitySearch, Prediction: ActivityPred
 
     /// What the user is likely to do: what was donated most, each donation worth less with its age. Among equals the last
     /// donation decides, then which was donated first.
-    public mutating func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
+    public func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
         prediction.top(limit, at: now).compactMap { suggestion in
             activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
         }

@@ -2,7 +2,7 @@
 ///
 ///     var registration = HandlerRegistration()
 ///     try registration.add("jp.co.gamewith.xxxxxx") { _ in route.multiParticipate() }
-///     var handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
+///     let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
 ///     handlers.continue(activity, from: .voice)      // true
 public struct HandlerRegistration {
     fileprivate var types: [String] = []
@@ -23,7 +23,7 @@ public struct HandlerRegistration {
 }
 
 /// Hands activities over to their handlers, and counts launches by source.
-public struct ActivityHandlers<Table: Routes> {
+public final class ActivityHandlers<Table: Routes> {
     /// How often the app was launched through shortcuts.
     public private(set) var launches = Launches()
     private let routes: Table
@@ -41,7 +41,7 @@ public struct ActivityHandlers<Table: Routes> {
     ///
     /// - Returns: `true` when there was a handler; an unknown type is `false`, and nothing is counted.
     @discardableResult
-    public mutating func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
+    public func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
         guard let number = routes.handler(of: activity.type) else { return false }
         launches.add(source)
         handlers[number](activity)

@@ -8,13 +8,27 @@ struct Displacement {
 
     /// With 4 texts a bucket and 7 of 8 slots taken, a fitting displacement is found after some hundred tries at most; with
     /// the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next seed.
-    init(_ texts: [[UInt8]], without prefix: Int) {
+    ///
+    /// - Parameter hashing: the part of a text that is hashed.
+    /// - Returns: `nil` when two texts have the same part, or no seed of a hundred fits.
+    init?(_ texts: [[UInt8]], hashing part: ([UInt8]) -> ArraySlice<UInt8>) {
         slotCount = texts.count + texts.count / 7 + 1
         displacements = Array(repeating: 0, count: texts.count / 4 + 1)
         slots = Array(repeating: 0, count: texts.count)
-        while !place(texts, without: prefix) {
-            precondition(seed < 100, "texts that differ have different hashes with one seed of a hundred")
+        while true {
+            let hashes = texts.map { text in
+                part(text).withUnsafeBytes { bytes in
+                    TypeHash.hash(bytes.baseAddress ?? Self.nothing, count: bytes.count, seed: seed)
+                }
+            }
+            // The same hash with two seeds is the same part.
+            if Set(hashes).count == hashes.count {
+                if place(hashes) { return }
+            } else if seed > 0 {
+                return nil
+            }
             seed += 1
+            guard seed < 100 else { return nil }
         }
     }
 
@@ -27,20 +41,14 @@ struct Displacement {
         return moved.multipliedFullWidth(by: count).high
     }
 
-    private mutating func place(_ texts: [[UInt8]], without prefix: Int) -> Bool {
-        let hashes = texts.map { text in
-            text.withUnsafeBytes { bytes -> UInt64 in
-                guard let start = bytes.baseAddress else { return TypeHash.hash(Self.nothing, count: 0, seed: seed) }
-                return TypeHash.hash(start + prefix, count: bytes.count - prefix, seed: seed)
-            }
-        }
+    private mutating func place(_ hashes: [UInt64]) -> Bool {
         // The texts sorted by bucket, and the buckets by size, the largest first: the last ones find the fewest free slots.
         let buckets = hashes.map { Int($0.multipliedFullWidth(by: UInt64(displacements.count)).high) }
         var ends = [Int](repeating: 0, count: displacements.count + 1)
         for bucket in buckets { ends[bucket + 1] += 1 }
         for bucket in displacements.indices { ends[bucket + 1] += ends[bucket] }
         var next = ends
-        var sorted = [Int](repeating: 0, count: texts.count)
+        var sorted = [Int](repeating: 0, count: hashes.count)
         for (text, bucket) in buckets.enumerated() {
             sorted[next[bucket]] = text
             next[bucket] += 1

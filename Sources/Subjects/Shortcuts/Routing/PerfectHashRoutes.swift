@@ -8,11 +8,14 @@
 /// Belazzougui, Botelho and Dietzfelbinger 2009).
 ///
 /// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each of them to a slot of its own. A slot
-/// is one cache line and holds the type up to 56 bytes without what all types share at their beginning, so that a look-up
-/// reads two lines, however many types there are, beside those of the type itself.
+/// is one cache line, so that a look-up reads two lines, however many types there are, beside those of the type itself.
 ///
-/// Rejected: slots that point to texts, a third line; and hashing only what tells the types apart, as what nobody registered
-/// must be compared to its end all the same.
+/// A type is a head and a tail of at most 48 bytes. Most have no head. The heads of those that have one are kept once: types that
+/// begin alike share it, and it stays in the cache. Only tails are hashed, unless two types have the same; then the whole is. All
+/// of the type is compared in any case.
+///
+/// Rejected: slots that point to texts, a third line; and hashing behind what all types begin with, which one type that
+/// begins otherwise makes useless.
 public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     // Sound to share: nothing is written once it is made.
     private let slots: UnsafeMutableRawPointer
@@ -20,50 +23,47 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     private let displacements: UnsafeMutablePointer<UInt16>
     private let bucketCount: UInt64
     private let seed: UInt64
-    /// What all types begin with.
-    private let prefix: UnsafeMutablePointer<UInt8>
-    private let prefixCount: Int
-    /// The ends of types that are too long for a slot, one behind the other.
-    private let long: UnsafeMutablePointer<UInt8>
-    private let longCount: Int
+    private let hashesTails: Bool
+    private let heads: UnsafeMutablePointer<UInt8>
+    private let headBytes: Int
 
+    // A slot: the length of the type, its handler, where its head is, and from byte 16 on its tail.
     private static let slotBytes = 64
-    private static let inSlot = 56
-    private static let empty = UInt32.max
+    private static let tailBytes = 48
+    private static let tailOffset = 16
 
     /// - Complexity: O(n) expected for n types.
     public init(_ types: [String]) throws(RouteError) {
         try RouteError.check(types)
         let texts = types.map { Array($0.utf8) }
-        let shared = Self.commonPrefix(texts)
-        prefixCount = shared
-        prefix = .allocate(capacity: max(prefixCount, 1))
-        prefix.initialize(from: Array((texts.first ?? []).prefix(prefixCount)), count: prefixCount)
-        let displaced = Displacement(texts, without: prefixCount)
+        let displaced: Displacement
+        if let ofTails = Displacement(texts, hashing: { $0.dropFirst(Self.headCount($0.count)) }) {
+            (displaced, hashesTails) = (ofTails, true)
+        } else {
+            guard let ofAll = Displacement(texts, hashing: { $0[...] }) else {
+                preconditionFailure("types that differ have different hashes with one seed of a hundred")
+            }
+            (displaced, hashesTails) = (ofAll, false)
+        }
         seed = displaced.seed
         slotCount = UInt64(displaced.slotCount)
         bucketCount = UInt64(displaced.displacements.count)
         displacements = .allocate(capacity: displaced.displacements.count)
         displacements.initialize(from: displaced.displacements, count: displaced.displacements.count)
         slots = .allocate(byteCount: displaced.slotCount * Self.slotBytes, alignment: Self.slotBytes)
+        // Nothing is as long as an empty slot says.
         memset(slots, 0xff, displaced.slotCount * Self.slotBytes)
-        longCount = texts.map { $0.count - shared }.filter { $0 > Self.inSlot }.reduce(0, +)
-        long = .allocate(capacity: max(longCount, 1))
-        var end = 0
+        let table = HeadTable(texts.map { $0.prefix(Self.headCount($0.count)) })
+        headBytes = table.bytes.count
+        heads = .allocate(capacity: max(headBytes, 1))
+        heads.initialize(from: table.bytes, count: headBytes)
         for (number, text) in texts.enumerated() {
             let slot = slots + displaced.slots[number] * Self.slotBytes
-            let rest = text.dropFirst(prefixCount)
-            slot.storeBytes(of: UInt32(rest.count), as: UInt32.self)
+            slot.storeBytes(of: UInt32(text.count), as: UInt32.self)
             slot.storeBytes(of: Int32(number), toByteOffset: 4, as: Int32.self)
-            rest.withUnsafeBytes { bytes in
-                guard let start = bytes.baseAddress else { return }
-                if bytes.count <= Self.inSlot {
-                    memcpy(slot + 8, start, bytes.count)
-                } else {
-                    slot.storeBytes(of: end, toByteOffset: 8, as: Int.self)
-                    memcpy(long + end, start, bytes.count)
-                    end += bytes.count
-                }
+            slot.storeBytes(of: table.offsets[number], toByteOffset: 8, as: Int.self)
+            for (place, byte) in text.dropFirst(Self.headCount(text.count)).enumerated() {
+                slot.storeBytes(of: byte, toByteOffset: Self.tailOffset + place, as: UInt8.self)
             }
         }
     }
@@ -71,9 +71,12 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     deinit {
         slots.deallocate()
         displacements.deallocate()
-        prefix.deallocate()
-        long.deallocate()
+        heads.deallocate()
     }
+
+    /// How long the head of a type is: a multiple of 32, so that types of about the same length have heads that are the same.
+    @inline(__always)
+    private static func headCount(_ count: Int) -> Int { count <= tailBytes ? 0 : (count - tailBytes + 31) & ~31 }
 
     /// - Complexity: O(length of the type).
     public func handler(of type: String) -> Int? {
@@ -85,46 +88,53 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
 
     @inline(__always)
     private func handler(of type: UnsafeBufferPointer<UInt8>) -> Int? {
-        let count = type.count - prefixCount
-        guard count >= 0, let start = type.baseAddress else { return emptyHandler(of: type) }
-        let rest = UnsafeRawPointer(start) + prefixCount
-        let hash = TypeHash.hash(rest, count: count, seed: seed)
+        // The empty text may have no address; nothing is read there.
+        let start = UnsafeRawPointer(type.baseAddress ?? UnsafePointer(heads))
+        let headCount = Self.headCount(type.count)
+        let tail = start + headCount
+        let tailCount = type.count - headCount
+        let hash =
+            hashesTails
+            ? TypeHash.hash(tail, count: tailCount, seed: seed) : TypeHash.hash(start, count: type.count, seed: seed)
         let bucket = hash.multipliedFullWidth(by: bucketCount).high
         let slot = slots + Int(Displacement.slot(hash, displacements[Int(bucket)], of: slotCount)) * Self.slotBytes
-        guard slot.load(as: UInt32.self) == UInt32(truncatingIfNeeded: count) else { return nil }
-        let expected =
-            count <= Self.inSlot
-            ? UnsafeRawPointer(slot) + 8 : UnsafeRawPointer(long) + slot.load(fromByteOffset: 8, as: Int.self)
-        guard memcmp(rest, expected, count) == 0, memcmp(start, prefix, prefixCount) == 0 else { return nil }
+        guard slot.load(as: UInt32.self) == UInt32(truncatingIfNeeded: type.count),
+            memcmp(tail, slot + Self.tailOffset, tailCount) == 0,
+            headCount == 0 || memcmp(start, heads + slot.load(fromByteOffset: 8, as: Int.self), headCount) == 0
+        else { return nil }
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 
-    /// The empty text may have no address.
-    @inline(never)
-    private func emptyHandler(of type: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard type.isEmpty, prefixCount == 0 else { return nil }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { byte in
-            handler(of: UnsafeBufferPointer(start: byte.baseAddress, count: 0))
-        }
-    }
-
-    private static func commonPrefix(_ texts: [[UInt8]]) -> Int {
-        guard let first = texts.first else { return 0 }
-        return texts.dropFirst().reduce(first.count) { shared, text in
-            zip(first.prefix(shared), text).prefix { $0 == $1 }.count
-        }
-    }
-
     /// What the routes take, in bytes.
-    public var bytes: Int {
-        Int(slotCount) * Self.slotBytes + Int(bucketCount) * 2 + prefixCount + longCount
-    }
+    public var bytes: Int { Int(slotCount) * Self.slotBytes + Int(bucketCount) * 2 + headBytes }
 
     /// Visits the memory that a call may touch.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(slots), Int(slotCount) * Self.slotBytes)
         visit(UnsafeRawPointer(displacements), Int(bucketCount) * 2)
-        visit(UnsafeRawPointer(prefix), prefixCount)
-        visit(UnsafeRawPointer(long), longCount)
+        visit(UnsafeRawPointer(heads), headBytes)
+    }
+}
+
+/// The beginnings of texts, each kept once.
+private struct HeadTable {
+    private(set) var bytes: [UInt8] = []
+    /// By text: where its beginning is.
+    private(set) var offsets: [Int] = []
+
+    init(_ heads: [ArraySlice<UInt8>]) {
+        var known: [ArraySlice<UInt8>: Int] = [:]
+        offsets.reserveCapacity(heads.count)
+        for head in heads {
+            if head.isEmpty {
+                offsets.append(0)
+            } else if let offset = known[head] {
+                offsets.append(offset)
+            } else {
+                known[head] = bytes.count
+                offsets.append(bytes.count)
+                bytes += head
+            }
+        }
     }
 }
