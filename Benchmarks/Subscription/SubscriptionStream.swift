@@ -6,7 +6,8 @@ import Subscription
 /// What does it take to follow one subscription through a long stream, where every event needs the state that the one
 /// before left?
 ///
-/// The events are a column of bytes, made and checked before anything is measured, and uniformly random. What must move is
+/// The events are a column of bytes, made and checked before anything is measured, and uniformly random, or those of
+/// simulated customers as if they were one. What must move is
 /// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end; they
 /// go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table` in C.
 ///
@@ -21,6 +22,7 @@ public let subscriptionStream = Experiment(
     inputs: [
         input(1_000, from: .thorough), input(100_000), input(10_000_000, from: .standard),
         input(100_000_000, from: .thorough),
+        simulated(100_000), simulated(10_000_000, from: .standard),
     ],
     validation: [StreamCases.everySequence, StreamCases.randomStreams],
     implementations: [
@@ -69,5 +71,16 @@ private final class SharedStream {
     init(_ subject: StreamSubject, _ machine: ParallelTransitions) {
         self.subject = subject
         self.machine = machine
+    }
+}
+
+private func simulated(_ events: Int, from profile: Profile = .quick) -> Input<StreamSubject> {
+    Input(
+        "simulated-\(events)", shape: "simulated", size: events, from: profile,
+        volume: TransitionInputs.volume(events, bytesEach: 1),
+        recipe: "StoreSimulator, both stores: \(events) events in the order of arrival"
+    ) { context in
+        let subject = StreamSubject(try SimulatedColumns(events: events, states: 0, seed: context.seed).events)
+        return Trial(subject: subject, nodes: events, digest: "\(subject.digest)")
     }
 }

@@ -3,7 +3,8 @@ import Measurement
 import Reproducibility
 import Subscription
 
-/// Columns of uniformly random states and events: nothing to predict.
+/// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated customers,
+/// where much can: most of them renew.
 enum TransitionInputs {
     /// The first events of two calls differ by this prime, so that hardly a call meets the alignment or the events of
     /// another.
@@ -13,7 +14,24 @@ enum TransitionInputs {
     static let all: [Input<TransitionSubject>] = [
         random(1_000, from: .thorough), random(100_000), random(10_000_000, from: .standard),
         random(100_000_000, from: .thorough),
+        simulated(100_000), simulated(10_000_000, from: .standard),
     ]
+
+    private static func simulated(_ subscriptions: Int, from profile: Profile = .quick) -> Input<TransitionSubject> {
+        Input(
+            "simulated-\(subscriptions)", shape: "simulated", size: subscriptions, from: profile,
+            volume: volume(subscriptions, bytesEach: 3),
+            recipe:
+                "StoreSimulator, both stores: \(subscriptions) events and the states before them; later calls bring the "
+                + "events of a later time"
+        ) { context in
+            let columns = try SimulatedColumns(
+                events: subscriptions + firsts, states: subscriptions, seed: context.seed)
+            let subject = TransitionSubject(
+                states: columns.states, events: columns.events, stride: stride, firsts: 0..<firsts)
+            return Trial(subject: subject, nodes: subscriptions, digest: "\(subject.digest)")
+        }
+    }
 
     private static func random(_ subscriptions: Int, from profile: Profile = .quick) -> Input<TransitionSubject> {
         Input(

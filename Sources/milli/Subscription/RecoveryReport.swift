@@ -40,23 +40,27 @@ struct RecoveryReport {
 
     private var statements: [String] {
         let (neither, hold) = (comparison.arm(grace: false, hold: false), comparison.arm(grace: false, hold: true))
-        let (grace, both) = (comparison.arm(grace: true, hold: false), comparison.arm(grace: true, hold: true))
+        let (grace, together) = (comparison.arm(grace: true, hold: false), comparison.arm(grace: true, hold: true))
         func change(
-            _ figure: KeyPath<SimulationTally, Double?>, _ base: RecoveryComparison.Arm, _ other: RecoveryComparison.Arm
+            _ figure: KeyPath<SimulationTally, Double?>, from base: RecoveryComparison.Arm,
+            to other: RecoveryComparison.Arm, _ condition: String
         ) -> String {
             guard let change = RecoveryComparison.change(of: figure, from: base, to: other) else {
-                return "nothing to compare"
+                return "\(condition) there is nothing to compare with"
             }
-            let percent = SignificantDigits.three(abs(change) * 100)
-            return "\(percent) % \(change < 0 ? "less" : "more")"
+            return "\(SignificantDigits.three(abs(change) * 100)) % \(change < 0 ? "less" : "more") \(condition)"
+        }
+        func both(
+            _ what: String, _ figure: KeyPath<SimulationTally, Double?>, with alone: RecoveryComparison.Arm,
+            beside base: RecoveryComparison.Arm, _ other: String, _ quoted: String
+        ) -> String {
+            "\(what): \(change(figure, from: neither, to: alone, "without \(other)")), "
+                + "\(change(figure, from: base, to: together, "with \(other)")); the slides quote \(quoted)"
         }
         return [
-            "recovered with grace: \(change(\.recoveryRate, neither, grace)) than with neither, "
-                + "\(change(\.recoveryRate, hold, both)) where there is hold; the slides quote 57 % more",
-            "recovered with hold: \(change(\.recoveryRate, neither, hold)) than with neither, "
-                + "\(change(\.recoveryRate, grace, both)) where there is grace; the slides quote 35 % more",
-            "lost with hold: \(change(\.involuntaryChurn, neither, hold)) than with neither, "
-                + "\(change(\.involuntaryChurn, grace, both)) where there is grace; the slides quote 8 % less",
+            both("recovered with grace", \.recoveryRate, with: grace, beside: hold, "hold", "57 % more"),
+            both("recovered with hold", \.recoveryRate, with: hold, beside: grace, "grace", "35 % more"),
+            both("lost with hold", \.involuntaryChurn, with: hold, beside: grace, "grace", "8 % less"),
             "What customers do is assumed: this shows what follows from the assumptions, not what customers do.",
         ]
     }
