@@ -56,7 +56,7 @@ import Testing
 
     @Test("a cell has the time of one operation, its rates, and its share of the copy on as many cores")
     func rates() throws {
-        let cells = Self.result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
+        let cells = Self.result.cells.filter { $0.plan == .throughput && $0.contender == "shared" }
         #expect(cells.map { $0.throughput?.workers } == [1, 2])
         #expect(cells.map(\.median) == [2, 1])
         #expect(cells.allSatisfy { $0.metric == .time && $0.unit == "ns" && $0.processes.count == 3 })
@@ -73,11 +73,25 @@ import Testing
 
     @Test("the copy is a cell of its own on each number of cores, as time and rate of a byte copied, without ratios")
     func copies() throws {
-        let cells = Self.result.cells.filter { $0.implementation == Cell.copyName }
+        let cells = Self.result.cells.filter(\.isCopy)
         #expect(cells.map { $0.throughput?.workers } == [1, 2])
         #expect(cells.map(\.median) == [0.25, 0.2])
         #expect(cells.map { $0.throughput?.bytesPerSecond } == [8e9, 1e10])
         #expect(cells.allSatisfy { $0.ratioToReference == nil && $0.role == .bare })
+    }
+
+    @Test("every cell has a name of its own: on fewer cores than all, the number is in it")
+    func names() {
+        let result = Self.result
+        #expect(
+            result.cells.filter { $0.plan == .throughput }.map(\.implementation) == [
+                "sorted", "shared on 1 core", "shared", "(copy) on 1 core", "(copy)",
+            ])
+        let keys = result.cells.map { "\($0.implementation) \($0.input.name) \($0.plan) \($0.metric)" }
+        #expect(Set(keys).count == keys.count)
+        // The answers of the families of cases count for each number of cores.
+        let answers = result.cells.filter { $0.contender == "shared" }.map(\.validated.answers)
+        #expect(answers.count == 2 && answers[0] == answers[1] && answers[0] > 100)
     }
 
     @Test("times of streams are no points of a growth fit")
@@ -98,7 +112,7 @@ import Testing
         let response = try Worker(experiments: [Self.experiment]).run(request)
         #expect(response.contenders.map(\.instructionSet) == [nil, nil, "AVX-512 (test)"])
         let cells = Self.result.cells
-        #expect(cells.filter { $0.implementation == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
+        #expect(cells.filter { $0.contender == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
         #expect(
             cells.filter { $0.implementation == "sorted" }.allSatisfy { $0.instructionSet == InstructionSet.baseline })
     }

@@ -28,9 +28,10 @@ import Testing
     private var cells: [Cell] {
         [
             cell("switch", .reference, workers: 1, 8, share: 0.025),
-            cell("parallel", .implementation, workers: 1, 0.25, share: 0.8, with: "AVX-512 VBMI"),
+            cell("parallel on 1 core", .implementation, workers: 1, 0.25, share: 0.8, with: "AVX-512 VBMI"),
             cell("parallel", .implementation, workers: 2, 0.125, share: 0.96, with: "AVX-512 VBMI"),
-            cell("(copy)", .bare, workers: 1, 0.2, bytes: 2), cell("(copy)", .bare, workers: 2, 0.1, bytes: 2),
+            cell("(copy) on 1 core", .bare, workers: 1, 0.2, bytes: 2),
+            cell("(copy)", .bare, workers: 2, 0.1, bytes: 2),
         ]
     }
 

@@ -9,8 +9,8 @@ struct ThroughputTable {
     init(_ cells: [Cell], lastLevelCache: Int?) {
         let rates = cells.compactMap { cell in cell.throughput.map { (cell, $0) } }
         rows =
-            rates.filter { $0.0.implementation != Cell.copyName }
-            + rates.filter { $0.0.implementation == Cell.copyName }
+            rates.filter { !$0.0.isCopy }
+            + rates.filter { $0.0.isCopy }
         self.lastLevelCache = lastLevelCache
     }
 
@@ -22,17 +22,17 @@ struct ThroughputTable {
             TextTable.Column(title: title, alignment: alignment, cells: rows.map { text($0.cell, $0.rates) ?? "" })
         }
         let table = TextTable(columns: [
-            column("throughput", .left) { cell, _ in TerminalTable.name(cell.implementation, cell.role) },
+            column("throughput", .left) { cell, _ in TerminalTable.name(cell.contender, cell.role) },
             column("cores") { "\($1.workers)" },
             column("ns/\(operation) [95 %]") { cell, _ in
-                cell.implementation == Cell.copyName ? nil : Self.nanoseconds(cell)
+                cell.isCopy ? nil : Self.nanoseconds(cell)
             },
             column("\(operation)s/s") { cell, rates in
-                cell.implementation == Cell.copyName ? nil : Self.rate(rates.operationsPerSecond)
+                cell.isCopy ? nil : Self.rate(rates.operationsPerSecond)
             },
             column("GB/s") { SignificantDigits.three($1.bytesPerSecond / 1e9) },
             column("% of copy") { cell, rates in
-                cell.implementation == Cell.copyName
+                cell.isCopy
                     ? "100" : rates.shareOfCopy.map { SignificantDigits.three($0.value * 100) }
             },
             column("with", .left) { cell, _ in TerminalTable.instructionSet(cell) },

@@ -164,7 +164,7 @@ struct Assembly {
 
     private mutating func addRatios() {
         for index in cells.indices
-        where [.time, .instructions].contains(cells[index].metric) && cells[index].implementation != Cell.copyName {
+        where [.time, .instructions].contains(cells[index].metric) && !cells[index].isCopy {
             cells[index].ratioToReference = ratio(of: cells[index], to: .reference)
             cells[index].ratioToFloor = ratio(of: cells[index], to: .floor)
         }

@@ -4,7 +4,8 @@ import Measurement
 public struct Cell: Codable, Sendable {
     /// The experiment.
     public var experiment: String
-    /// The implementation.
+    /// The implementation; where it was measured on fewer cores than it can, with their number: `parallel on 1 core`. So
+    /// experiment, implementation, input, plan and metric tell every cell from every other.
     public var implementation: String
     /// What it is for.
     public var role: Role
@@ -118,10 +119,22 @@ public struct Cell: Codable, Sendable {
         public var bytesPerSecond: Double
         /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
         public var shareOfCopy: Ratio?
+
+        /// What the name of an implementation ends in that can work on more cores.
+        var suffix: String { workers == 1 ? " on 1 core" : " on \(workers) cores" }
     }
 
     /// The implementation's name in the cells of the machine's own copy.
     public static let copyName = "(copy)"
+
+    /// Whether it is one of those.
+    public var isCopy: Bool { contender == Self.copyName }
+
+    /// The implementation's name without a number of cores.
+    public var contender: String {
+        guard let throughput, implementation.hasSuffix(throughput.suffix) else { return implementation }
+        return String(implementation.dropLast(throughput.suffix.count))
+    }
 
     /// A budget and what came of it.
     public struct JudgedBudget: Codable, Hashable, Sendable {

@@ -91,7 +91,7 @@ public struct ResultFile: Codable, Sendable {
         var added = assembly.cells
         for index in added.indices {
             let families = verifications.first { $0.experiment == added[index].experiment }
-            added[index].validated.answers += families?.answers[added[index].implementation] ?? 0
+            added[index].validated.answers += families?.answers[added[index].contender] ?? 0
         }
         cells += added
         notRun += assembly.notRun

@@ -19,7 +19,7 @@ extension Assembly {
             cell.throughput?.shareOfCopy = bootstrap.ratioInterval(
                 numerator: copies.samples(on: workers, per: copyBytes).map(\.samples),
                 denominator: calls.samples(on: workers, per: volume.bytes).map(\.samples))
-            cells.append(cell)
+            cells.append(named(cell, among: calls))
         }
     }
 
@@ -31,8 +31,17 @@ extension Assembly {
             let times = copies.samples(on: workers, per: copyBytes / 2)
             guard var cell = cell(of: itself, in: input, .throughput, .time, "ns", times) else { continue }
             cell.throughput = rates(of: cell, operation: "byte", workers: workers, bytesPerOperation: 2)
-            cells.append(cell)
+            cells.append(named(cell, among: copies))
         }
+    }
+
+    /// With the number of cores in the name, unless they are all that it was measured on.
+    private func named(_ cell: Cell, among processes: ThroughputProcesses) -> Cell {
+        var cell = cell
+        if let throughput = cell.throughput, throughput.workers != processes.workers.last {
+            cell.implementation += throughput.suffix
+        }
+        return cell
     }
 
     private func rates(
