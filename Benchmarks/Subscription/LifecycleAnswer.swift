@@ -6,7 +6,8 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
     static let probes: [Int64] = [.min, 1_704_067_200_000, 1_735_689_600_000, 1_767_225_600_000]
 
     private(set) var subscriptions = 0
-    private(set) var states: [SubscriptionState: Int] = [:]
+    /// By raw value of the state.
+    private(set) var states = [Int](repeating: 0, count: SubscriptionState.allCases.count)
     private(set) var withAccess = 0
     private(set) var tenureDays = 0
     private(set) var illegal = 0
@@ -21,7 +22,7 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
     }
 
     private mutating func add(_ status: SubscriptionStatus) {
-        states[status.state, default: 0] += 1
+        states[Int(status.state.rawValue)] += 1
         withAccess += status.hasAccess ? 1 : 0
         tenureDays += status.tenureDays
         illegal += status.illegal
@@ -29,10 +30,13 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
         duplicates += status.duplicates
         mix(UInt64(status.state.rawValue) | (status.hasAccess ? 16 : 0) | (status.isAwaiting ? 32 : 0))
         mix(UInt64(status.cause?.rawValue ?? 0) | (status.needsReconciliation ? 16 : 0))
-        for instant in [status.accessEnd, status.expiry, status.nextRenewal] {
-            mix(UInt64(bitPattern: instant ?? .min))
-        }
-        for count in [status.tenureDays, status.illegal, status.older, status.duplicates] { mix(UInt64(count)) }
+        mix(UInt64(bitPattern: status.accessEnd ?? .min))
+        mix(UInt64(bitPattern: status.expiry ?? .min))
+        mix(UInt64(bitPattern: status.nextRenewal ?? .min))
+        mix(UInt64(status.tenureDays))
+        mix(UInt64(status.illegal))
+        mix(UInt64(status.older))
+        mix(UInt64(status.duplicates))
     }
 
     private mutating func mix(_ value: UInt64) {
@@ -42,7 +46,8 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
 
     /// The sums, and the digest, for a mismatch.
     var description: String {
-        let states = SubscriptionState.allCases.map { "\($0.name) \(self.states[$0] ?? 0)" }.joined(separator: ", ")
+        let states = SubscriptionState.allCases.map { "\($0.name) \(self.states[Int($0.rawValue)])" }.joined(
+            separator: ", ")
         return "\(subscriptions) subscriptions (\(states)), \(withAccess) with access, \(tenureDays) days, illegal "
             + "\(illegal), older \(older), duplicates \(duplicates), digest \(String(digest, radix: 16))"
     }

@@ -3,6 +3,8 @@ import CivilTime
 extension SubscriptionPopulation {
     /// What a subscription is at an instant in milliseconds since 1970; before its last event, what it was with that.
     ///
+    /// Gained: half of the time, by terms and pointers that lie ready, and by no lock as long as no count has overflowed.
+    ///
     /// - Complexity: O(1).
     /// - Precondition: there is a subscription of this number.
     public func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
