@@ -35,8 +35,9 @@ extension StoreReading {
         if let direct {
             let isMoved = direct.needsExpiry(plan.store) && end != nil && end != known.expiry
             if !isMoved { return [step(direct, at: natural(direct, instant))] }
-            // Only what runs can be put off; the rest begins anew below.
-            if known.state == .active { return [step(.extend), step(direct)] }
+            // Only what runs can be put off; the rest begins anew below. A recovery takes the store's end as well, and drops
+            // a pause that was scheduled, which an end in the past would begin.
+            if known.state == .active { return [step(.recover), step(direct)] }
             if known.state == .canceled { return [step(direct), step(.extend)] }
         }
         switch target {
