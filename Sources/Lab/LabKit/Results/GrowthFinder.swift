@@ -31,7 +31,8 @@ struct GrowthFinder {
         }
         var order: [Key] = []
         var points: [Key: [GrowthFit.Point]] = [:]
-        for cell in cells where [.time, .instructions].contains(cell.metric) && cell.role != .bare && cell.plan != .throughput {
+        for cell in cells
+        where [.time, .instructions].contains(cell.metric) && cell.role != .bare && cell.plan != .throughput {
             let key = Key(
                 experiment: cell.experiment, implementation: cell.implementation, shape: cell.input.shape,
                 plan: cell.plan)
