@@ -1,8 +1,8 @@
 import Foundation
-import LabKit
 import Testing
 
 @testable import History
+@testable import LabKit
 
 @Suite(.enabled(if: History.isAvailable, "built without SQLite")) struct HistoryFileTests {
     private let folder: SampleRuns.Folder
@@ -123,6 +123,22 @@ import Testing
             try History(folder.file("new"), isWritten: true)
         }
         #expect(try History(folder.file("h.sqlite"), isWritten: false).runs().count == 1)
+    }
+
+    @Test("cells that differ only in the number of cores are series of their own")
+    func cores() throws {
+        var result = SampleRuns.result(day: 1, value: 1)
+        var cells = Array(repeating: result.cells[0], count: 2)
+        for index in cells.indices {
+            cells[index].plan = .throughput
+            cells[index].median = Double(index + 5)
+            cells[index].throughput = Cell.Throughput(
+                operation: "event", workers: index + 1, operationsPerSecond: 1, bytesPerSecond: 1)
+        }
+        result.cells += cells
+        let series = try filled([result]).series { $0.plan.hasPrefix("throughput") }
+        #expect(series.map(\.key.plan) == ["throughput on 1 core", "throughput on 2 cores"])
+        #expect(series.map(\.medians) == [[5], [6]])
     }
 
     @Test("what has an odd name is kept as it is")

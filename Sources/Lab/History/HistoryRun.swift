@@ -43,7 +43,7 @@ public struct HistoryKey: Codable, Sendable, Hashable {
     public var implementation: String
     /// The input.
     public var input: String
-    /// The plan.
+    /// The plan: `warm`, `throughput on 2 cores`.
     public var plan: String
     /// What was measured.
     public var metric: String

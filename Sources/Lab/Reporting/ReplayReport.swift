@@ -71,7 +71,7 @@ public struct ReplayReport {
             column("plan", .left) { then, _ in
                 then.plan.rawValue == then.metric.rawValue
                     ? then.plan.rawValue
-                    : "\(then.plan.rawValue) \(then.metric.rawValue)"
+                    : "\(then.planName) \(then.metric.rawValue)"
             },
             column("then") { then, _ in Self.text(then.median, then.unit) },
             column("now") { _, now in Self.text(now.median, now.unit) },
@@ -89,11 +89,11 @@ public struct ReplayReport {
                 $0.experiment == cell.experiment && $0.input == cell.input.name
                     && [cell.implementation, "(\(cell.plan.rawValue))"].contains($0.implementation)
             }
-            return "gone: \(cell.name), \(cell.plan.rawValue) \(cell.metric.rawValue)"
+            return "gone: \(cell.name), \(cell.planName) \(cell.metric.rawValue)"
                 + (reason.map { ": \($0.reason)" } ?? "")
         }
         let new = replayed.cells.filter { recorded.cell(like: $0) == nil }.map {
-            "new: \($0.name), \($0.plan.rawValue) \($0.metric.rawValue)"
+            "new: \($0.name), \($0.planName) \($0.metric.rawValue)"
         }
         return (gone + new).flatMap { $0.wrapped(to: 98).enumerated().map { $0 == 0 ? $1 : "    " + $1 } }
     }
@@ -113,7 +113,7 @@ extension ResultFile {
     fileprivate func cell(like other: Cell) -> Cell? {
         cells.first {
             $0.experiment == other.experiment && $0.implementation == other.implementation
-                && $0.input.name == other.input.name && $0.plan == other.plan && $0.metric == other.metric
+                && $0.input.name == other.input.name && $0.planName == other.planName && $0.metric == other.metric
         }
     }
 }

@@ -35,30 +35,30 @@ import Testing
 
     @Test("callgrind counts nothing until it is asked to, and the process knows where its counts go")
     func callgrindCall() {
-        let launcher = ExactLauncher(
-            executable: executable, source: .callgrind(valgrind: "/usr/bin/valgrind"), caller: ["PATH": "/usr/bin"])
-        let folder = URL(fileURLWithPath: "/tmp/c")
-        let call = launcher.callgrindCall(
-            valgrind: "/usr/bin/valgrind", copy: URL(fileURLWithPath: "/cache/copy"), folder: folder,
-            log: folder.appendingPathComponent("log"))
+        let call = ExactProcess(
+            valgrind: "/usr/bin/valgrind", copy: URL(fileURLWithPath: "/cache/copy"),
+            folder: URL(fileURLWithPath: "/tmp/c"), caller: ["PATH": "/usr/bin"])
         #expect(call.executable.path == "/usr/bin/valgrind")
         #expect(
             call.arguments == [
                 "--tool=callgrind", "--instr-atstart=no", "-q", "--callgrind-out-file=/tmp/c/count",
                 "--log-file=/tmp/c/log", "/cache/copy", "measure-one",
             ])
-        #expect(call.environment?[CallgrindCounter.outputVariable] == "/tmp/c/count")
-        #expect(call.isPlacedAlike)
+        #expect(call.environment[CallgrindCounter.outputVariable] == "/tmp/c/count")
     }
 
     @Test("where the kernel counts, or nothing does, the executable itself runs, in the same fixed environment")
-    func plainCall() {
-        let call = ExactLauncher(executable: executable, source: .hardware, caller: ["HOME": "/root"]).plainCall
-        #expect(call.executable == executable)
-        #expect(call.arguments == ["measure-one"])
-        #expect(call.environment?["SWIFT_DETERMINISTIC_HASHING"] == "1")
-        #expect(call.environment?["HOME"] == nil)
-        #expect(call.isPlacedAlike)
+    func plainCall() throws {
+        for source in [InstructionSource.hardware, .none(reason: "why"), .callgrind(valgrind: "/usr/bin/valgrind")] {
+            let call = try ExactProcess(
+                of: executable, countingInstructions: source.name != "callgrind", source: source,
+                caller: ["HOME": "/root"])
+            #expect(call.executable == executable)
+            #expect(call.arguments == ["measure-one"])
+            #expect(call.environment["SWIFT_DETERMINISTIC_HASHING"] == "1")
+            #expect(call.environment["HOME"] == nil)
+            #expect(call.complaint == nil)
+        }
     }
 
     @Test("without a program that strips, and for a file that is not there, the executable itself is run")

@@ -117,7 +117,7 @@ public struct History {
 
         private func add(_ cell: Cell, to run: SQLiteValue) throws(HistoryError) {
             let names: [SQLiteValue] = [
-                .text(cell.experiment), .text(cell.implementation), .text(cell.input.name), .text(cell.plan.rawValue),
+                .text(cell.experiment), .text(cell.implementation), .text(cell.input.name), .text(cell.planName),
                 .text(cell.metric.rawValue), .text(cell.unit),
             ]
             try database.rows(

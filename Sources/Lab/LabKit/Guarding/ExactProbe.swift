@@ -22,13 +22,15 @@ struct AllocationProbe: ExactProbe {
     }
 }
 
-/// A metric that nothing here counts, with the reason.
-struct AbsentProbe: ExactProbe {
-    let metrics: [String]
-    let reason: String
+/// Instructions per operation, by the kernel's counter or by callgrind, where this process was started under it (see
+/// ``ExactProcess``).
+struct InstructionProbe: ExactProbe {
+    let counting: InstructionCounting
+    let metrics = ["instructions"]
 
     func measure(_ operation: MeasuredOperation) -> [String: ExactMetric] {
-        Dictionary(metrics.map { ($0, .absent(reason: reason)) }, uniquingKeysWith: { first, _ in first })
+        guard let measured = InstructionPlan().measure([operation], counting: counting).first else { return [:] }
+        return ["instructions": measured.instructions]
     }
 }
 
@@ -36,8 +38,8 @@ struct AbsentProbe: ExactProbe {
 enum ExactProbes {
     static func ofThisProcess() -> [any ExactProbe] {
         [
+            InstructionProbe(counting: .ofThisProcess()),
             AllocationProbe(counting: .ofThisProcess()),
-            AbsentProbe(metrics: ["instructions"], reason: "instructions are not counted by this executable"),
         ]
     }
 }

@@ -27,6 +27,8 @@ public struct GateWorker: Sendable {
             return response
         }
         response.cells = Array(repeating: GateResponse.CellAnswer(), count: request.cells.count)
+        // Before inputs are made, which may start threads: the kernel's counter follows those that start later.
+        let probes = request.task == .counts ? ExactProbes.ofThisProcess() : []
         // The cells of one input share it, as they do in a run.
         var sessions: [[String]: Result<Session, any Error>] = [:]
         var measured: [(index: Int, operation: MeasuredOperation)] = []
@@ -46,7 +48,6 @@ public struct GateWorker: Sendable {
             switch request.task {
             case .time: BatchTiming(request).measure(measured, into: &response.cells)
             case .counts:
-                let probes = ExactProbes.ofThisProcess()
                 for (index, operation) in measured {
                     let counts = probes.map { $0.measure(operation) }
                     response.cells[index].exact = counts.reduce(into: [:]) { $0.merge($1) { first, _ in first } }

@@ -61,6 +61,11 @@ public struct Cell: Codable, Sendable {
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?
 
+    /// The plan in words that tell cells apart which differ in nothing else: `warm`, `throughput on 2 cores`.
+    public var planName: String {
+        throughput.map { "\(plan.rawValue) on \($0.workers) \($0.workers == 1 ? "core" : "cores")" } ?? plan.rawValue
+    }
+
     /// What was measured.
     public enum Metric: String, Codable, Sendable, CaseIterable {
         /// Time per operation.

@@ -89,7 +89,8 @@ public struct RunConfiguration: Sendable {
 
     /// The jobs of all shards.
     ///
-    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled order. The instructions plan, when it is asked for, has one process: its counts are exact.
+    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled order. The
+    /// instructions plan, when it is asked for, has one process: its counts are exact.
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
