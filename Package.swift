@@ -115,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "RegressionTests", dependencies: ["Regression", "LabKit", "Measurement", "Reproducibility"],
             resources: [.copy("Golden")]),
-        tests("LabCommand"),
+        tests("LabCommand", "Regression", "LabKit", "Measurement"),
         tests("Experiments"),
         .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     ]
