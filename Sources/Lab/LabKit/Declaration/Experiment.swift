@@ -48,6 +48,9 @@ public struct Experiment: Sendable {
         precondition(
             roles.first == .reference && roles.filter { $0 == .reference }.count == 1,
             "experiment \(name) needs exactly one reference, and as its first implementation")
+        precondition(
+            !plans.contains(.throughput) || inputs.contains { $0.description.volume != nil },
+            "experiment \(name): throughput takes an input that says how much one call goes through")
         precondition(!plans.contains(.capacity), "experiment \(name): capacity comes from ladders and a cold budget")
         for names in [
             [name] + implementations.map(\.name), inputs.map(\.description.name), ladders.map(\.description.shape),

@@ -37,7 +37,7 @@ enum ExactProbes {
     static func ofThisProcess() -> [any ExactProbe] {
         [
             AllocationProbe(counting: .ofThisProcess()),
-            AbsentProbe(metrics: ["instructions"], reason: "instructions are not counted by this executable"),
+            AbsentProbe(metrics: ["instructions"], reason: "instructions take a process of their own"),
         ]
     }
 }

@@ -6,6 +6,9 @@
 #include <stdint.h>
 
 #include "ExitCounts.h"
+#include "SubscriptionEvents.h"
+#include "Transitions.h"
+#include "ReviewDecide.h"
 
 // The floor of the exit-page searches: the same loops in C over objects that are laid out as the Swift ones are. A
 // field that the search does not read is there all the same, because it takes room in the cache.

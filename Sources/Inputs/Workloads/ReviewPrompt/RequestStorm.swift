@@ -1,0 +1,41 @@
+import Reproducibility
+import ReviewPrompt
+
+/// Requests of many users, of which 90 in 100 are cancelled by the same user's next one: the debounce case.
+///
+/// Each step is a request of a random user, which waits 2 s. Steps come so close that a request outlives its 2 s with a
+/// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any time.
+public struct RequestStorm: Sendable {
+    /// One request.
+    public struct Step: Hashable, Sendable {
+        /// How many milliseconds after the step before.
+        public var after: Int32
+        /// Whose it is.
+        public var user: Int32
+    }
+
+    /// How long a request waits, in milliseconds.
+    public static let delay: Int64 = 2_000
+
+    /// How many users there are.
+    public let users: Int
+    /// The steps; behind the last one the first may follow.
+    public let steps: [Step]
+
+    /// A storm in which about so many requests wait.
+    public init(waiting: Int, steps count: Int, seed: UInt64) {
+        let users = max(1, waiting * 10 / 9)
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "storm"))
+        var now = 0
+        self.users = users
+        steps = (0..<count).map { number in
+            // In whole numbers, so that every machine gives the same instants.
+            let at = (number + 1) * 2_000_000_000 / (2_302_585 * users)
+            defer { now = at }
+            return Step(after: Int32(at - now), user: Int32(random.index(below: users)))
+        }
+    }
+
+    /// How many steps it takes until as many wait as ever will.
+    public var filling: Int { users * 7 / 2 }
+}

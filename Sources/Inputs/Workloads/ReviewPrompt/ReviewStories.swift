@@ -1,0 +1,89 @@
+import ReviewPrompt
+import Reproducibility
+
+/// What users of an app do for some months: starts, releases in between, tasks, and what is in the way of a request.
+///
+/// Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of five. Most users
+/// complete a task or two a session; one in ten none.
+public struct ReviewStories: Sendable {
+    /// 1 January 2026.
+    public static let begin: Int64 = 1_767_225_600_000
+    private static let day: Int64 = 86_400_000
+
+    /// When each version was released.
+    public let releases: [(version: String, at: Int64)]
+    private let seed: UInt64
+
+    /// Stories of an app with so many releases.
+    public init(releases count: Int = 12, seed: UInt64) {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "releases"))
+        var at = Self.begin
+        releases = (0..<count).map { number in
+            defer { at += Int64(7 + random.index(below: 15)) * Self.day }
+            return ("\(1 + number / 5).\(number % 5).\(random.index(below: 3))", at)
+        }
+        self.seed = seed
+    }
+
+    /// The story of one user; the same on every machine.
+    ///
+    /// - Parameter sessions: how many starts of the app.
+    public func story(of user: Int, sessions: Int = 12) -> [ReviewEvent] {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "story", "\(user)"))
+        var events: [ReviewEvent] = []
+        var now = Self.begin + Int64(random.index(below: Int(7 * Self.day)))
+        var version = releases[0].version
+        for _ in 0..<sessions {
+            if random.chance(0.8), let newest = releases.last(where: { $0.at <= now }) { version = newest.version }
+            events.append(ReviewEvent(at: now, action: .launch(version: version)))
+            for _ in 0..<random.index(below: 6) {
+                now += Int64(random.index(below: 3_000))
+                events.append(ReviewEvent(at: now, action: action(&random)))
+            }
+            now += Int64(random.index(below: Int(10 * Self.day)))
+            if random.chance(0.03) {
+                now -= Int64(random.index(below: Int(30 * Self.day)))
+                events.append(ReviewEvent(at: now, action: .clockSet))
+            }
+        }
+        return events
+    }
+
+    private func action(_ random: inout Xoshiro256StarStar) -> ReviewEvent.Action {
+        switch random.index(below: 40) {
+        case 0: .rated
+        case 1: .switchOff
+        case 2: .switchOn
+        case 3..<7: .busy
+        case 7..<12: .idle
+        case 12..<24: .request
+        default: .task
+        }
+    }
+
+    /// Many users as their stories left them: the state, and the version that runs. Nothing is played; each is drawn as such a
+    /// story may end, which takes 10,000,000 users seconds and not minutes.
+    ///
+    /// - Parameter now: the instant of the decisions.
+    public func users(_ count: Int, now: Int64) -> [ReviewUser] {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "users"))
+        return (0..<count).map { _ in user(&random, now) }
+    }
+
+    private func user(_ random: inout Xoshiro256StarStar, _ now: Int64) -> ReviewUser {
+        // One draw gives all: 8 bits each for what the user does.
+        let draw: UInt64 = random.next()
+        func choice(_ place: UInt64, of count: Int) -> Int { Int((draw >> (8 * place) & 255) * UInt64(count) >> 8) }
+        let tasks = choice(0, of: 10) == 0 ? 0 : choice(1, of: 10)
+        let version = max(0, releases.count - 1 - choice(2, of: 3))
+        var state = ReviewState(completedTasks: tasks)
+        if tasks >= 4, choice(3, of: 3) > 0 {
+            let asked = max(0, version - choice(4, of: 3))
+            let age = Int64(choice(5, of: 256)) * Self.day / 16 + Int64(draw >> 48 & 0xff)
+            // One clock in 64 was set back since.
+            state.lastRequest = ReviewState.LastRequest(
+                version: releases[asked].version, at: draw >> 58 == 0 ? now + age : now - age)
+        }
+        return ReviewUser(state: state, version: releases[version].version)
+    }
+}

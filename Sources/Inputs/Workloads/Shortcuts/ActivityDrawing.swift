@@ -1,0 +1,110 @@
+import Reproducibility
+import Shortcuts
+
+/// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
+///
+/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ, so that there is one
+/// that nearly everybody uses; the others come from a vocabulary that is as large as the number of activities asks for, the
+/// popular ones as Zipf's law has it and half of them rare. Two in five titles are Latin, in cases of all kinds; one in
+/// fifty is written in half or full width.
+public struct ActivityDrawing {
+    /// The word that one title in ten has.
+    public static let popularWord = "マルチ"
+
+    private var random: Xoshiro256StarStar
+    private let popular: ZipfTable
+    private let vocabulary: Int
+    private let types: [String]
+
+    /// A drawing.
+    ///
+    /// - Parameters:
+    ///   - count: about how many activities will be drawn.
+    ///   - types: the types that they are of.
+    public init(count: Int, types: [String], seed: UInt64) {
+        precondition(!types.isEmpty, "an activity has a type")
+        random = Xoshiro256StarStar(seed: Seed.derive(seed, "activities"))
+        vocabulary = max(100, count / 20)
+        popular = ZipfTable(count: min(vocabulary, 20_000))
+        self.types = types
+    }
+
+    /// The next activity.
+    public mutating func activity(_ number: Int) -> Activity {
+        let isJapanese = random.chance(0.6)
+        var title: String
+        var keywords: Set<String> = []
+        if isJapanese {
+            let subject = Self.katakana(word())
+            let action = Self.actions[random.index(below: Self.actions.count)]
+            title = random.chance(1.0 / 6) ? "\(subject)の\(Self.popularWord)に\(action)" : "\(subject)を\(action)"
+            keywords = [subject, Self.katakana(word())]
+        } else {
+            let subject = Self.latin(word())
+            let verb = Self.verbs[random.index(below: Self.verbs.count)]
+            title = "\(verb) \(subject) \(Self.latin(word()))"
+            keywords = [subject]
+        }
+        if random.chance(0.02) { title = isJapanese ? Self.halfWidth(title) : Self.fullWidth(title) }
+        let description = isJapanese ? "\(Self.katakana(word()))の募集に\(Self.actions[0])できます" : "Lets you \(title)."
+        let type = types[number % types.count]
+        return Activity(
+            type: type, title: title, keywords: keywords, contentDescription: description,
+            persistentIdentifier: "\(type)/\(number)")
+    }
+
+    private mutating func word() -> Int {
+        random.chance(0.5) ? popular.draw(&random) : random.index(below: vocabulary)
+    }
+
+    // MARK: Words
+
+    private static let actions = ["参加", "募集", "攻略", "検索", "投稿", "確認", "予約", "再生"]
+    private static let verbs = ["Open", "Order", "play", "SHARE", "Find", "book", "Resume", "edit"]
+    private static let kana = Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワンガギグゲゴ")
+    private static let consonants = Array("bcdfghjklmnprstvz")
+    private static let vowels = Array("aeiou")
+
+    /// Different words for different numbers: the digits of a scrambled number, as syllables.
+    private static func katakana(_ number: Int) -> String {
+        var rest = scrambled(number)
+        var word = ""
+        for _ in 0..<5 {
+            word.append(kana[rest % kana.count])
+            rest /= kana.count
+        }
+        return rest % 3 == 0 ? word + "ー" : word
+    }
+
+    private static func latin(_ number: Int) -> String {
+        var rest = scrambled(number)
+        var word = ""
+        for _ in 0..<4 {
+            word.append(consonants[rest % consonants.count])
+            rest /= consonants.count
+            word.append(vowels[rest % vowels.count])
+            rest /= vowels.count
+        }
+        return rest % 4 == 0 ? word.uppercased() : word
+    }
+
+    private static func scrambled(_ number: Int) -> Int {
+        Int(SplitMix64.finalise(UInt64(number) &+ 1) >> 4)
+    }
+
+    private static func fullWidth(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    0x21...0x7e ~= scalar.value ? Unicode.Scalar(scalar.value + 0xfee0) ?? scalar : scalar
+                }))
+    }
+
+    private static let halves: [Character: String] = {
+        let full = Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
+        let half = Array("ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
+        return Dictionary(uniqueKeysWithValues: zip(full, half.map { String($0) }))
+    }()
+
+    private static func halfWidth(_ text: String) -> String { text.map { halves[$0] ?? String($0) }.joined() }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Two clocks in one: what time it is, which the user can set, and how long the device runs, which nobody can.
+public protocol ReviewClock {
+    /// Milliseconds since 1970; goes back when the clock is set back.
+    var now: Int64 { get }
+    /// Milliseconds since some start; never goes back. Delays are measured on it.
+    var uptime: Int64 { get }
+}
+
+/// A clock that does what it is told.
+public final class ScriptedReviewClock: ReviewClock {
+    /// Milliseconds since 1970.
+    public private(set) var now: Int64
+    /// Milliseconds since the clock was made.
+    public private(set) var uptime: Int64 = 0
+
+    /// A clock that starts at an instant.
+    public init(now: Int64 = 0) {
+        self.now = now
+    }
+
+    /// Time passes.
+    ///
+    /// - Precondition: it does not go back.
+    public func advance(by milliseconds: Int64) {
+        precondition(milliseconds >= 0, "time passes by 0 milliseconds or more, not by \(milliseconds)")
+        now += milliseconds
+        uptime += milliseconds
+    }
+
+    /// Somebody sets the clock, and no time passes.
+    public func set(now: Int64) {
+        self.now = now
+    }
+}
+
+/// The clocks of the machine.
+public struct SystemReviewClock: ReviewClock, Sendable {
+    /// The clocks of the machine.
+    public init() {}
+
+    /// Milliseconds since 1970.
+    public var now: Int64 { Self.read(CLOCK_REALTIME) }
+
+    /// Milliseconds since the machine started.
+    public var uptime: Int64 { Self.read(CLOCK_MONOTONIC) }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,123 @@
+/// Decides when to ask the user of an app for a review, and asks. Source: review-prompt.
+///
+///     let prompter = try ReviewPrompter(version: "2.1.0", state: loaded.state, clock: clock, save: store.save)
+///     try prompter.completeTask()
+///     prompter.request()                        // waits 2 s when the rules allow it
+///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
+///
+/// The order at one instant: what is due is done first, then what happens. A user who becomes busy just when the delay is over
+/// is asked.
+public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> {
+    /// The rules.
+    public let policy: ReviewPolicy
+    /// The version that runs.
+    public let version: String
+    /// What is remembered.
+    public private(set) var state: ReviewState
+    /// When the waiting request is due, on the clock's uptime; `nil` when none waits.
+    public private(set) var deadline: Int64?
+
+    private let clock: Clock
+    private let save: (ReviewState) throws(StateFileError) -> Void
+    private var waiting: Waiting
+
+    /// A prompter at the start of the app.
+    ///
+    /// - Parameters:
+    ///   - version: the app's marketing version.
+    ///   - state: what was remembered.
+    ///   - waiting: what keeps the waiting request; user 0 is the one.
+    ///   - save: makes a state survive a restart.
+    /// - Throws: ``ReviewVersionError`` when there is no version.
+    public init(
+        version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock, waiting: Waiting,
+        save: @escaping (ReviewState) throws(StateFileError) -> Void
+    ) throws(ReviewVersionError) {
+        self.version = try ReviewVersionError.checked(version)
+        self.policy = policy
+        self.state = state
+        self.clock = clock
+        self.waiting = waiting
+        self.save = save
+    }
+
+    /// Whether the rules allow to ask now: the document's `canRequestReview`.
+    public var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
+
+    /// The user completed an important task.
+    ///
+    /// - Throws: ``StateFileError`` when it could not be saved; it counts until the app ends.
+    public func completeTask() throws(StateFileError) {
+        if state.completedTasks < .max { state.completedTasks += 1 }
+        try save(state)
+    }
+
+    /// Lets a request wait for the delay, when the rules allow it; one that waited already is cancelled then.
+    @discardableResult
+    public func request() -> ReviewRequestOutcome {
+        let decision = decision
+        guard decision == .ask else { return .refused(decision) }
+        let isAnother = deadline != nil
+        let (sum, isTooLate) = clock.uptime.addingReportingOverflow(policy.delay)
+        let due = isTooLate ? Int64.max : sum
+        waiting.request(0, at: due)
+        deadline = due
+        return isAnother ? .waitsAnew : .waits
+    }
+
+    /// Asks when a request is due and the user is not busy; else nothing is asked and nothing remembered.
+    ///
+    /// The request is remembered before it is made: an app that is killed between the two has lost one request, and does not
+    /// make it twice.
+    ///
+    /// - Parameters:
+    ///   - isBusy: asked only when a request is due.
+    ///   - ask: shows the platform's prompt.
+    /// - Returns: what came of a request that was due; `nil` when none was.
+    /// - Throws: ``StateFileError`` when it could not be remembered; it is not made then.
+    @discardableResult
+    public func askIfDue(
+        isBusy: () -> Bool, ask: (_ version: String) -> Void
+    ) throws(StateFileError) -> ReviewDueOutcome? {
+        guard waiting.next(until: clock.uptime) != nil else { return nil }
+        deadline = nil
+        guard !isBusy() else { return .userWasBusy }
+        var next = state
+        next.lastRequest = ReviewState.LastRequest(version: version, at: clock.now)
+        try save(next)
+        state = next
+        ask(version)
+        return .asked
+    }
+}
+
+extension ReviewPrompter where Waiting == HeapRequests {
+    /// A prompter at the start of the app.
+    ///
+    /// - Throws: ``ReviewVersionError`` when there is no version.
+    public convenience init(
+        version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
+        save: @escaping (ReviewState) throws(StateFileError) -> Void
+    ) throws(ReviewVersionError) {
+        try self.init(
+            version: version, policy: policy, state: state, clock: clock, waiting: HeapRequests(users: 1), save: save)
+    }
+}
+
+/// What came of a call of ``ReviewPrompter/request()``.
+public enum ReviewRequestOutcome: Hashable, Sendable {
+    /// It waits.
+    case waits
+    /// It waits, and the one that waited is cancelled.
+    case waitsAnew
+    /// A rule forbids it.
+    case refused(ReviewDecision)
+}
+
+/// What came of a request that was due.
+public enum ReviewDueOutcome: Hashable, Sendable {
+    /// The platform was asked, and the version is remembered.
+    case asked
+    /// The user was busy: nothing was asked and nothing is remembered.
+    case userWasBusy
+}

@@ -1,0 +1,84 @@
+/// Decides for many users in one pass over their columns.
+///
+/// No branch depends on the data, and the columns are so narrow that several users are decided by one instruction. Two rules become
+/// one comparison each: that no request was made is a version that nobody has and an instant before all others; and the
+/// interval, with the clock that was set back, is an instant behind which a request is too recent.
+///
+/// Measured on 10,000,000 users: what is read from memory is what it takes. Rejected: columns of 4 bytes and the whole instant, 20
+/// bytes a user, which took half of what it takes to decide for one user after the other.
+public struct BatchDecisions: Sendable {
+    /// The rules.
+    public let policy: ReviewPolicy
+
+    /// How many users are decided before it is looked whether the highest bits of an instant could not tell.
+    private static let block = 1_024
+
+    /// Decisions by a policy.
+    public init(policy: ReviewPolicy) {
+        self.policy = policy
+    }
+
+    /// The decisions, written over those of `decisions`, which has as many places as there are users.
+    ///
+    /// - Complexity: O(n) for n users.
+    public func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {
+        let count = users.count
+        precondition(decisions.count == count, "a decision for each user")
+        let latest = latestInstant(at: now)
+        let latestCoarse = ReviewUserColumns.coarse(latest)
+        let threshold = Int16(clamping: policy.threshold)
+        users.completedTasks.withUnsafeBufferPointer { completed in
+            users.version.withUnsafeBufferPointer { version in
+                users.lastVersion.withUnsafeBufferPointer { lastVersion in
+                    users.lastRequestCoarse.withUnsafeBufferPointer { lastRequest in
+                        decisions.withUnsafeMutableBytes { decisions in
+                            // Sound because every column has `count` elements, and 0 to 3 are the decisions' raw values.
+                            guard let completed = completed.baseAddress, let version = version.baseAddress,
+                                let lastVersion = lastVersion.baseAddress, let lastRequest = lastRequest.baseAddress,
+                                let decided = decisions.bindMemory(to: UInt8.self).baseAddress
+                            else { return }
+                            var begin = 0
+                            while begin < count {
+                                let end = min(begin + Self.block, count)
+                                var undecided: Int32 = 0
+                                for user in begin..<end {
+                                    let late: UInt8 = lastRequest[user] > latestCoarse ? 3 : 0
+                                    let asked: UInt8 = lastVersion[user] == version[user] ? 2 : late
+                                    decided[user] = completed[user] < threshold ? 1 : asked
+                                    undecided |= lastRequest[user] == latestCoarse ? 1 : 0
+                                }
+                                if undecided != 0 {
+                                    for user in begin..<end where lastRequest[user] == latestCoarse {
+                                        decided[user] = decide(user, of: users, latest).rawValue
+                                    }
+                                }
+                                begin = end
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The decision for one user.
+    ///
+    /// - Complexity: O(1).
+    public func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
+        decide(user, of: users, latestInstant(at: now))
+    }
+
+    private func decide(_ user: Int, of users: ReviewUserColumns, _ latest: Int64) -> ReviewDecision {
+        if Int(users.completedTasks[user]) < policy.threshold { return .tooFewTasks }
+        if users.lastVersion[user] == users.version[user] { return .sameVersion }
+        return users.lastRequestAt[user] > latest ? .tooSoon : .ask
+    }
+
+    /// A request behind this instant is too recent.
+    public func latestInstant(at now: Int64) -> Int64 {
+        // Without an interval none is, not even one of the future, since which no time has passed.
+        guard policy.minimumInterval > 0 else { return .max }
+        let (instant, isTooEarly) = now.subtractingReportingOverflow(policy.minimumInterval)
+        return isTooEarly ? .min : instant
+    }
+}

@@ -1,0 +1,48 @@
+/// When a user may be asked for a review. Source: review-prompt, May ask.
+public struct ReviewPolicy: Hashable, Sendable {
+    /// How many important tasks the user must have completed. The count goes on behind it and does not begin anew when the
+    /// user was asked: that is the document's rule.
+    public var threshold: Int
+    /// The least time between two requests, in milliseconds; 0 gives the document's rule, in which only the version
+    /// separates two requests.
+    public var minimumInterval: Int64
+    /// How long a request waits before it looks whether the user is busy, in milliseconds.
+    public var delay: Int64
+
+    /// A policy: 4 tasks, as the platform's sample has it, a week between requests, and 2 seconds.
+    ///
+    /// - Precondition: nothing is negative, and the threshold is at most 32,767.
+    public init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
+        precondition(
+            0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,
+            "a threshold of 0 to 32,767, an interval and a delay of 0 or more were expected, not \(threshold), \(minimumInterval) and \(delay)"
+        )
+        self.threshold = threshold
+        self.minimumInterval = minimumInterval
+        self.delay = delay
+    }
+
+    /// The document's rule: the count and the version alone.
+    public static let documented = ReviewPolicy(minimumInterval: 0)
+
+    /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it is
+    /// the answer.
+    ///
+    /// Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time since the last
+    /// request 0, never negative.
+    ///
+    /// - Complexity: O(length of the versions).
+    public func decide(_ state: ReviewState, version: String, at now: Int64) -> ReviewDecision {
+        guard state.completedTasks >= threshold else { return .tooFewTasks }
+        guard let last = state.lastRequest else { return .ask }
+        guard last.version != version else { return .sameVersion }
+        return Self.elapsed(since: last.at, at: now) >= minimumInterval ? .ask : .tooSoon
+    }
+
+    /// The time since an instant, 0 where it lies in the future.
+    static func elapsed(since instant: Int64, at now: Int64) -> Int64 {
+        guard now > instant else { return 0 }
+        let (elapsed, isTooLong) = now.subtractingReportingOverflow(instant)
+        return isTooLong ? .max : elapsed
+    }
+}

@@ -1,0 +1,39 @@
+/// One user of many: what is remembered, and which version runs.
+public struct ReviewUser: Hashable, Sendable {
+    /// What is remembered.
+    public var state: ReviewState
+    /// The version of the app that the user has now.
+    public var version: String
+
+    /// A user.
+    public init(state: ReviewState = ReviewState(), version: String) {
+        self.state = state
+        self.version = version
+    }
+}
+
+/// Decides for one user after the other, as an app does for its one: the reference.
+public struct SequentialDecisions: Sendable {
+    /// The rules.
+    public let policy: ReviewPolicy
+
+    /// Decisions by a policy.
+    public init(policy: ReviewPolicy) {
+        self.policy = policy
+    }
+
+    /// The decision for each user.
+    ///
+    /// - Complexity: O(n) for n users.
+    public func decide(_ users: [ReviewUser], at now: Int64) -> [ReviewDecision] {
+        users.map { policy.decide($0.state, version: $0.version, at: now) }
+    }
+
+    /// The decisions, written over those of `decisions`, which has as many places as there are users.
+    public func decide(_ users: [ReviewUser], at now: Int64, into decisions: inout [ReviewDecision]) {
+        precondition(decisions.count == users.count, "a decision for each user")
+        for number in users.indices {
+            decisions[number] = policy.decide(users[number].state, version: users[number].version, at: now)
+        }
+    }
+}

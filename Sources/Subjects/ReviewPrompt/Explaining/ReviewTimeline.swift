@@ -1,0 +1,171 @@
+/// Plays a user's story: when the app asked for a review and why not, and what the platform made of it.
+///
+/// At one instant, what is due comes before what happens. A start of the app, which ends the one that ran, loses the
+/// request that waits. Setting the clock takes no time.
+public struct ReviewTimeline {
+    /// What came of an event, or of the time that passed.
+    public struct Entry: Hashable, Sendable {
+        /// When, in milliseconds since 1970, by the clock of the device.
+        public var at: Int64
+        /// What.
+        public var outcome: Outcome
+    }
+
+    /// What can come of it.
+    public enum Outcome: Hashable, Sendable {
+        /// The app runs; a request that waited is lost.
+        case launched(version: String, remembered: ReviewState, lostRequest: Bool)
+        /// So many tasks are completed, of the threshold.
+        case task(completed: Int, threshold: Int)
+        /// A request waits until an instant; one that waited is cancelled.
+        case waits(until: Int64, cancelsAnother: Bool)
+        /// A rule forbids to ask; what the rule looked at is in the state.
+        case refused(ReviewDecision, state: ReviewState)
+        /// The delay is over, and the user is busy: nothing is asked and nothing remembered.
+        case userWasBusy
+        /// The platform was asked.
+        case asked(version: String, display: ReviewDisplay)
+        /// The user began something, or was done with it.
+        case busy(Bool)
+        /// The user rated a version.
+        case rated(version: String)
+        /// The user switched requests for reviews on or off.
+        case switched(on: Bool)
+        /// The clock was set, by so many milliseconds.
+        case clockSet(by: Int64)
+    }
+
+    /// How often each thing happened.
+    public struct Totals: Hashable, Sendable {
+        /// Calls of request.
+        public var requests = 0
+        /// Those that a rule forbade.
+        public var refused = 0
+        /// Those that were cancelled by another, or lost when the app ended.
+        public var cancelled = 0
+        /// Those that found the user busy.
+        public var busy = 0
+        /// Those that reached the platform.
+        public var asked = 0
+        /// Those of which the user saw the prompt.
+        public var shown = 0
+    }
+
+    /// The rules.
+    public let policy: ReviewPolicy
+    /// The model of the platform.
+    public private(set) var platform: ReviewPlatform
+    /// What happened how often, so far.
+    public private(set) var totals = Totals()
+    private var prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>?
+    private var clock: ScriptedReviewClock?
+    private var isBusy = false
+
+    /// A device on which the app was never started.
+    public init(policy: ReviewPolicy = ReviewPolicy(), build: ReviewPlatform.Build = .store) {
+        self.policy = policy
+        platform = ReviewPlatform(build: build)
+    }
+
+    /// The next event; what was due before it comes out first.
+    ///
+    /// - Throws: ``ReviewEventError``; the event changes nothing then, and what was due before it is done all the same.
+    public mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
+        let clock = clock ?? ScriptedReviewClock(now: event.at)
+        self.clock = clock
+        if event.action == .clockSet {
+            // How long it took until then nobody knows, as the old clock is gone: no time passes.
+            let difference = event.at - clock.now
+            clock.set(now: event.at)
+            emit(Entry(at: event.at, outcome: .clockSet(by: difference)))
+            return
+        }
+        guard event.at >= clock.now else { throw .backwards(previous: clock.now) }
+        advance(clock, to: event.at, emit)
+        emit(Entry(at: event.at, outcome: try outcome(of: event, clock)))
+    }
+
+    /// Lets time pass until nothing waits.
+    public mutating func finish(emit: (Entry) -> Void) {
+        guard let clock, let deadline = prompter?.deadline else { return }
+        advance(clock, to: clock.now + (deadline - clock.uptime), emit)
+    }
+
+    private mutating func advance(_ clock: ScriptedReviewClock, to instant: Int64, _ emit: (Entry) -> Void) {
+        if let prompter, let deadline = prompter.deadline, deadline - clock.uptime <= instant - clock.now {
+            clock.advance(by: deadline - clock.uptime)
+            var entry = Entry(at: clock.now, outcome: .userWasBusy)
+            let isBusy = isBusy
+            var platform = platform
+            // Saving cannot fail: nothing is saved but in memory.
+            _ = try? prompter.askIfDue(isBusy: { isBusy }) { version in
+                entry.outcome = .asked(version: version, display: platform.request(version: version, at: clock.now))
+            }
+            self.platform = platform
+            if case .asked(_, let display) = entry.outcome {
+                totals.asked += 1
+                totals.shown += display == .shown ? 1 : 0
+            } else {
+                totals.busy += 1
+            }
+            emit(entry)
+        }
+        clock.advance(by: instant - clock.now)
+    }
+
+    private mutating func outcome(
+        of event: ReviewEvent, _ clock: ScriptedReviewClock
+    ) throws(ReviewEventError) -> Outcome {
+        switch event.action {
+        case .launch(let version): return try launch(version, clock)
+        case .switchOff, .switchOn:
+            platform.isSwitchedOff = event.action == .switchOff
+            return .switched(on: event.action == .switchOn)
+        default: break
+        }
+        guard let prompter else { throw .notLaunched }
+        switch event.action {
+        case .task:
+            try? prompter.completeTask()
+            return .task(completed: prompter.state.completedTasks, threshold: policy.threshold)
+        case .request: return request(prompter, clock)
+        case .rated:
+            platform.rate(version: prompter.version, at: clock.now)
+            return .rated(version: prompter.version)
+        default:
+            isBusy = event.action == .busy
+            return .busy(isBusy)
+        }
+    }
+
+    private mutating func launch(
+        _ version: String, _ clock: ScriptedReviewClock
+    ) throws(ReviewEventError) -> Outcome {
+        let remembered = prompter?.state ?? ReviewState()
+        let lost = prompter?.deadline != nil
+        do throws(ReviewVersionError) {
+            prompter = try ReviewPrompter(
+                version: version, policy: policy, state: remembered, clock: clock, save: { _ in })
+        } catch {
+            throw .version(error)
+        }
+        isBusy = false
+        totals.cancelled += lost ? 1 : 0
+        return .launched(version: version, remembered: remembered, lostRequest: lost)
+    }
+
+    private mutating func request(
+        _ prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>, _ clock: ScriptedReviewClock
+    ) -> Outcome {
+        totals.requests += 1
+        switch prompter.request() {
+        case .refused(let decision):
+            totals.refused += 1
+            return .refused(decision, state: prompter.state)
+        case .waits: return .waits(until: clock.now + policy.delay, cancelsAnother: false)
+        case .waitsAnew:
+            totals.cancelled += 1
+            return .waits(until: clock.now + policy.delay, cancelsAnother: true)
+        }
+    }
+}

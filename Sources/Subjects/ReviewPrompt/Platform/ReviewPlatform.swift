@@ -1,0 +1,79 @@
+/// A model of what the platform does with a request: whether the prompt is displayed. Source: review-prompt, System.
+///
+/// The app learns none of this; it is here to explain, and to test against.
+public struct ReviewPlatform: Hashable, Sendable {
+    /// How the app was installed.
+    public enum Build: String, Hashable, Sendable, CaseIterable {
+        /// From the store.
+        case store
+        /// By a developer: the prompt is always displayed, so that it can be looked at.
+        case development
+        /// Through TestFlight: it is never displayed.
+        case testFlight
+    }
+
+    /// 365 days, in milliseconds.
+    public static let year: Int64 = 365 * 86_400_000
+    /// How often the prompt is displayed within ``year`` at most.
+    public static let mostDisplays = 3
+
+    /// How the app was installed.
+    public var build: Build
+    /// Whether the user switched requests for reviews off in the settings.
+    public var isSwitchedOff = false
+    /// When the prompt was displayed, in the order of the requests, in milliseconds since 1970. Only the last
+    /// ``mostDisplays`` are kept.
+    public private(set) var displays: [Int64] = []
+    /// The user's last rating.
+    public private(set) var rating: ReviewState.LastRequest?
+
+    /// A device on which nothing was displayed yet.
+    public init(build: Build = .store) {
+        self.build = build
+    }
+
+    /// The user rated the app.
+    public mutating func rate(version: String, at now: Int64) {
+        rating = ReviewState.LastRequest(version: version, at: now)
+    }
+
+    /// What becomes of a request; it counts as made in any case.
+    ///
+    /// Before a rating: a display frees its place when 365 days have passed, to the millisecond. After a rating: the version
+    /// must be new and more than 365 days must have passed. No time has passed since what a clock that was set back puts
+    /// into the future.
+    public mutating func request(version: String, at now: Int64) -> ReviewDisplay {
+        let display = display(version: version, at: now)
+        if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }
+        return display
+    }
+
+    private func display(version: String, at now: Int64) -> ReviewDisplay {
+        if build == .development { return .shown }
+        if build == .testFlight { return .neverInTestFlight }
+        if isSwitchedOff { return .switchedOff }
+        if let rating {
+            if rating.version == version { return .ratedVersion }
+            let elapsed = ReviewPolicy.elapsed(since: rating.at, at: now)
+            return elapsed > Self.year ? .shown : .ratedWithinYear
+        }
+        let recent = displays.filter { ReviewPolicy.elapsed(since: $0, at: now) < Self.year }
+        return recent.count < Self.mostDisplays ? .shown : .displayedThreeTimes
+    }
+}
+
+/// What became of a request.
+public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
+    /// The user saw the prompt.
+    case shown
+    /// The user switched requests for reviews off.
+    case switchedOff
+    /// TestFlight displays none.
+    case neverInTestFlight
+    /// It was displayed three times within 365 days.
+    case displayedThreeTimes
+    /// The user rated this version.
+    case ratedVersion
+    /// The user rated an earlier version, no more than 365 days ago.
+    case ratedWithinYear
+}

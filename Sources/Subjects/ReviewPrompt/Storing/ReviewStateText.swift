@@ -1,0 +1,86 @@
+import JSONText
+
+/// The bytes of a state file: one line of JSON, which ends with a checksum of all before it.
+///
+///     {"schema":"milli.review-state/1","completedTasks":5,"lastVersion":"2.0","lastRequestAt":1700000000000,"checksum":"…"}
+enum ReviewStateText {
+    static let schema = SchemaName("review-state", version: 1)
+    /// More than a state can take: a file that is longer is none.
+    static let mostBytes = 16_384
+
+    static func bytes(of state: ReviewState) -> [UInt8] {
+        var text = "{\"schema\":\"\(schema)\",\"completedTasks\":\(state.completedTasks)"
+        if let last = state.lastRequest {
+            text += ",\"lastVersion\":\"\(escaped(last.version))\",\"lastRequestAt\":\(last.at)"
+        }
+        return sealed(text)
+    }
+
+    /// An object that is not closed yet, with its checksum and end.
+    static func sealed(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        return bytes + Array(",\"checksum\":\"\(checksum(bytes[...]))\"}\n".utf8)
+    }
+
+    /// The state that some bytes are.
+    ///
+    /// - Throws: ``ReviewStateProblem/Reason``.
+    static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= mostBytes else { throw .foreign }
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(copying: bytes)
+        } catch {
+            // Whatever begins as a state does is one that was not written to its end.
+            throw bytes.starts(with: beginning.prefix(bytes.count)) ? .torn : .foreign
+        }
+        guard let found = document.string(document.member("schema")) else { throw .foreign }
+        switch schema.match(found) {
+        case .same: break
+        case .otherName: throw .foreign
+        case .otherVersion: throw .unknownVersion(found)
+        }
+        guard let sum = document.string(document.member("checksum")),
+            let end = endOfContent(bytes), checksum(bytes[..<end]) == sum,
+            let tasks = document.integer(document.member("completedTasks")), tasks >= 0
+        else { throw .torn }
+        var state = ReviewState(completedTasks: Int(tasks))
+        if let version = document.string(document.member("lastVersion")) {
+            guard let at = document.integer(document.member("lastRequestAt")) else { throw .torn }
+            state.lastRequest = ReviewState.LastRequest(version: version, at: at)
+        }
+        return state
+    }
+
+    private static let beginning = Array("{\"schema\":\"milli.review-state/".utf8)
+    private static let checksumKey = Array(",\"checksum\":\"".utf8)
+
+    /// Where the part that the checksum is of ends: the key, 16 digits, `"}` and a line end are behind it.
+    private static func endOfContent(_ bytes: [UInt8]) -> Int? {
+        let end = bytes.count - checksumKey.count - 16 - 3
+        return end >= 0 && bytes[end...].starts(with: checksumKey) ? end : nil
+    }
+
+    /// FNV-1a, 64 bits, as 16 hexadecimal digits: against damage, not against malice.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": escaped += "\\\(scalar)"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

@@ -1,0 +1,139 @@
+/// What waits in a slot of a wheel, or did before it was cancelled.
+struct RequestEntry {
+    /// In the wheel's order.
+    var deadline: UInt64
+    var user: Int32
+    /// Which of the user's requests it is.
+    var request: UInt16
+}
+
+/// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool.
+///
+/// Entries of a slot are written and read one behind the other, and a block that was read is the next to be written. Rejected:
+/// an array for each slot, which either keeps the memory of its largest moment or asks the system for pages anew.
+struct RequestSlots {
+    /// A queue: from an entry of the first block up to one of the last.
+    struct Queue {
+        var first: Int32 = -1
+        var last: Int32 = -1
+        /// In the first block.
+        var begin: Int32 = 0
+        /// In the last block.
+        var end: Int32 = 0
+    }
+
+    private static let blockSize: Int32 = 128
+
+    private var queues: [Queue]
+    private var pool: [RequestEntry] = []
+    /// By block: the one behind it, in its queue or among the free ones; −1 for none.
+    private var following: [Int32] = []
+    private var free: Int32 = -1
+    /// How many entries there are in all queues.
+    private(set) var entries = 0
+
+    init(count: Int) {
+        queues = Array(repeating: Queue(), count: count)
+    }
+
+    @inline(__always)
+    mutating func append(_ entry: RequestEntry, to slot: Int) {
+        if queues[slot].last < 0 || queues[slot].end == Self.blockSize { addBlock(to: slot) }
+        pool[Int(queues[slot].last) &* Int(Self.blockSize) &+ Int(queues[slot].end)] = entry
+        queues[slot].end &+= 1
+        entries &+= 1
+    }
+
+    /// Empties a slot; what was in it is taken out with ``removeFirst(of:)``.
+    mutating func detach(_ slot: Int) -> Queue {
+        defer { queues[slot] = Queue() }
+        return queues[slot]
+    }
+
+    @inline(__always)
+    mutating func removeFirst(of slot: Int) -> RequestEntry? {
+        guard queues[slot].first >= 0 else { return nil }
+        var queue = queues[slot]
+        let entry = removeFirst(of: &queue)
+        queues[slot] = queue
+        return entry
+    }
+
+    @inline(__always)
+    mutating func removeFirst(of queue: inout Queue) -> RequestEntry? {
+        guard queue.first >= 0 else { return nil }
+        let entry = pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin)]
+        queue.begin &+= 1
+        entries &-= 1
+        let isLast = queue.first == queue.last
+        if queue.begin == (isLast ? queue.end : Self.blockSize) {
+            let read = queue.first
+            queue = isLast ? Queue() : Queue(first: following[Int(read)], last: queue.last, begin: 0, end: queue.end)
+            following[Int(read)] = free
+            free = read
+        }
+        return entry
+    }
+
+    // MARK: Many at once
+
+    /// How many of the next entries are in one block, 64 at most.
+    @inline(__always)
+    private func maskCount(_ queue: Queue) -> Int32 {
+        min((queue.first == queue.last ? queue.end : Self.blockSize) &- queue.begin, 64)
+    }
+
+    /// Of the next entries up to 64 those that wait, a bit for each, the next one the lowest.
+    ///
+    /// - Parameter waiting: by user, the request that waits.
+    @inline(__always)
+    func mask(of queue: Queue, waiting: UnsafeBufferPointer<UInt16>) -> UInt64 {
+        pool.withUnsafeBufferPointer { pool in
+            let begin = Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin)
+            var mask: UInt64 = 0
+            for place in 0..<Int(maskCount(queue)) {
+                let entry = pool[begin &+ place]
+                mask |= (waiting[Int(entry.user)] == entry.request ? 1 : 0) << UInt64(place)
+            }
+            return mask
+        }
+    }
+
+    /// One of the entries that ``mask(of:waiting:)`` looked at.
+    @inline(__always)
+    func entry(_ place: Int, of queue: Queue) -> RequestEntry {
+        pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ place]
+    }
+
+    /// Takes out the entries that ``mask(of:waiting:)`` looked at.
+    mutating func removeMask(of queue: inout Queue) {
+        let count = maskCount(queue)
+        queue.begin &+= count - 1
+        entries &-= Int(count - 1)
+        // The last one of them may end its block.
+        _ = removeFirst(of: &queue)
+    }
+
+    @inline(never)
+    private mutating func addBlock(to slot: Int) {
+        let block: Int32
+        if free >= 0 {
+            block = free
+            free = following[Int(block)]
+        } else {
+            block = Int32(following.count)
+            following.append(-1)
+            pool.append(
+                contentsOf: repeatElement(
+                    RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
+        }
+        following[Int(block)] = -1
+        if queues[slot].last < 0 {
+            queues[slot] = Queue(first: block, last: block, begin: 0, end: 0)
+        } else {
+            following[Int(queues[slot].last)] = block
+            queues[slot].last = block
+            queues[slot].end = 0
+        }
+    }
+}

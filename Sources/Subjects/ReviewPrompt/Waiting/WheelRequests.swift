@@ -1,0 +1,146 @@
+/// Waiting requests in a hierarchical timer wheel (Varghese and Lauck 1987): a request and its cancellation take the same
+/// few steps however many wait.
+///
+/// An instant is eleven digits of 6 bits. A request lies on the level of the highest digit in which its deadline differs from
+/// now, in the slot of that digit; a slot of the lowest level is one millisecond. When time comes to a slot of a higher level,
+/// what still waits in it moves down. A slot keeps the order in which requests were made: a request gets to a lower level
+/// directly only when all earlier ones with its deadline have moved there.
+///
+/// A cancelled request stays until time comes to its slot, or until there are four times as many of them as wait: then all are
+/// cleared away, so that what is held is bounded and a cancellation is still O(1), amortised.
+///
+/// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its link out
+/// at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as long as the heap.
+public struct WheelRequests: DelayedRequests {
+    private static let levels = 11
+    private static let slotsPerLevel = 64
+
+    private var slots = RequestSlots(count: levels * slotsPerLevel)
+    /// By level: a bit for each slot that holds something.
+    private var occupied = [UInt64](repeating: 0, count: levels)
+    /// By user: the number of the request that waits, which is odd, or one more. When the numbers of a user come round, what was
+    /// cancelled is cleared away, so that no entry has a number that is in use again. In 16 bits, because this is what is
+    /// read in random places: 2 MB for 1,000,000 users stay near the processor.
+    private var requests: [UInt16]
+    private var now = UInt64.min
+    /// How many wait.
+    public private(set) var count = 0
+
+    /// Nothing waits.
+    ///
+    /// - Precondition: there are at most `Int32.max` users.
+    public init(users: Int) {
+        precondition(users <= Int32.max, "users are numbered with 31 bits")
+        requests = Array(repeating: 0, count: users)
+    }
+
+    /// An instant as a number that is never negative, in the same order.
+    @inline(__always)
+    private static func instant(_ signed: Int64) -> UInt64 { UInt64(bitPattern: signed) ^ 1 << 63 }
+
+    private static func signed(_ instant: UInt64) -> Int64 { Int64(bitPattern: instant ^ 1 << 63) }
+
+    /// - Complexity: O(1), amortised.
+    public mutating func request(_ user: Int, at deadline: Int64) {
+        let request = requests[user]
+        count += request & 1 == 0 ? 1 : 0
+        if request >= .max - 1 { clear(of: user) }
+        // The next odd number.
+        let next = (requests[user] &+ 1) | 1
+        requests[user] = next
+        append(
+            RequestEntry(
+                deadline: max(Self.instant(deadline), now), user: Int32(truncatingIfNeeded: user), request: next))
+        if slots.entries > 5 * count + 1_024 { clear() }
+    }
+
+    /// Cancels what waits of a user, so that none of the user's entries is left.
+    @inline(never)
+    private mutating func clear(of user: Int) {
+        requests[user] = .max - 1
+        clear()
+        requests[user] = 0
+    }
+
+    /// - Complexity: O(1).
+    @discardableResult
+    public mutating func cancel(_ user: Int) -> Bool {
+        guard requests[user] & 1 == 1 else { return false }
+        requests[user] &+= 1
+        count -= 1
+        return true
+    }
+
+    /// - Complexity: O(1) amortised over a request's life, in which it moves down at most ten times: once or twice for a
+    ///   delay of seconds.
+    public mutating func next(until instant: Int64) -> DelayedRequest? {
+        let end = Self.instant(instant)
+        while true {
+            let current = Int(now & 63)
+            while let entry = slots.removeFirst(of: current) {
+                guard isWaiting(entry) else { continue }
+                requests[Int(entry.user)] &+= 1
+                count -= 1
+                return DelayedRequest(user: Int(entry.user), deadline: Self.signed(now))
+            }
+            guard now < end else { return nil }
+            occupied[0] &= ~(1 << (now & 63))
+            guard let (level, begin) = nextSlot, begin <= end else {
+                now = end
+                return nil
+            }
+            now = begin
+            if level > 0 { moveDown(level, begin >> UInt64(6 * level) & 63) }
+        }
+    }
+
+    @inline(__always)
+    private func isWaiting(_ entry: RequestEntry) -> Bool { requests[Int(entry.user)] == entry.request }
+
+    /// The slot that time comes to next, and when it begins.
+    private var nextSlot: (level: Int, begin: UInt64)? {
+        for level in 0..<Self.levels {
+            let shift = UInt64(6 * level)
+            let digit = now >> shift & 63
+            // Those behind the digit of now; behind the last digit, a shift by 64 leaves none.
+            let later = occupied[level] & (~0 << (digit + 1))
+            guard later != 0 else { continue }
+            let slot = UInt64(later.trailingZeroBitCount)
+            return (level, (now >> shift & ~63 | slot) << shift)
+        }
+        return nil
+    }
+
+    private mutating func moveDown(_ level: Int, _ digit: UInt64) {
+        occupied[level] &= ~(1 << digit)
+        var moved = slots.detach(level * Self.slotsPerLevel + Int(digit))
+        while moved.first >= 0 {
+            // First who still waits, a bit for each: without a branch between them, the loads do not wait for each other.
+            var waiting = requests.withUnsafeBufferPointer { slots.mask(of: moved, waiting: $0) }
+            while waiting != 0 {
+                append(slots.entry(waiting.trailingZeroBitCount, of: moved))
+                waiting &= waiting - 1
+            }
+            slots.removeMask(of: &moved)
+        }
+    }
+
+    /// Clears away what was cancelled. The order within each slot stays.
+    private mutating func clear() {
+        for slot in 0..<Self.levels * Self.slotsPerLevel {
+            var kept = slots.detach(slot)
+            while let entry = slots.removeFirst(of: &kept) {
+                if isWaiting(entry) { slots.append(entry, to: slot) }
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ entry: RequestEntry) {
+        let difference = entry.deadline ^ now
+        let level = difference == 0 ? 0 : (63 - difference.leadingZeroBitCount) / 6
+        let digit = entry.deadline >> UInt64(6 * level) & 63
+        occupied[level] |= 1 << digit
+        slots.append(entry, to: level * Self.slotsPerLevel + Int(digit))
+    }
+}

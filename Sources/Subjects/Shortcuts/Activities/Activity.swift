@@ -1,0 +1,58 @@
+/// Something a user can do in an app, as the app describes it to the system. Source: shortcuts, Activity.
+public struct Activity: Hashable, Sendable {
+    /// What it is, unique in the app and in reverse-DNS notation: the handler is found by it.
+    public var type: String
+    /// The title that is shown.
+    public var title: String
+    /// Words that it is found by, beside those of the title.
+    public var keywords: Set<String>
+    /// What it does, in a sentence.
+    public var contentDescription: String
+    /// A phrase that the user may say for it; only a suggestion, until the user has recorded one.
+    public var suggestedInvocationPhrase: String
+    /// Whether it is found by searching.
+    public var isEligibleForSearch: Bool
+    /// Whether it is suggested by itself.
+    public var isEligibleForPrediction: Bool
+    /// What it is deleted by; several activities may share it.
+    public var persistentIdentifier: String
+    /// What the handler needs to do it.
+    public var userInfo: [String: String]
+
+    /// An activity.
+    ///
+    /// - Parameters:
+    ///   - persistentIdentifier: the type when it is left out, as in the document. One for each content is what deletion needs.
+    ///   - iOS: the major version of the system. Before 12 there is no prediction, and the activity is for searching only.
+    public init(
+        type: String, title: String, keywords: Set<String> = [], contentDescription: String = "",
+        suggestedInvocationPhrase: String = "", persistentIdentifier: String? = nil, userInfo: [String: String] = [:],
+        iOS: Int = 12
+    ) {
+        self.type = type
+        self.title = title
+        self.keywords = keywords
+        self.contentDescription = contentDescription
+        self.suggestedInvocationPhrase = iOS >= 12 ? suggestedInvocationPhrase : ""
+        self.persistentIdentifier = persistentIdentifier ?? type
+        self.userInfo = userInfo
+        isEligibleForSearch = true
+        isEligibleForPrediction = iOS >= 12
+    }
+
+    /// What makes it one and the same activity when it is donated again.
+    public var key: ActivityKey {
+        ActivityKey(
+            type: ExactText(type), persistentIdentifier: ExactText(persistentIdentifier), title: ExactText(title))
+    }
+}
+
+/// What makes two descriptions those of one activity: type, persistent identifier and title.
+public struct ActivityKey: Hashable, Sendable {
+    /// The activity type.
+    public var type: ExactText
+    /// What it is deleted by.
+    public var persistentIdentifier: ExactText
+    /// The title: the default identifier is the type, which activities of different contents share.
+    public var title: ExactText
+}

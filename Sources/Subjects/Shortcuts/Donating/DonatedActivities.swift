@@ -1,0 +1,184 @@
+/// The activities that an app donated: found by searching, suggested by use, deleted by identifier. Source: shortcuts.
+///
+/// An activity that is donated again is the same when type, persistent identifier and title are; keywords and description are
+/// then those of the newest donation.
+public final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
+    /// The types that the app declares.
+    public let declaredTypes: Set<ExactText>
+    private var activities: [Activity?] = []
+    private var lastDonations: [Int64] = []
+    private var numbers: [ActivityKey: Int] = [:]
+    private var byIdentifier: [ExactText: Set<Int>] = [:]
+    private var search = Search()
+    private var prediction: Prediction
+    private let halfLife: Int64
+    private var history: [[Int64]] = []
+
+    /// Nothing is donated.
+    ///
+    /// - Parameters:
+    ///   - declaredTypes: the activity types in the app's property list.
+    ///   - halfLife: after so many milliseconds a donation counts half for the prediction.
+    public init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
+        self.declaredTypes = Set(declaredTypes.map { ExactText($0) })
+        self.halfLife = halfLife
+        prediction = Prediction(halfLife: halfLife)
+    }
+
+    /// How many activities there are.
+    public var count: Int { numbers.count }
+
+    /// Donates what the user has done.
+    ///
+    /// The rules are tried in this order: declared type, title, current, completed, not donated before.
+    ///
+    /// - Throws: ``DonationRefusal``, which names the first rule that is broken; nothing is changed then.
+    public func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
+        let activity = performance.activity
+        try accept(activity)
+        guard performance.isCurrent else { throw .notCurrent(type: activity.type) }
+        guard performance.isCompleted else { throw .notCompleted(type: activity.type) }
+        guard !performance.isDonated else { throw .alreadyDonated(type: activity.type) }
+        performance.isDonated = true
+        record(activity, at: instant)
+    }
+
+    /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and is
+    /// suggested to nobody.
+    ///
+    /// - Throws: ``DonationRefusal`` for an undeclared type and a blank title.
+    public func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
+        try accept(activity)
+        if donations.isEmpty {
+            _ = number(of: activity, at: .min)
+        } else {
+            for instant in donations { record(activity, at: instant) }
+        }
+    }
+
+    private func accept(_ activity: Activity) throws(DonationRefusal) {
+        guard declaredTypes.contains(ExactText(activity.type)) else { throw .undeclaredType(activity.type) }
+        guard !activity.title.isBlank else { throw .blankTitle(type: activity.type) }
+    }
+
+    private func record(_ activity: Activity, at instant: Int64) {
+        let number = number(of: activity, at: instant)
+        history[number].append(instant)
+        if activity.isEligibleForPrediction { prediction.donate(number, at: instant) }
+    }
+
+    /// The number of an activity, which has what it says now, and its last donation.
+    private func number(of activity: Activity, at instant: Int64) -> Int {
+        if let number = numbers[activity.key] {
+            update(number, to: activity)
+            lastDonations[number] = max(lastDonations[number], instant)
+            if activity.isEligibleForSearch { search.donated(number, at: lastDonations[number]) }
+            return number
+        }
+        let number = activities.count
+        activities.append(activity)
+        lastDonations.append(instant)
+        history.append([])
+        numbers[activity.key] = number
+        byIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
+        if activity.isEligibleForSearch { search.insert(number, SearchWords(activity), lastDonation: instant) }
+        return number
+    }
+
+    private func update(_ number: Int, to activity: Activity) {
+        guard let old = activities[number], old != activity else { return }
+        activities[number] = activity
+        if old.isEligibleForSearch { search.remove([(number, SearchWords(old))]) }
+        if activity.isEligibleForSearch {
+            search.insert(number, SearchWords(activity), lastDonation: lastDonations[number])
+        }
+        if old.isEligibleForPrediction && !activity.isEligibleForPrediction { prediction.remove([number]) }
+    }
+
+    // MARK: Deletion
+
+    /// Deletes all activities that share a persistent identifier; returns how many.
+    @discardableResult
+    public func delete(persistentIdentifier: String) -> Int {
+        guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
+        let sorted = deleted.sorted()
+        search.remove(
+            sorted.compactMap { number in
+                guard let activity = activities[number], activity.isEligibleForSearch else { return nil }
+                return (number, SearchWords(activity))
+            })
+        prediction.remove(sorted)
+        for number in sorted {
+            if let activity = activities[number] { numbers[activity.key] = nil }
+            activities[number] = nil
+            history[number] = []
+        }
+        compactIfSparse()
+        return sorted.count
+    }
+
+    /// Deletes all; returns how many.
+    @discardableResult
+    public func deleteAll() -> Int {
+        let count = count
+        (activities, lastDonations, history) = ([], [], [])
+        (numbers, byIdentifier) = ([:], [:])
+        search = Search()
+        prediction = Prediction(halfLife: halfLife)
+        return count
+    }
+
+    /// Numbers the activities anew when most numbers are nobody's. Their order, which decides between equals, stays.
+    private func compactIfSparse() {
+        guard activities.count > 2 * count + 1_000 else { return }
+        let kept = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
+        let (instants, donations) = (lastDonations, history)
+        deleteAll()
+        for (activity, number) in kept {
+            let new = self.number(of: activity, at: instants[number])
+            history[new] = donations[number]
+            guard activity.isEligibleForPrediction else { continue }
+            for instant in donations[number] { prediction.donate(new, at: instant) }
+        }
+    }
+
+    // MARK: Finding
+
+    /// What is found by some words, the best first: those where a word is exactly one of a keyword or of the title, then those
+    /// where it begins one, then those where it begins one of the description. Of several words each must be found, and
+    /// the worst decides. Among equals the last donation decides, then which was donated first.
+    ///
+    /// - Complexity: that of the search.
+    public func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
+        search.search(SearchQuery(words), limit: limit).compactMap { hit in
+            guard let activity = activities[hit.number] else { return nil }
+            return FoundActivity(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
+        }
+    }
+
+    /// What the user is likely to do: what was donated most, each donation worth less with its age. Among equals the last
+    /// donation decides, then which was donated first.
+    public func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
+        prediction.top(limit, at: now).compactMap { suggestion in
+            activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
+        }
+    }
+}
+
+/// An activity that was found.
+public struct FoundActivity: Hashable, Sendable {
+    /// The activity.
+    public var activity: Activity
+    /// How well the words fit.
+    public var match: SearchMatch
+    /// When it was donated last, in milliseconds since 1970; `Int64.min` when it never was.
+    public var lastDonation: Int64
+}
+
+/// An activity that is suggested.
+public struct SuggestedActivity: Hashable, Sendable {
+    /// The activity.
+    public var activity: Activity
+    /// Its donations, each worth less with its age.
+    public var score: Double
+}

@@ -1,0 +1,62 @@
+/// One time that a user does something, from the screen on which it can be done to its end.
+///
+///     let performance = Performance(of: activity)   // viewDidLoad
+///     performance.becomeCurrent()
+///     …
+///     performance.complete()                        // the user has done it
+///     try donated.donate(performance, at: now)
+public final class Performance {
+    /// What is done.
+    public let activity: Activity
+    /// Whether a responder holds it as its activity.
+    public private(set) var isCurrent = false
+    /// Whether the user has done it.
+    public private(set) var isCompleted = false
+    /// Whether it was donated.
+    public internal(set) var isDonated = false
+
+    /// A performance that has not begun.
+    public init(of activity: Activity) {
+        self.activity = activity
+    }
+
+    /// A responder holds it as its activity from now on.
+    public func becomeCurrent() { isCurrent = true }
+
+    /// No responder holds it any more.
+    public func resignCurrent() { isCurrent = false }
+
+    /// The user has done it.
+    public func complete() { isCompleted = true }
+}
+
+/// Why an activity is not donated; each names the rule. Source: shortcuts, Donate.
+public enum DonationRefusal: Error, Hashable, Sendable {
+    /// The app declares no such type.
+    case undeclaredType(String)
+    /// Nothing in the title can be seen.
+    case blankTitle(type: String)
+    /// No responder holds the activity.
+    case notCurrent(type: String)
+    /// The user has not done it.
+    case notCompleted(type: String)
+    /// This performance was donated already.
+    case alreadyDonated(type: String)
+}
+
+extension DonationRefusal: CustomStringConvertible {
+    /// One line with the rule.
+    public var description: String {
+        switch self {
+        case .undeclaredType(let type):
+            "\(type.shortened): the type is not among those that the app declares; declare it, or use one that is"
+        case .blankTitle(let type): "\(type.shortened): the title is blank; a title that can be read was expected"
+        case .notCurrent(let type):
+            "\(type.shortened): the activity is not current; a responder must hold it and make it current"
+        case .notCompleted(let type):
+            "\(type.shortened): the user has not completed the action; what was not done is never donated"
+        case .alreadyDonated(let type):
+            "\(type.shortened): this performance was donated already; each performance is donated once"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// The phrases that a user recorded, and the activities that they start. Source: shortcuts, Phrase.
+///
+/// A phrase is the same as another when both have the same words in their normal form, in which neither case nor width nor
+/// white space counts. A phrase is the user's: it stays when the app deletes the donation.
+public struct Phrases: Sendable {
+    private var activities: [String: Activity] = [:]
+    private var phrases: [ActivityKey: String] = [:]
+
+    /// No phrase is recorded.
+    public init() {}
+
+    /// How many phrases there are.
+    public var count: Int { activities.count }
+
+    /// Records the phrase of an activity, in place of one that it had.
+    ///
+    /// - Throws: ``PhraseRefusal``; nothing is changed then.
+    public mutating func record(_ phrase: String, for activity: Activity) throws(PhraseRefusal) {
+        let normal = Self.normal(phrase)
+        guard !normal.isEmpty else { throw .blank }
+        if let other = activities[normal], other.key != activity.key {
+            throw .taken(phrase: phrase, title: other.title)
+        }
+        if let old = phrases[activity.key] { activities[old] = nil }
+        activities[normal] = activity
+        phrases[activity.key] = normal
+    }
+
+    /// Forgets the phrase of an activity; `false` when it had none.
+    @discardableResult
+    public mutating func remove(_ activity: Activity) -> Bool {
+        guard let phrase = phrases.removeValue(forKey: activity.key) else { return false }
+        activities[phrase] = nil
+        return true
+    }
+
+    /// The activity that a spoken phrase starts.
+    public func activity(for spoken: String) -> Activity? { activities[Self.normal(spoken)] }
+
+    private static func normal(_ phrase: String) -> String {
+        guard !phrase.isBlank else { return "" }
+        return NormalForm.text(phrase).split { $0.isWhitespace }.joined(separator: " ")
+    }
+}
+
+/// Why a phrase is not recorded.
+public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It has no words.
+    case blank
+    /// Another activity has it.
+    case taken(phrase: String, title: String)
+
+    /// One line with the reason.
+    public var description: String {
+        switch self {
+        case .blank: "the phrase is blank; words to say were expected"
+        case .taken(let phrase, let title):
+            "“\(phrase.shortened)” starts “\(title.shortened)” already; another phrase was expected"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Σ over donations of 2^(−age / half-life), without an age: the sum of 2^(instant / half-life), as a number and a power
+/// of 2 (forward decay: Cormode and others 2009).
+///
+/// All scores lose half in a half-life, so that their order does not change with time but only with donations. The powers
+/// of 2 are whole half-lives, and a multiplication by them is exact: the same donations in the same order give the same bits
+/// whatever the instants are counted from, so that two implementations agree on every tie.
+public struct DecayedScore: Hashable, Sendable {
+    /// 7 days, in milliseconds.
+    public static let week: Int64 = 7 * 86_400_000
+
+    /// In units of 2^exponent; 0 without a donation.
+    private var significand = 0.0
+    /// Whole half-lives since 1970, of the latest donation.
+    private var exponent = Int64.min
+
+    /// Without a donation.
+    public init() {}
+
+    /// Adds a donation. One that is older than another counts as much as if it had come in its turn.
+    public mutating func add(_ instant: Int64, halfLife: Int64) {
+        let (halfLives, weight) = Self.weight(of: instant, halfLife)
+        if halfLives > exponent {
+            significand = scaled(to: halfLives)
+            exponent = halfLives
+        }
+        significand += Self.times(weight, powerOfTwo: halfLives - exponent)
+    }
+
+    /// The score at an instant. A donation of the future counts more than 1.
+    public func value(at now: Int64, halfLife: Int64) -> Double {
+        guard significand > 0 else { return 0 }
+        let (halfLives, weight) = Self.weight(of: now, halfLife)
+        return Self.times(significand / weight, powerOfTwo: exponent - halfLives)
+    }
+
+    /// Whether a score is higher than another, at any instant.
+    @inline(__always)
+    func isHigher(than other: DecayedScore) -> Bool {
+        if exponent == other.exponent { return significand > other.significand }
+        guard significand > 0, other.significand > 0 else { return significand > other.significand }
+        // Scaled to the higher exponent, in which the lower one may become less exact only when it is smaller by far.
+        let own = exponent + Int64(significand.exponent)
+        let others = other.exponent + Int64(other.significand.exponent)
+        return own != others ? own > others : significand.significand > other.significand.significand
+    }
+
+    private func scaled(to exponent: Int64) -> Double {
+        significand == 0 ? 0 : Self.times(significand, powerOfTwo: self.exponent - exponent)
+    }
+
+    /// An instant as whole half-lives and 2 to the power of the rest, from 1 to 2.
+    private static func weight(of instant: Int64, _ halfLife: Int64) -> (halfLives: Int64, weight: Double) {
+        var (halfLives, rest) = instant.quotientAndRemainder(dividingBy: halfLife)
+        if rest < 0 {
+            halfLives -= 1
+            rest += halfLife
+        }
+        return (halfLives, exp2(Double(rest) / Double(halfLife)))
+    }
+
+    /// Exact, but where the result is too small or too large for a number.
+    private static func times(_ number: Double, powerOfTwo exponent: Int64) -> Double {
+        scalbn(number, Int32(clamping: exponent))
+    }
+}

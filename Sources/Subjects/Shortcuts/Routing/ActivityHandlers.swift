@@ -1,0 +1,50 @@
+/// The handlers of an app, one for each activity type, registered at its start. Source: shortcuts, Continue.
+///
+///     var registration = HandlerRegistration()
+///     try registration.add("jp.co.gamewith.xxxxxx") { _ in route.multiParticipate() }
+///     let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
+///     handlers.continue(activity, from: .voice)      // true
+public struct HandlerRegistration {
+    fileprivate var types: [String] = []
+    fileprivate var handlers: [(Activity) -> Void] = []
+    private var known: Set<ExactText> = []
+
+    /// No handler.
+    public init() {}
+
+    /// Registers the handler of a type.
+    ///
+    /// - Throws: ``RouteError`` when the type has one already; that one stays.
+    public mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
+        guard known.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
+        types.append(type)
+        handlers.append(handler)
+    }
+}
+
+/// Hands activities over to their handlers, and counts launches by source.
+public final class ActivityHandlers<Table: Routes> {
+    /// How often the app was launched through shortcuts.
+    public private(set) var launches = Launches()
+    private let routes: Table
+    private let handlers: [(Activity) -> Void]
+
+    /// The handlers that were registered.
+    ///
+    /// - Throws: ``RouteError`` when there are too many.
+    public init(_ registration: HandlerRegistration) throws(RouteError) {
+        routes = try Table(registration.types)
+        handlers = registration.handlers
+    }
+
+    /// Continues an activity: calls the handler of its type and counts the launch.
+    ///
+    /// - Returns: `true` when there was a handler; an unknown type is `false`, and nothing is counted.
+    @discardableResult
+    public func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
+        guard let number = routes.handler(of: activity.type) else { return false }
+        launches.add(source)
+        handlers[number](activity)
+        return true
+    }
+}

@@ -1,0 +1,60 @@
+/// Finds activities by words; they are numbered by whoever holds them. Source: shortcuts, Search.
+///
+/// The order: how well the words fit, then the last donation, the most recent first, then the number, the lowest first.
+public protocol ActivitySearch {
+    /// Nothing can be found.
+    init()
+
+    /// An activity can be found from now on.
+    mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64)
+
+    /// Activities cannot be found any more; the words are those with which they were inserted.
+    mutating func remove(_ removed: [(number: Int, words: SearchWords)])
+
+    /// An activity was donated last at an instant.
+    mutating func donated(_ number: Int, at instant: Int64)
+
+    /// The best of what is found.
+    mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit]
+}
+
+/// How well words fit, the best first.
+public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
+    /// Each is a word of the title or of a keyword.
+    case exact
+    /// Each is or begins one.
+    case prefix
+    /// One is or begins no more than a word of the description.
+    case description
+
+    /// Whether one fits better.
+    public static func < (first: SearchMatch, second: SearchMatch) -> Bool { first.rawValue < second.rawValue }
+}
+
+/// One activity that was found.
+public struct SearchHit: Hashable, Sendable {
+    /// Its number.
+    public var number: Int
+    /// How well the words fit.
+    public var match: SearchMatch
+
+    /// A hit.
+    public init(number: Int, match: SearchMatch) {
+        self.number = number
+        self.match = match
+    }
+}
+
+/// A hit with all that its place among others depends on.
+struct RankedHit {
+    var lastDonation: Int64
+    var number: Int32
+    var match: SearchMatch
+
+    @inline(__always)
+    func isBefore(_ other: RankedHit) -> Bool {
+        if match != other.match { return match < other.match }
+        if lastDonation != other.lastDonation { return lastDonation > other.lastDonation }
+        return number < other.number
+    }
+}

@@ -1,0 +1,57 @@
+/// Looks at the words of every activity: the reference.
+public struct ScanSearch: ActivitySearch {
+    private struct Entry {
+        var words: SearchWords
+        var lastDonation: Int64
+    }
+
+    private var entries: ContiguousArray<Entry?> = []
+
+    /// Nothing can be found.
+    public init() {}
+
+    /// - Complexity: O(1) amortised.
+    public mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64) {
+        while entries.count <= number { entries.append(nil) }
+        entries[number] = Entry(words: words, lastDonation: lastDonation)
+    }
+
+    /// - Complexity: O(removed).
+    public mutating func remove(_ removed: [(number: Int, words: SearchWords)]) {
+        for (number, _) in removed { entries[number] = nil }
+    }
+
+    /// - Complexity: O(1).
+    public mutating func donated(_ number: Int, at instant: Int64) {
+        entries[number]?.lastDonation = instant
+    }
+
+    /// - Complexity: O(w + h log h) for w words of all activities and h hits.
+    public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
+        guard !query.words.isEmpty, limit > 0 else { return [] }
+        var hits: [RankedHit] = []
+        for number in entries.indices {
+            guard let entry = entries[number], let match = Self.match(entry.words, query) else { continue }
+            hits.append(RankedHit(lastDonation: entry.lastDonation, number: Int32(number), match: match))
+        }
+        hits.sort { $0.isBefore($1) }
+        return hits.prefix(limit).map { SearchHit(number: Int($0.number), match: $0.match) }
+    }
+
+    private static func match(_ words: SearchWords, _ query: SearchQuery) -> SearchMatch? {
+        var worst = SearchMatch.exact
+        for word in query.words {
+            guard let match = words.match(word) else { return nil }
+            worst = max(worst, match)
+        }
+        return worst
+    }
+
+    /// Visits the memory that a search touches.
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        entries.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { visit(start, bytes.count) }
+        }
+        for entry in entries { entry?.words.visitTouchedMemory(visit) }
+    }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The words of an activity in their normal form, each once: those of title and keywords, then those that only the
+/// description has.
+///
+/// One block of memory: before each word its length, in 4 bytes.
+public struct SearchWords: Hashable, Sendable {
+    private var bytes: ContiguousArray<UInt8> = []
+    private var primaryEnd = 0
+
+    /// The words of an activity.
+    ///
+    /// - Complexity: O(n) expected for n bytes.
+    public init(_ activity: Activity) {
+        self.init(
+            title: activity.title, keywords: activity.keywords.sorted(by: ExactText.precedes),
+            description: activity.contentDescription)
+    }
+
+    /// The words of these texts.
+    ///
+    /// - Complexity: O(n) expected for n bytes.
+    public init(title: String, keywords: [String] = [], description: String = "") {
+        var known: Set<[UInt8]> = []
+        append(title, &known)
+        for keyword in keywords { append(keyword, &known) }
+        primaryEnd = bytes.count
+        append(description, &known)
+    }
+
+    private mutating func append(_ text: String, _ known: inout Set<[UInt8]>) {
+        guard !text.isEmpty else { return }
+        WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in
+            let word = Array(Substring(scalars).utf8)
+            guard known.insert(word).inserted else { return }
+            withUnsafeBytes(of: UInt32(truncatingIfNeeded: word.count)) { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: word)
+        }
+    }
+
+    /// Calls `body` with each word; it is valid during the call.
+    public func forEachWord(_ body: (_ word: UnsafeBufferPointer<UInt8>, _ isOfDescription: Bool) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            while offset < bytes.count {
+                let count = Self.length(bytes, at: offset)
+                body(UnsafeBufferPointer(rebasing: bytes[offset + 4..<offset + 4 + count]), offset >= primaryEnd)
+                offset += 4 + count
+            }
+        }
+    }
+
+    /// How well one word of a query fits; `nil` when it does not.
+    ///
+    /// - Complexity: O(w) for w words.
+    func match(_ query: [UInt8]) -> SearchMatch? {
+        bytes.withUnsafeBufferPointer { bytes in
+            query.withUnsafeBufferPointer { query in
+                guard let base = bytes.baseAddress, let wanted = query.baseAddress else { return nil }
+                var best: SearchMatch?
+                var offset = 0
+                while offset < bytes.count {
+                    let count = Self.length(bytes, at: offset)
+                    let isOfDescription = offset >= primaryEnd
+                    if isOfDescription, best != nil { break }
+                    let word = base + offset + 4
+                    if count >= query.count, word[0] == wanted[0], memcmp(word, wanted, query.count) == 0 {
+                        if isOfDescription { return .description }
+                        if count == query.count { return .exact }
+                        best = .prefix
+                    }
+                    offset += 4 + count
+                }
+                return best
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func length(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        Int(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    /// Visits the memory that a search touches.
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { visit(start, bytes.count) }
+        }
+    }
+}
+
+/// The words of a search in their normal form, each once.
+public struct SearchQuery: Hashable, Sendable {
+    /// The words; none when the text has none, and then nothing is found.
+    public let words: [[UInt8]]
+
+    /// The words of a text, cut as titles are.
+    ///
+    /// - Complexity: O(n) expected.
+    public init(_ text: String) {
+        var known: Set<[UInt8]> = []
+        var words: [[UInt8]] = []
+        WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in
+            let word = Array(Substring(scalars).utf8)
+            if known.insert(word).inserted { words.append(word) }
+        }
+        self.words = words
+    }
+}

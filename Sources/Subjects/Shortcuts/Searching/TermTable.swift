@@ -1,0 +1,154 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Words, each with a number, found exactly by a hash and by their beginning in an order.
+///
+/// The order is a list of blocks of at most 256 numbers, so that a new word moves few of them. Rejected: one sorted list, in
+/// which a new word moves half of all; and a trie, which took three times the memory for Japanese words of 9 bytes.
+struct TermTable {
+    private var pool: [UInt8] = []
+    /// By term: where it ends in the pool; it begins where the one before ends.
+    private var ends: [Int] = []
+    /// Open addressing: a term's number, or −1. At most half of them are taken.
+    private var table = [Int32](repeating: -1, count: 16)
+    private var blocks: [[Int32]] = []
+
+    private static let blockSize = 256
+
+    /// How many terms there are.
+    var count: Int { ends.count }
+
+    /// The number of a term; `nil` when it is none.
+    func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+        let place = place(of: word)
+        return table[place] < 0 ? nil : Int(table[place])
+    }
+
+    /// The number of a term, which it gets when it has none.
+    ///
+    /// - Complexity: O(length) expected for one that is known, else O(log n + block).
+    mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+        let place = place(of: word)
+        if table[place] >= 0 { return Int(table[place]) }
+        let number = ends.count
+        pool.append(contentsOf: word)
+        ends.append(pool.count)
+        table[place] = Int32(number)
+        if 2 * ends.count > table.count { grow() }
+        insertInOrder(number, word)
+        return number
+    }
+
+    /// Calls `body` with the terms that begin with a word, in their order, until it says `false`.
+    ///
+    /// - Complexity: O(log n) and the terms.
+    func forEach(prefix: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Bool) {
+        var block = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), prefix) } != true }
+        guard block < blocks.count else { return }
+        var place = blocks[block].partitioningIndex { !isBefore(Int($0), prefix) }
+        while block < blocks.count {
+            while place < blocks[block].count {
+                let term = Int(blocks[block][place])
+                guard begins(term, with: prefix), body(term) else { return }
+                place += 1
+            }
+            block += 1
+            place = 0
+        }
+    }
+
+    private func withTerm<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        pool.withUnsafeBufferPointer { pool in
+            body(UnsafeBufferPointer(rebasing: pool[(number == 0 ? 0 : ends[number - 1])..<ends[number]]))
+        }
+    }
+
+    private func isBefore(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        withTerm(number) { term in
+            guard let first = term.baseAddress, let second = word.baseAddress else { return term.count < word.count }
+            let order = memcmp(first, second, min(term.count, word.count))
+            return order != 0 ? order < 0 : term.count < word.count
+        }
+    }
+
+    private func begins(_ number: Int, with prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+        withTerm(number) { term in
+            guard term.count >= prefix.count, let first = term.baseAddress, let second = prefix.baseAddress else {
+                return prefix.isEmpty
+            }
+            return memcmp(first, second, prefix.count) == 0
+        }
+    }
+
+    // MARK: The hash table
+
+    private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
+        var place = Self.hash(word) & (table.count - 1)
+        while table[place] >= 0 {
+            let isSame = withTerm(Int(table[place])) { ExactText.areSame($0, word) }
+            if isSame { break }
+            place = (place + 1) & (table.count - 1)
+        }
+        return place
+    }
+
+    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = word.baseAddress else { return 0 }
+        return Int(truncatingIfNeeded: TypeHash.hash(start, count: word.count, seed: 0))
+    }
+
+    private mutating func grow() {
+        table = Array(repeating: -1, count: 2 * table.count)
+        for number in ends.indices {
+            var place = withTerm(number) { Self.hash($0) } & (table.count - 1)
+            while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
+            table[place] = Int32(number)
+        }
+    }
+
+    // MARK: The order
+
+    private mutating func insertInOrder(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) {
+        guard !blocks.isEmpty else {
+            blocks = [[Int32(number)]]
+            return
+        }
+        let found = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), word) } != true }
+        let block = min(found, blocks.count - 1)
+        let place = blocks[block].partitioningIndex { !isBefore(Int($0), word) }
+        blocks[block].insert(Int32(number), at: place)
+        guard blocks[block].count > Self.blockSize else { return }
+        let half = Array(blocks[block][(Self.blockSize / 2)...])
+        blocks[block].removeLast(half.count)
+        blocks.insert(half, at: block + 1)
+    }
+
+    /// Visits the memory that a look-up may touch.
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        func array<Element>(_ array: [Element]) {
+            array.withUnsafeBytes { bytes in
+                if let start = bytes.baseAddress { visit(start, bytes.count) }
+            }
+        }
+        array(pool)
+        array(ends)
+        array(table)
+        array(blocks)
+        for block in blocks { array(block) }
+    }
+}
+
+extension Array {
+    /// The first index whose element holds, when none behind it does not.
+    func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+@testable import ReviewPrompt
+import Testing
+
+/// Real processes that are killed while they write.
+@Suite struct KilledWriterTests {
+    private static let writer = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("ReviewStateWriter")
+
+    private func run(_ arguments: [String], output: Pipe? = nil) throws -> Process {
+        let process = Process()
+        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("ReviewStateWriter")
+        process.executableURL =
+            [Self.writer, beside].first { FileManager.default.isExecutableFile(atPath: $0.path) }
+            ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent(".build/tests/release/ReviewStateWriter")
+        process.arguments = arguments
+        process.standardOutput = output ?? FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test("a process killed before each step of a write leaves the state before or the one after")
+    func killedAtEachStep() throws {
+        try withFolder { folder in
+            let path = folder.appendingPathComponent("state").path
+            let store = ReviewStateStore(path: path)
+            var found: [Int] = []
+            for step in 0..<100 {
+                try store.save(ReviewState(completedTasks: 1))
+                let process = try run([path, "2", "\(step)"])
+                process.waitUntilExit()
+                let loaded = try store.load()
+                #expect(loaded.problem == nil)
+                found.append(loaded.state.completedTasks)
+                if process.terminationReason == .exit {
+                    #expect(process.terminationStatus == 0)
+                    break
+                }
+                #expect(process.terminationStatus == SIGKILL)
+            }
+            // Before the rename it is the state before, behind it the new one.
+            #expect(found == found.sorted())
+            #expect(found.first == 1 && found.last == 2)
+            #expect(found.count > 8)
+            #expect(found.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
+        }
+    }
+
+    @Test("a process killed at any instant has kept all that it said it saved")
+    func killedAtAnyInstant() throws {
+        try withFolder { folder in
+            let path = folder.appendingPathComponent("state").path
+            let store = ReviewStateStore(path: path)
+            for round in 0..<8 {
+                let pipe = Pipe()
+                let process = try run([path], output: pipe)
+                var text = Data()
+                // Kills it somewhere behind a number of lines, which take as long as they take.
+                while text.filter({ $0 == UInt8(ascii: "\n") }).count < 1 + 3 * round {
+                    text += pipe.fileHandleForReading.availableData
+                }
+                kill(process.processIdentifier, SIGKILL)
+                text += pipe.fileHandleForReading.readDataToEndOfFile()
+                process.waitUntilExit()
+                let said = String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
+                let loaded = try store.load()
+                #expect(loaded.problem == nil)
+                #expect((said...said + 1).contains(loaded.state.completedTasks))
+            }
+        }
+    }
+
+    @Test("a folder that is not there, or a path that is a folder, is an error with its place")
+    func wrongPlaces() throws {
+        try withFolder { folder in
+            let missing = folder.appendingPathComponent("missing/state").path
+            #expect(throws: StateFileError(path: missing + ".new", step: .create, code: ENOENT)) {
+                try ReviewStateStore(path: missing).save(ReviewState())
+            }
+            #expect(throws: StateFileError(path: folder.path, step: .read, code: EISDIR)) {
+                try ReviewStateStore(path: folder.path).load()
+            }
+        }
+    }
+}

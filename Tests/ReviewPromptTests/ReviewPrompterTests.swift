@@ -1,0 +1,132 @@
+@testable import ReviewPrompt
+import Testing
+
+@Suite struct ReviewPrompterTests {
+    private final class Saved {
+        var states: [ReviewState] = []
+        var fails = false
+
+        func save(_ state: ReviewState) throws(StateFileError) {
+            if fails { throw StateFileError(path: "state", step: .write, code: 28) }
+            states.append(state)
+        }
+    }
+
+    private let clock = ScriptedReviewClock(now: 1_000)
+    private let saved = Saved()
+
+    private func prompter<Waiting: DelayedRequests>(
+        tasks: Int = 4, version: String? = "2.0", _ waiting: Waiting
+    ) throws -> ReviewPrompter<ScriptedReviewClock, Waiting> {
+        try ReviewPrompter(
+            version: version, state: ReviewState(completedTasks: tasks), clock: clock, waiting: waiting,
+            save: saved.save)
+    }
+
+    private func due<Waiting>(
+        _ prompter: ReviewPrompter<ScriptedReviewClock, Waiting>, isBusy: Bool = false
+    ) throws -> (ReviewDueOutcome?, asked: [String]) {
+        var asked: [String] = []
+        let outcome = try prompter.askIfDue(isBusy: { isBusy }) { asked.append($0) }
+        return (outcome, asked)
+    }
+
+    @Test(
+        "a request waits 2 s to the millisecond, then asks once and remembers version and time",
+        arguments: [false, true])
+    func delay(isWheel: Bool) throws {
+        func run<Waiting>(_ prompter: ReviewPrompter<ScriptedReviewClock, Waiting>) throws {
+            #expect(prompter.request() == .waits)
+            clock.advance(by: 1_999)
+            #expect(try due(prompter).0 == nil)
+            clock.advance(by: 1)
+            let (outcome, asked) = try due(prompter)
+            #expect(outcome == .asked)
+            #expect(asked == ["2.0"])
+            #expect(saved.states == [ReviewState(completedTasks: 4, lastRequest: .init(version: "2.0", at: 3_000))])
+            #expect(prompter.decision == .sameVersion)
+            #expect(prompter.request() == .refused(.sameVersion))
+            clock.advance(by: 10_000)
+            #expect(try due(prompter).0 == nil)
+        }
+        if isWheel { try run(prompter(WheelRequests(users: 1))) } else { try run(prompter(HeapRequests(users: 1))) }
+    }
+
+    @Test("when the user is busy nothing is asked and nothing remembered, and the next request may ask")
+    func busy() throws {
+        let prompter = try prompter(HeapRequests(users: 1))
+        prompter.request()
+        clock.advance(by: 2_000)
+        let (outcome, asked) = try due(prompter, isBusy: true)
+        #expect(outcome == .userWasBusy)
+        #expect(asked.isEmpty && saved.states.isEmpty && prompter.state.lastRequest == nil)
+        #expect(prompter.request() == .waits)
+        clock.advance(by: 2_000)
+        #expect(try due(prompter).asked == ["2.0"])
+    }
+
+    @Test("of two requests 1 s apart the second cancels the first, and one is made, 2 s behind the second")
+    func anotherRequest() throws {
+        let prompter = try prompter(HeapRequests(users: 1))
+        #expect(prompter.request() == .waits)
+        clock.advance(by: 1_000)
+        #expect(prompter.request() == .waitsAnew)
+        clock.advance(by: 1_999)
+        #expect(try due(prompter).0 == nil)
+        clock.advance(by: 1)
+        #expect(try due(prompter).0 == .asked)
+        clock.advance(by: 5_000)
+        #expect(try due(prompter).0 == nil)
+        #expect(saved.states.count == 1)
+    }
+
+    @Test("a request below the threshold is refused and does not wait")
+    func refused() throws {
+        let prompter = try prompter(tasks: 3, HeapRequests(users: 1))
+        #expect(prompter.request() == .refused(.tooFewTasks))
+        #expect(prompter.deadline == nil)
+        try prompter.completeTask()
+        #expect(saved.states == [ReviewState(completedTasks: 4)])
+        #expect(prompter.request() == .waits)
+    }
+
+    @Test("setting the clock does not change when a request is due")
+    func clockSet() throws {
+        let prompter = try prompter(HeapRequests(users: 1))
+        prompter.request()
+        clock.set(now: -1_000_000)
+        clock.advance(by: 1_999)
+        #expect(try due(prompter).0 == nil)
+        clock.set(now: 9_000_000)
+        #expect(try due(prompter).0 == nil)
+        clock.advance(by: 1)
+        #expect(try due(prompter).0 == .asked)
+    }
+
+    @Test("a request that cannot be remembered is not made")
+    func unsaved() throws {
+        let prompter = try prompter(HeapRequests(users: 1))
+        prompter.request()
+        clock.advance(by: 2_000)
+        saved.fails = true
+        var asked = 0
+        #expect(throws: StateFileError.self) { try prompter.askIfDue(isBusy: { false }) { _ in asked += 1 } }
+        #expect(asked == 0 && prompter.state.lastRequest == nil)
+    }
+
+    @Test("an app without a version is told so at its start", arguments: [nil, "", "  ", "\n"])
+    func missingVersion(version: String?) throws {
+        #expect(throws: ReviewVersionError.missing) { try prompter(version: version, HeapRequests(users: 1)) }
+        #expect(throws: ReviewVersionError.tooLong(bytes: 1_000_000)) {
+            try prompter(version: String(repeating: "1", count: 1_000_000), HeapRequests(users: 1))
+        }
+    }
+
+    @Test("the clocks of the machine: the one that nobody sets does not go back")
+    func systemClock() {
+        let clock = SystemReviewClock()
+        let first = clock.uptime
+        #expect(clock.uptime >= first && first > 0)
+        #expect(clock.now > 1_500_000_000_000)
+    }
+}

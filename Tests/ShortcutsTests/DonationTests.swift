@@ -1,0 +1,168 @@
+import Testing
+
+@testable import Shortcuts
+
+/// The rules of donation, with the document's own example.
+@Suite struct DonationTests {
+    private typealias Donated = DonatedActivities<InvertedIndex, IncrementalPrediction>
+
+    /// What the document creates in `viewDidLoad`.
+    private static let documented = Activity(
+        type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加", keywords: ["モンスト", "マルチ", "モンスターストライク"],
+        contentDescription: "モンスターストライクのマルチ募集中のクエストに参加できます")
+
+    private func donated() -> Donated { Donated(declaredTypes: ["jp.co.gamewith.xxxxxx", "b"]) }
+
+    private func performed(_ activity: Activity) -> Performance {
+        let performance = Performance(of: activity)
+        performance.becomeCurrent()
+        performance.complete()
+        return performance
+    }
+
+    @Test("the document's donation in viewDidLoad is refused until the user has completed the action")
+    func viewDidLoad() throws {
+        let donated = donated()
+        // viewDidLoad: userActivity = …; userActivity?.becomeCurrent()
+        let performance = Performance(of: Self.documented)
+        performance.becomeCurrent()
+        let refusal = DonationRefusal.notCompleted(type: "jp.co.gamewith.xxxxxx")
+        #expect(throws: refusal) { try donated.donate(performance, at: 1) }
+        #expect(refusal.description.contains("not completed the action"))
+        #expect(donated.count == 0)
+        #expect(donated.find("モンスト").isEmpty)
+        performance.complete()
+        try donated.donate(performance, at: 2)
+        #expect(donated.count == 1)
+        #expect(donated.find("モンスト").map(\.activity) == [Self.documented])
+        #expect(donated.suggestions(3, at: 2).map(\.score) == [1])
+    }
+
+    @Test("each rule refuses, names itself, and changes nothing; the first that is broken is named")
+    func rules() throws {
+        let donated = donated()
+        let undeclared = Performance(of: Activity(type: "other", title: ""))
+        let blank = Performance(of: Activity(type: "b", title: "\u{3000}\u{200b}\n"))
+        let plain = Performance(of: Activity(type: "b", title: "Open"))
+        #expect(throws: DonationRefusal.undeclaredType("other")) { try donated.donate(undeclared, at: 0) }
+        #expect(throws: DonationRefusal.blankTitle(type: "b")) { try donated.donate(blank, at: 0) }
+        #expect(throws: DonationRefusal.notCurrent(type: "b")) { try donated.donate(plain, at: 0) }
+        plain.becomeCurrent()
+        #expect(throws: DonationRefusal.notCompleted(type: "b")) { try donated.donate(plain, at: 0) }
+        plain.complete()
+        plain.resignCurrent()
+        #expect(throws: DonationRefusal.notCurrent(type: "b")) { try donated.donate(plain, at: 0) }
+        plain.becomeCurrent()
+        try donated.donate(plain, at: 0)
+        #expect(throws: DonationRefusal.alreadyDonated(type: "b")) { try donated.donate(plain, at: 1) }
+        #expect(donated.count == 1)
+        #expect(donated.suggestions(1, at: 0).map(\.score) == [1])
+        let texts = [
+            DonationRefusal.undeclaredType("b"), .blankTitle(type: "b"), .notCurrent(type: "b"),
+            .notCompleted(type: "b"), .alreadyDonated(type: "b"),
+        ].map(\.description)
+        #expect(Set(texts).count == 5)
+    }
+
+    @Test("blank is what cannot be seen; a title of one combining mark or symbol is not")
+    func blankTitles() throws {
+        let donated = donated()
+        for title in ["", " ", "\u{3000}", "\t\n", "\u{200b}\u{feff}", "\u{ad}", "\u{3164}"] {
+            #expect(throws: DonationRefusal.blankTitle(type: "b")) {
+                try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
+            }
+        }
+        for title in ["\u{301}", "\u{3099}", "★", ".", "a"] {
+            try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
+        }
+        #expect(donated.count == 5)
+        #expect(donated.find("\u{301}").count == 1)
+        #expect(donated.find("★").count == 1)
+    }
+
+    @Test("a title of 1 MB is donated, found by its beginning and by all of it, and deleted")
+    func longTitle() throws {
+        let donated = donated()
+        let words = (0..<100_000).map { "ﾓﾝｽﾄ\($0)" }.joined(separator: " ")
+        let one = String(repeating: "あ", count: 350_000)
+        for title in [words, one] { try donated.donate(performed(Activity(type: "b", title: title)), at: 0) }
+        #expect(donated.find("モンスト 99999").count == 1)
+        #expect(donated.find(one).map(\.match) == [.exact])
+        #expect(donated.find("あああ").map(\.match) == [.prefix])
+        #expect(DonationRefusal.undeclaredType(words).description.utf8.count < 500)
+        #expect(donated.delete(persistentIdentifier: "b") == 2)
+        #expect(donated.find("モンスト").isEmpty)
+    }
+
+    @Test("doing it again donates again: one activity, two donations, and the newest keywords")
+    func again() throws {
+        let donated = donated()
+        try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["old"])), at: 0)
+        try donated.donate(performed(Activity(type: "b", title: "Soup", keywords: ["new"])), at: 0)
+        #expect(donated.count == 1)
+        #expect(donated.find("old").isEmpty)
+        #expect(donated.find("new").count == 1)
+        #expect(donated.suggestions(1, at: 0).map(\.score) == [2])
+    }
+
+    @Test("types are compared byte for byte")
+    func exactTypes() {
+        let donated = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["caf\u{e9}"])
+        #expect(throws: DonationRefusal.undeclaredType("cafe\u{301}")) {
+            try donated.donate(performed(Activity(type: "cafe\u{301}", title: "a")), at: 0)
+        }
+    }
+
+    @Test("before iOS 12 an activity is found and not suggested, and has no phrase")
+    func beforeTwelve() throws {
+        let old = Activity(type: "b", title: "Old", suggestedInvocationPhrase: "say it", iOS: 11)
+        #expect(old.isEligibleForSearch && !old.isEligibleForPrediction && old.suggestedInvocationPhrase.isEmpty)
+        let new = Activity(type: "b", title: "New", suggestedInvocationPhrase: "say it", iOS: 12)
+        #expect(new.isEligibleForPrediction && new.suggestedInvocationPhrase == "say it")
+        #expect(new.persistentIdentifier == "b")
+        let donated = donated()
+        try donated.donate(performed(old), at: 0)
+        try donated.donate(performed(new), at: 0)
+        #expect(donated.suggestions(5, at: 0).map(\.activity.title) == ["New"])
+        #expect(donated.find("old").count == 1)
+    }
+
+    @Test("an identifier deletes all that share it and nothing else, and all deletes all")
+    func deletion() throws {
+        let donated = donated()
+        for (title, identifier) in [("A one", "x"), ("A two", "x"), ("A three", "y")] {
+            try donated.donate(
+                performed(Activity(type: "b", title: title, persistentIdentifier: identifier)), at: 0)
+        }
+        #expect(donated.delete(persistentIdentifier: "z") == 0)
+        #expect(donated.delete(persistentIdentifier: "x") == 2)
+        #expect(donated.find("A").map(\.activity.title) == ["A three"])
+        #expect(donated.suggestions(9, at: 0).map(\.activity.title) == ["A three"])
+        #expect(donated.delete(persistentIdentifier: "x") == 0)
+        try donated.donate(performed(Activity(type: "b", title: "A one", persistentIdentifier: "x")), at: 5)
+        #expect(donated.find("A").map(\.activity.title) == ["A one", "A three"])
+        #expect(donated.deleteAll() == 2)
+        #expect(donated.count == 0 && donated.find("A").isEmpty && donated.suggestions(9, at: 0).isEmpty)
+    }
+
+    @Test("after thousands of deletions, numbers are given anew, and everything is found in the same order")
+    func compaction() throws {
+        let index = donated()
+        let scan = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"])
+        for number in 0..<6_000 {
+            let activity = Activity(
+                type: "b", title: "Word \(number % 7)", persistentIdentifier: "\(number)")
+            let donations = (0...(number % 3)).map { Int64(number % 11 + $0) }
+            try index.load(activity, donations: donations)
+            try scan.load(activity, donations: donations)
+        }
+        for number in 0..<6_000 where number % 50 != 0 {
+            #expect(index.delete(persistentIdentifier: "\(number)") == 1)
+            scan.delete(persistentIdentifier: "\(number)")
+        }
+        #expect(index.count == 120)
+        #expect(index.find("word 3", limit: 1_000) == scan.find("word 3", limit: 1_000))
+        #expect(index.find("word", limit: 1_000).count == 120)
+        #expect(index.suggestions(200, at: 9) == scan.suggestions(200, at: 9))
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+import Workloads
+
+@testable import Shortcuts
+
+@Suite struct RouteTests {
+    @Test("the document's handler: its type is handled, any other is false, and launches are counted by source")
+    func documented() throws {
+        var opened = 0
+        var registration = HandlerRegistration()
+        // case "jp.co.gamewith.xxxxxx": Route.multiParticipate(); return true
+        try registration.add("jp.co.gamewith.xxxxxx") { _ in opened += 1 }
+        func run<Table: Routes>(_ type: Table.Type) throws {
+            opened = 0
+            let handlers = try ActivityHandlers<Table>(registration)
+            let known = Activity(type: "jp.co.gamewith.xxxxxx", title: "モンストのマルチに参加")
+            #expect(handlers.continue(known, from: .voice))
+            #expect(handlers.continue(known, from: .search))
+            #expect(handlers.continue(known, from: .search))
+            for other in [
+                "jp.co.gamewith.xxxxx", "jp.co.gamewith.xxxxxxx", "JP.CO.GAMEWITH.XXXXXX", "", " jp.co.gamewith.xxxxxx",
+            ] {
+                #expect(!handlers.continue(Activity(type: other, title: "a"), from: .suggestion))
+            }
+            #expect(opened == 3)
+            #expect(LaunchSource.allCases.map { handlers.launches.count($0) } == [1, 2, 0])
+            #expect(handlers.launches.total == 3)
+        }
+        try run(SwitchRoutes.self)
+        try run(DictionaryRoutes.self)
+        try run(PerfectHashRoutes.self)
+    }
+
+    @Test("two handlers for a type are refused at registration, and the first stays")
+    func twoHandlers() throws {
+        var called: [Int] = []
+        var registration = HandlerRegistration()
+        try registration.add("a") { _ in called.append(1) }
+        #expect(throws: RouteError.twoHandlers(type: "a")) { try registration.add("a") { _ in called.append(2) } }
+        let handlers = try ActivityHandlers<PerfectHashRoutes>(registration)
+        handlers.continue(Activity(type: "a", title: "x"), from: .voice)
+        #expect(called == [1])
+        for types in [["a", "b", "a"], ["", ""]] {
+            #expect(throws: RouteError.self) { try SwitchRoutes(types) }
+            #expect(throws: RouteError.self) { try DictionaryRoutes(types) }
+            #expect(throws: RouteError.self) { try PerfectHashRoutes(types) }
+        }
+        // Equivalent texts are two types.
+        #expect(throws: Never.self) { try PerfectHashRoutes(["\u{e9}", "e\u{301}"]) }
+    }
+
+    @Test(
+        "a perfect hash finds each of its types and nothing else, from none to many", arguments: ActivityTypes.allCases)
+    func perfectHash(kind: ActivityTypes) throws {
+        for count in Array(0..<40) + [1_000, 20_000] {
+            let types = kind.types(count, seed: UInt64(count))
+            let routes = try PerfectHashRoutes(types)
+            for (number, type) in types.enumerated() { #expect(routes.handler(of: type) == number) }
+            for type in kind.misses(min(count, 500) + 1, seed: 9) + ["", "a"] {
+                #expect(routes.handler(of: type) == nil)
+            }
+        }
+    }
+
+    @Test("types of every length up to 300 bytes are told from those with one bit changed, at every place")
+    func everyLength() throws {
+        let types = (0...300).map { String(repeating: "k", count: $0) }
+        let routes = try PerfectHashRoutes(types)
+        for (number, type) in types.enumerated() {
+            #expect(routes.handler(of: type) == number)
+            for place in stride(from: 0, to: type.utf8.count, by: 7) {
+                var bytes = Array(type.utf8)
+                bytes[place] ^= 1
+                #expect(routes.handler(of: String(decoding: bytes, as: UTF8.self)) == nil)
+            }
+        }
+    }
+
+    @Test("a hash depends on each of its bytes and on their number, for all lengths")
+    func hash() {
+        var seen: Set<UInt64> = []
+        for count in 0...200 {
+            // One byte more, so that there is an address.
+            var bytes = [UInt8](repeating: 0, count: count + 1)
+            func add() {
+                bytes.withUnsafeBytes { bytes in
+                    guard let start = bytes.baseAddress else { return }
+                    seen.insert(TypeHash.hash(start, count: count, seed: 3))
+                }
+            }
+            add()
+            for place in 0..<count {
+                bytes[place] = 0x80
+                add()
+                bytes[place] = 0
+            }
+        }
+        #expect(seen.count == 201 + (0...200).reduce(0, +))
+    }
+}
