@@ -123,7 +123,7 @@ let testTargets: [Target] = [
     tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
     tests("History", ["Reproducibility"]),
     tests("Reporting"),
-    tests("LabCommand"),
+    tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
     .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     // A process that a test of ReviewPrompt kills.

@@ -22,24 +22,7 @@ struct AllocationProbe: ExactProbe {
     }
 }
 
-/// Instructions per operation, by the kernel's counter or by callgrind, where this process was started under it (see
-/// ``ExactProcess``).
-struct InstructionProbe: ExactProbe {
-    let counting: InstructionCounting
-    let metrics = ["instructions"]
-
-    func measure(_ operation: MeasuredOperation) -> [String: ExactMetric] {
-        guard let measured = InstructionPlan().measure([operation], counting: counting).first else { return [:] }
-        return ["instructions": measured.instructions]
-    }
-}
-
-/// The probes of this process.
+/// The probes of this process. Instructions are not among them: they take a process of their own, see ``ExactCounts``.
 enum ExactProbes {
-    static func ofThisProcess() -> [any ExactProbe] {
-        [
-            InstructionProbe(counting: .ofThisProcess()),
-            AllocationProbe(counting: .ofThisProcess()),
-        ]
-    }
+    static func ofThisProcess() -> [any ExactProbe] { [AllocationProbe(counting: .ofThisProcess())] }
 }

@@ -57,6 +57,8 @@ public struct GateResponse: Codable, Sendable {
         public var nodes = 0
         /// The instruction set that the code ran with.
         public var instructionSet = InstructionSet.baseline
+        /// The instruction set that the process was offered which counted instructions.
+        public var countedInstructionSet: String?
         /// Why there is no value: one sentence without a full stop.
         public var failure: String?
         /// Whether it answers differently from the reference.

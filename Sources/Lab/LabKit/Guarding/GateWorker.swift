@@ -77,6 +77,9 @@ public struct GateWorker: Sendable {
     ) -> MeasuredOperation? {
         answer.digest = session.digest
         answer.nodes = session.nodes
+        if let set = session.contenders.first(where: { $0.name == cell.implementation })?.instructionSet {
+            answer.instructionSet = set
+        }
         guard let contender = session.contenders.first(where: { $0.name == cell.implementation }) else {
             answer.failure = "experiment \(cell.experiment) has no implementation named \(cell.implementation)"
             return nil

@@ -28,8 +28,10 @@ extension ResultFile {
                         input: Cell.InputIdentity(
                             name: listed.cell.input, shape: listed.cell.input, size: answer.nodes,
                             digest: answer.digest),
-                        validated: Cell.Validated(answers: 1), plan: .memory, metric: metric, unit: name,
-                        instructionSet: answer.instructionSet,
+                        validated: Cell.Validated(answers: 1), plan: metric == .instructions ? .instructions : .memory,
+                        metric: metric, unit: name,
+                        instructionSet: metric == .instructions
+                            ? answer.countedInstructionSet ?? answer.instructionSet : answer.instructionSet,
                         processes: [Cell.ProcessSamples(layout: 0, samples: [value])], n: summary.n, min: summary.min,
                         p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90,
                         p99: summary.p99, max: summary.max, mad: summary.mad, outliers: summary.outliers, dropped: 0))

@@ -29,7 +29,7 @@ public struct StoredBaseline {
     ///
     /// - Throws: ``GateError``; also when a cell that is asked for has no counts, which must not be accepted unseen.
     public func accepted(command: [String], environment: MachineEnvironment, at date: Date) throws -> ResultFile {
-        let (listed, readings) = try count()
+        let (listed, readings) = try count(withInstructions: request.metrics?.contains(.instructions) ?? true)
         var counted: [(cell: ListedCell, answer: GateResponse.CellAnswer)] = []
         for (cell, reading) in zip(listed, readings) {
             guard let answer = reading.answer, !answer.isMismatch else {
@@ -58,7 +58,10 @@ public struct StoredBaseline {
         with stored: StoredResult, named name: String, fingerprint: String, isForced: Bool
     ) throws -> GateReport {
         var report = GateReport(base: name, head: sources.headDescription)
-        let (listed, readings) = try count(also: Set(stored.cells.map(Self.cell)))
+        let (listed, readings) = try count(
+            also: Set(stored.cells.map(Self.cell)),
+            withInstructions: request.metrics?.contains(.instructions)
+                ?? stored.cells.contains { $0.metric == GateMetric.instructions.rawValue })
         var now = stored
         now.fingerprint = fingerprint
         let differences = stored.fingerprintDifferences(to: now)
@@ -109,8 +112,8 @@ public struct StoredBaseline {
         if let digest = stored.input.digest, !digest.isEmpty, digest != answer.digest {
             return row(.unmeasurable, "the input is another one than the stored")
         }
-        if let set = stored.instructionSet, set != answer.instructionSet {
-            return row(.unmeasurable, "the instruction sets differ: \(set) and \(answer.instructionSet)")
+        if let set = stored.instructionSet, let now = reading.instructionSet(of: metric), set != now {
+            return row(.unmeasurable, "the instruction sets differ: \(set) and \(now)")
         }
         switch reading.count(metric) {
         case .absent(let reason): return row(.missing, "it was stored and is not counted here: \(reason)")
@@ -134,7 +137,9 @@ public struct StoredBaseline {
     }
 
     /// The cells that are asked for, and those of `also` that exist, with their counts.
-    private func count(also more: Set<GuardedCell> = []) throws -> ([ListedCell], [CountReading]) {
+    private func count(
+        also more: Set<GuardedCell> = [], withInstructions: Bool
+    ) throws -> ([ListedCell], [CountReading]) {
         let survey = try Survey(sources, seed: request.settings.seed)
         let all = try survey.list(.head)
         let selection = CellSelection(base: all, head: all, isWanted: request.isWanted, isNamed: request.isNamed)
@@ -145,6 +150,6 @@ public struct StoredBaseline {
                 request.isWanted == nil
                     ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
         }
-        return (listed, survey.counts(of: listed.map(\.cell), .head))
+        return (listed, survey.counts(of: listed.map(\.cell), .head, withInstructions: withInstructions))
     }
 }

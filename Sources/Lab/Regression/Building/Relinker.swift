@@ -43,7 +43,9 @@ struct Relinker: LinkSource {
             let driver = plain.writing(
                 to: sample,
                 adding: [
-                    "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s", "-v",
+                    "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s",
+                    // Where libraries of the package are, beside the executable that was built.
+                    "-Xlinker", "-rpath=\(build.scratch)/release", "-v",
                 ])
             let outcome = Self.run(driver)
             guard outcome.end == .exit(0) else {

@@ -63,7 +63,7 @@ public struct ResultComparison: Sendable {
     public private(set) var mismatches: [StoredResult.Mismatch] = []
     /// What the reader has to know.
     public private(set) var warnings: [String] = []
-    /// The geometric mean of the ratios of warm times, and over how many cells it goes.
+    /// The geometric mean of the ratios of warm times, without floors and bare work, and over how many cells it goes.
     public private(set) var mean: (ratio: Double, cells: Int)?
 
     /// Metrics that are the same each time, with their tolerances.
@@ -90,7 +90,9 @@ public struct ResultComparison: Sendable {
         let before = Set(first.mismatches ?? [])
         mismatches = (second.mismatches ?? []).filter { !before.contains($0) }
         warn(first, second, differences: differences, isForced: isForced)
+        let aside = Set(first.cells.filter { $0.role == "floor" || $0.role == "bare" }.map(\.key))
         let ratios = rows.filter { row in
+            if aside.contains(row.key) { return false }
             if case .unmeasurable = row.finding { return false }
             return row.key.plan == "warm" && row.key.metric == "time"
         }.compactMap(\.ratio?.value)

@@ -25,6 +25,8 @@ public struct StoredResult: Decodable, Sendable {
         public var experiment: String
         /// The implementation.
         public var implementation: String
+        /// What the implementation is for.
+        public var role: String?
         /// The input.
         public var input: Input
         /// The plan.

@@ -4,7 +4,7 @@ import Measurement
 /// What two processes of one side counted of a cell.
 struct CountReading {
     /// The answer; `nil` when there is none.
-    let answer: GateResponse.CellAnswer?
+    private(set) var answer: GateResponse.CellAnswer?
     /// Why there is none.
     let failure: String?
     /// What the second process counted.
@@ -22,6 +22,17 @@ struct CountReading {
             failure = reason.description
         }
         if case .success(let answer) = second { again = answer.exact ?? [:] } else { again = [:] }
+    }
+
+    /// Adds instructions, which a process of their own counted.
+    mutating func add(instructions: ExactMetric, instructionSet: String?) {
+        answer?.exact?[GateMetric.instructions.rawValue] = instructions
+        answer?.countedInstructionSet = instructionSet
+    }
+
+    /// The instruction set that a metric was counted with.
+    func instructionSet(of metric: GateMetric) -> String? {
+        metric == .instructions ? answer?.countedInstructionSet : answer?.instructionSet
     }
 
     /// What was counted of a metric.
@@ -120,6 +131,11 @@ struct ExactComparison {
         case (_, .unsteady(let first, let second)):
             return row(.unmeasurable, "head: two processes counted \(first) and \(second)")
         case (.value(let first), .value(let second)):
+            if let one = base[index].instructionSet(of: metric), let other = head[index].instructionSet(of: metric),
+                one != other
+            {
+                return row(.unmeasurable, "the instruction sets differ: \(one) and \(other)")
+            }
             var tolerance = self.tolerance ?? metric.tolerance
             if metric == .allocations { tolerance = metric.tolerance }
             return GateReport.Row(

@@ -29,7 +29,7 @@ public enum GateText {
 
     /// An interval of a change: `[+3.9, +6.2]`, in per cent.
     public static func interval(_ interval: Interval?) -> String {
-        guard let interval else { return "" }
+        guard let interval, interval.upper.isFinite || interval.lower > -1 else { return "" }
         return "[\(signed(100 * interval.lower)), \(signed(100 * interval.upper))]"
     }
 

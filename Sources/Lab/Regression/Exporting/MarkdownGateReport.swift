@@ -54,7 +54,7 @@ public struct MarkdownGateReport: Sendable {
         for character in text {
             switch character {
             case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "~": result += "\\\(character)"
-            case "\r\n", "\n", "\r": result += " "
+            case _ where character.unicodeScalars.contains { $0.value < 0x20 }: result += " "
             default: result.append(character)
             }
         }

@@ -76,8 +76,9 @@ public struct Gate {
         let cells = selection.common
         if !cells.isEmpty {
             report(.counting)
-            let base = survey.counts(of: cells, .base)
-            let head = survey.counts(of: cells, .head)
+            let counted = metrics.contains(.instructions)
+            let base = survey.counts(of: cells, .base, withInstructions: counted)
+            let head = survey.counts(of: cells, .head, withInstructions: counted)
             let exact = metrics.filter { $0.kind == .exact }.sorted { $0.rawValue < $1.rawValue }
             let (rows, notes) = ExactComparison(
                 cells: cells, base: base, head: head, tolerance: request.tolerance,

@@ -20,8 +20,11 @@ public struct GateSources {
         )
         self.base = base
         self.head = head
-        baseDescription = "\(baseExecutable) (\(base.paths.count) links)"
-        headDescription = "\(headExecutable) (\(head.paths.count) links)"
+        func described(_ pattern: String, _ count: Int) -> String {
+            count == 1 ? pattern : "\(pattern) (\(count) links)"
+        }
+        baseDescription = described(baseExecutable, base.paths.count)
+        headDescription = described(headExecutable, head.paths.count)
     }
 
     /// A commit and the work tree, built and linked here.

@@ -5,8 +5,8 @@ import Measurement
 /// Runs measuring processes for real: an executable of a link, a request on its standard input, its answer from its
 /// standard output.
 ///
-/// The environment is given whole and is the same for both sides, and the names of links are equally long: what the kernel
-/// puts on the stack moves it, and that alone shifts times.
+/// The environment is given whole and is the same for both sides, and all links are started under names of one length: what
+/// the kernel puts on the stack moves it, and that alone shifts times.
 struct ProcessRunner: GateRunner {
     /// The cells that positions in a job mean.
     var cells: [GuardedCell]
@@ -73,7 +73,7 @@ struct ProcessRunner: GateRunner {
         let outcome: ChildProcess.Outcome
         do {
             outcome = ChildProcess(
-                executable: executable(link, of: side), arguments: [ProcessLauncher.subcommand],
+                executable: try scratch.name(of: executable(link, of: side)), arguments: [ProcessLauncher.subcommand],
                 environment: Self.environment, input: try scratch.file(of: request), timeLimit: timeLimit
             ).run()
         } catch {
@@ -123,10 +123,12 @@ struct ProcessRunner: GateRunner {
     }
 }
 
-/// Requests as files, so that writing one waits for no reader; few are different.
+/// What the children are started with: requests as files, so that writing one waits for no reader (few are different), and
+/// links under names of one length.
 private final class RequestFiles {
     private let folder: String
     private var known: [GateRequest: String] = [:]
+    private var names: [String: String] = [:]
 
     init() throws {
         folder = NSTemporaryDirectory() + "/milli-gate-\(getpid())-\(UInt32.random(in: 0 ... .max))"
@@ -134,6 +136,15 @@ private final class RequestFiles {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Another name of an executable.
+    func name(of executable: String) throws -> String {
+        if let name = names[executable] { return name }
+        let name = "\(folder)/\(String(format: "%06d", names.count))"
+        try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
+        names[executable] = name
+        return name
+    }
 
     func file(of request: GateRequest) throws -> String {
         if let file = known[request] { return file }

@@ -1,3 +1,4 @@
+import Foundation
 import LabKit
 
 /// Asks the executables of both sides what is to be known before times are taken: which cells there are, what is exact,
@@ -30,6 +31,36 @@ struct Survey {
         let first = answers(.counts, cells, side)
         let second = answers(.counts, cells, side)
         return zip(first, second).map { CountReading($0, $1) }
+    }
+
+    /// The same with instructions, which processes of their own count, one for each input: under callgrind where the kernel
+    /// does not count.
+    func counts(of cells: [GuardedCell], _ side: GateSide, withInstructions: Bool) -> [CountReading] {
+        var readings = counts(of: cells, side)
+        guard withInstructions else { return readings }
+        let counts = ExactCounts(executable: URL(fileURLWithPath: runner.executable(0, of: side)))
+        let groups = Dictionary(grouping: cells.indices) { [cells[$0].experiment, cells[$0].input] }
+        for indices in groups.values.sorted(by: { $0[0] < $1[0] }) {
+            let first = cells[indices[0]]
+            let found = Result {
+                try counts.count(
+                    [.instructions], experiment: first.experiment,
+                    implementations: Set(indices.map { cells[$0].implementation }), input: first.input,
+                    seed: runner.dataSeed)
+            }
+            for index in indices {
+                switch found {
+                case .failure(let error):
+                    readings[index].add(instructions: .absent(reason: "\(error)"), instructionSet: nil)
+                case .success(let counted):
+                    let count = counted[cells[index].implementation]?[.instructions]
+                    readings[index].add(
+                        instructions: count?.value ?? .absent(reason: "they were not counted"),
+                        instructionSet: count?.instructionSet)
+                }
+            }
+        }
+        return readings
     }
 
     /// How many operations make a batch of each cell, by a process of base.

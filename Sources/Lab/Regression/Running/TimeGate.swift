@@ -161,7 +161,7 @@ public struct TimeGate<Runner: GateRunner> {
     static var extraWork: Double { 0.05 }
 
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a whole,
-    /// each cell is tried alone to find out which one it is.
+    /// each cell is tried alone to find out which one it is, and whether it was chance.
     private mutating func measure(_ job: GateJob) -> [Double?]? {
         let outcome = runner.run(job)
         processes += 1
@@ -179,10 +179,6 @@ public struct TimeGate<Runner: GateRunner> {
         case .failed(let failure, let seconds):
             childSeconds += seconds
             strikes += 1
-            guard job.cells.count > 1 else {
-                if let cell = job.cells.first { lost[cell] = "\(job.side.rawValue): the process \(failure)" }
-                return nil
-            }
             let before = lost.count
             for cell in job.cells {
                 var alone = job
@@ -221,7 +217,8 @@ public struct TimeGate<Runner: GateRunner> {
             let first = evidence[main]?.pooled(over: cells) ?? []
             let second = evidence[control]?.pooled(over: cells) ?? []
             guard let shift = judge.shift(base: first, head: second, error: settings.controlError) else { return nil }
-            let margin = name == "null" ? log1p(settings.tolerance) : 0
+            // A billionth is what logarithms are rounded by.
+            let margin = name == "null" ? log1p(settings.tolerance) : 1e-9
             let target = log1p(expected)
             let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
             return TimeOutcome.Control(

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite struct GateTests {
+    @Test("both commands have help that fits a terminal", arguments: ["compare", "gate"])
+    func help(command: String) throws {
+        let outcome = try Command.milli(command, "--help")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("milli \(command)"))
+        #expect(outcome.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test(
+        "a wrong call gets one line and exit 2",
+        arguments: [
+            (["gate"], "give --base REF"),
+            (["gate", "--base", "no-such-commit"], "no commit is named 'no-such-commit'"),
+            (["gate", "--base", "HEAD", "--self-test"], "exclude each other"),
+            (["gate", "--base", "HEAD", "--tolerance", "1"], "a percentage"),
+            (["gate", "--base", "HEAD", "--metric", "tiem"], "'time'"),
+            (["gate", "--base-executable", "/bin/true"], "--head-executable"),
+            (["gate", "--base-executable", "/nowhere", "--head-executable", "/bin/true"], "there is no such file"),
+            (["gate", "--base-executable", "/bin/true", "--head-executable", "/bin/true"], "does not answer a gate"),
+            (["gate", "--baseline", "/nowhere.json"], "there is no such file"),
+            (["gate", "--base", "HEAD", "--disturb"], "--self-test"),
+            (["compare", "/nowhere.json", "/nowhere.json"], "there is no such file"),
+        ])
+    func wrongCalls(words: [String], reason: String) throws {
+        let outcome = try Command.run(Command.executable, words, in: Command.package)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        // An unpacked archive has no commits to name.
+        if outcome.errors.contains("in no git work tree") { return }
+        #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+
+    @Test("an executable against itself: every count is the same, and the reports are written")
+    func itself() throws {
+        let scratch = try Scratch()
+        let milli = Command.executable.path
+        let outcome = try Command.milli(
+            "gate", "foreground-view/*/screen-10", "--base-executable", milli, "--head-executable", milli, "--metric",
+            "allocations,bytes", "--junit", scratch.file("g.xml").path, "--markdown", scratch.file("g.md").path)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let markdown = try String(contentsOf: scratch.file("g.md"), encoding: .utf8)
+        #expect(markdown.hasPrefix("## Gate: passed"))
+        #expect(try String(contentsOf: scratch.file("g.xml"), encoding: .utf8).contains("failures=\"0\""))
+    }
+
+    @Test("counts that were accepted hold, and one that was put down is a regression")
+    func accept() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("baseline.json")
+        let accepted = try Command.milli("gate", "tree-build/built/screen-1000", "--accept", "--baseline", file.path)
+        guard !accepted.errors.contains("nothing can be counted here") else {
+            print("not tested: nothing counts allocations here")
+            return
+        }
+        #expect(accepted.status == 0, "\(accepted.errors)")
+        #expect(try Command.milli("gate", "tree-build/built/screen-1000", "--baseline", file.path).status == 0)
+
+        let text = try String(contentsOf: file, encoding: .utf8)
+        var object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        var cells = try #require(object["cells"] as? [[String: Any]])
+        for index in cells.indices { cells[index]["median"] = (cells[index]["median"] as? Double ?? 0) - 1 }
+        object["cells"] = cells
+        try JSONSerialization.data(withJSONObject: object).write(to: file)
+        let outcome = try Command.milli(
+            "gate", "tree-build/built/screen-1000", "--baseline", file.path, "--metric", "allocations", "--annotations")
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.lines.contains { $0.hasPrefix("::error title=tree-build/built/screen-1000 allocations::regressed") }
+        )
+
+        object["fingerprint"] = "processor=another"
+        try JSONSerialization.data(withJSONObject: object).write(to: file)
+        let call = ["gate", "tree-build/built/screen-1000", "--baseline", file.path]
+        #expect(try Command.run(Command.executable, call).status == 0)
+        #expect(try Command.run(Command.executable, call + ["--strict"]).status == 3)
+        #expect(try Command.run(Command.executable, call + ["--force"]).status == 1)
+    }
+
+    @Test("two runs are compared cell by cell; what is missing fails")
+    func compare() throws {
+        let scratch = try Scratch()
+        let (both, one) = (scratch.file("both.json").path, scratch.file("one.json").path)
+        for (pattern, file) in [
+            ("owning-controller/tagged/presented-1", both), ("owning-controller/documented/presented-1", one),
+        ] {
+            let run = try Command.milli("run", pattern, "--profile", "quick", "--plan", "warm", "--json", file)
+            #expect([0, 1].contains(run.status))
+        }
+        let same = try Command.milli("compare", both, both)
+        #expect(same.status == 0)
+        #expect(same.output.contains("owning-controller/tagged/"))
+        let missing = try Command.milli("compare", both, one)
+        #expect(missing.status == 1)
+        #expect(missing.output.contains("missing in the second file: owning-controller/tagged/"))
+    }
+}
