@@ -52,7 +52,8 @@ let package = Package(
 
         // Inputs: where trees and events come from.
         .target(
-            name: "Workloads", dependencies: ["UIModel", "ExitPage", "Shortcuts", "ReviewPrompt", "Reproducibility", "JSONText"],
+            name: "Workloads",
+            dependencies: ["UIModel", "ExitPage", "Shortcuts", "ReviewPrompt", "Reproducibility", "JSONText"],
             path: "Sources/Inputs/Workloads"),
         .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
         .target(
@@ -91,7 +92,7 @@ let package = Package(
             name: "milli",
             dependencies: [
                 "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
-                "Workloads", "CivilTime",
+                "Workloads", "CivilTime", "Shortcuts", "ReviewPrompt",
             ]),
 
         tests("Reproducibility"),

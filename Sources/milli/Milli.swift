@@ -14,7 +14,7 @@ struct Milli {
                     "Your own data",
                     [
                         ImportCommand.command, DatasetCommand.command, ExitsCommand.command, ElementCommand.command,
-                        VariantCommand.command,
+                        VariantCommand.command, ShortcutCommand.command, ReviewCommand.command,
                     ])
             ]
         ).main()
