@@ -57,9 +57,9 @@ struct ReviewReport {
 
     private func reason(_ decision: ReviewDecision, _ state: ReviewState) -> String {
         switch (decision, state.lastRequest) {
-        case (.sameVersion, let last?): "it was in this version already, at \(Self.instant(last.at))"
+        case (.sameVersion, let last?): "the last request was in this version, at \(Self.instant(last.at))"
         case (.tooSoon, let last?):
-            "it was in \(Self.visible(last.version)) at \(Self.instant(last.at)); the next time is from "
+            "the last request was in \(Self.visible(last.version)) at \(Self.instant(last.at)); the next can be from "
                 + Self.instant(last.at.addingReportingOverflow(policy.minimumInterval).partialValue) + " on"
         default: "\(state.completedTasks) of \(policy.threshold) tasks are completed"
         }
