@@ -12,123 +12,129 @@ func isInstalled(_ files: String...) -> Bool {
 }
 let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
+let hasSQLite = isInstalled("include/sqlite3.h")
 
-let elementIDOracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
-
-func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
-func tests(_ module: String, _ dependencies: Target.Dependency...) -> Target {
-    .testTarget(name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies)
+/// A module in a folder of `Sources`.
+func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)")
 }
+
+/// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read.
+func tests(_ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil) -> Target {
+    .testTarget(
+        name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies,
+        resources: data.map { [.copy($0)] } ?? [])
+}
+
+/// A library of the system.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+// What all may stand on: generators and digests, JSON with positions, instants.
+let base = [module("Reproducibility"), module("JSONText"), module("CivilTime")]
+
+// What is measured. It knows nothing of measuring.
+let subjects = [
+    module("UIModel", in: "Subjects/"),
+    module("ExitPage", in: "Subjects/", ["UIModel"]),
+    module("ElementID", in: "Subjects/", ["UIModel", "JSONText"]),
+    module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
+    module("Shortcuts", in: "Subjects/"),
+    module("ReviewPrompt", in: "Subjects/", ["JSONText"]),
+]
+
+// Where trees, events and payloads come from.
+let inputs = [
+    module(
+        "Workloads", in: "Inputs/",
+        [
+            "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
+            "JSONText",
+        ]),
+    module("InputFiles", in: "Inputs/"),
+    module("Streams", in: "Inputs/", ["InputFiles", "JSONText", "CivilTime"]),
+    module("SubscriptionStreams", in: "Inputs/", ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"]),
+    module("Importers", in: "Inputs/", ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
+]
+
+// How anything is measured. It knows nothing of the subjects.
+let lab = [
+    module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
+    module("LabKit", in: "Lab/", ["Measurement", "Reproducibility"]),
+    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"]),
+    module("History", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : [])),
+    module("Reporting", in: "Lab/", ["LabKit"]),
+    module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
+]
+
+// Thin C: floors, system headers and what Swift cannot say.
+let system: [Target] =
+    [
+        module("CFloors", in: "System/"),
+        module("CTransitions", in: "System/"),
+        module("CPlatform", in: "System/"),
+        .target(
+            name: "CJemalloc", path: "Sources/System/CJemalloc",
+            linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
+    ] + (hasLibXML2 ? [system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")] : [])
+    + (hasSQLite ? [system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")] : [])
+
+// The independent oracle of ElementID: the same tree and the same paths in libxml2.
+let oracles = hasLibXML2 ? [module("ElementIDOracle", in: "Subjects/", ["ElementID", "UIModel", "CLibXML2"])] : []
+let oracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
+
+// This project's experiments and its command.
+let command: [Target] = [
+    .target(
+        name: "Experiments",
+        dependencies: [
+            "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
+            "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText",
+        ] + oracle,
+        path: "Benchmarks"),
+    .executableTarget(
+        name: "milli",
+        dependencies: [
+            "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "SubscriptionStreams",
+            "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
+        ]),
+]
+
+let testTargets: [Target] = [
+    tests("Reproducibility"),
+    tests("JSONText", ["Reproducibility"]),
+    tests("CivilTime", ["Reproducibility"]),
+    tests("UIModel", ["Reproducibility"]),
+    tests("ExitPage", ["Reproducibility", "Workloads"]),
+    tests("ElementID", ["Reproducibility", "Workloads"] + oracle),
+    tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"], data: "Spec"),
+    tests("Shortcuts", ["Reproducibility", "Workloads"]),
+    tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
+    tests("Workloads", ["Importers", "Subscription"]),
+    tests("InputFiles"),
+    tests("Streams", ["InputFiles", "JSONText", "Reproducibility"]),
+    tests(
+        "SubscriptionStreams", ["Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests("Importers", ["InputFiles"]),
+    tests("Measurement"),
+    tests("LabKit"),
+    tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
+    tests("History", ["Reproducibility"]),
+    tests("Reporting"),
+    tests("LabCommand"),
+    tests("Experiments"),
+    .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
+    // A process that a test of ReviewPrompt kills.
+    .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
+]
 
 let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
-    products: [
-        .executable(name: "milli", targets: ["milli"]),
-        library("Reproducibility"), library("JSONText"), library("CivilTime"),
-        library("UIModel"), library("ExitPage"), library("ElementID"), library("Subscription"),
-        library("ReviewPrompt"), library("Shortcuts"),
-        library("Workloads"), library("InputFiles"), library("Streams"), library("Importers"),
-        library("Measurement"), library("LabKit"), library("Reporting"), library("LabCommand"),
-    ],
-    targets: [
-        // Named random generators and digests: what makes a run repeatable.
-        .target(name: "Reproducibility"),
-
-        // JSON as a flat list of values: positions, bounded depth, nothing copied.
-        .target(name: "JSONText"),
-
-        // Instants and the Gregorian calendar in whole numbers.
-        .target(name: "CivilTime"),
-
-        // Subjects: what is measured. They know nothing of measuring.
-        .target(name: "UIModel", path: "Sources/Subjects/UIModel"),
-        .target(name: "ExitPage", dependencies: ["UIModel"], path: "Sources/Subjects/ExitPage"),
-        .target(name: "ElementID", dependencies: ["UIModel", "JSONText"], path: "Sources/Subjects/ElementID"),
-        .target(
-            name: "Subscription", dependencies: ["JSONText", "CivilTime"], path: "Sources/Subjects/Subscription"),
-        .target(name: "Shortcuts", path: "Sources/Subjects/Shortcuts"),
-        .target(name: "ReviewPrompt", dependencies: ["JSONText"], path: "Sources/Subjects/ReviewPrompt"),
-
-        // Inputs: where trees and events come from.
-        .target(
-            name: "Workloads",
-            dependencies: ["UIModel", "ExitPage", "Shortcuts", "ReviewPrompt", "Reproducibility", "JSONText"],
-            path: "Sources/Inputs/Workloads"),
-        .target(name: "InputFiles", path: "Sources/Inputs/InputFiles"),
-        .target(
-            name: "Streams", dependencies: ["InputFiles", "JSONText", "CivilTime"], path: "Sources/Inputs/Streams"),
-        .target(
-            name: "Importers",
-            dependencies: ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : []),
-            path: "Sources/Inputs/Importers"),
-
-        // The lab: how anything is measured. It knows nothing of the subjects.
-        .target(
-            name: "Measurement",
-            dependencies: ["Reproducibility", "CPlatform", "CJemalloc"],
-            path: "Sources/Lab/Measurement"),
-        .target(name: "LabKit", dependencies: ["Measurement", "Reproducibility"], path: "Sources/Lab/LabKit"),
-        .target(name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting"),
-        .target(name: "LabCommand", dependencies: ["LabKit", "Reporting"], path: "Sources/Lab/LabCommand"),
-
-        // Thin C: floors, system headers and what Swift cannot say.
-        .target(name: "CFloors", path: "Sources/System/CFloors"),
-        .target(name: "CPlatform", path: "Sources/System/CPlatform"),
-        .target(
-            name: "CJemalloc",
-            path: "Sources/System/CJemalloc",
-            linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
-
-        // This project's experiments and its command.
-        .target(
-            name: "Experiments",
-            dependencies: [
-                "UIModel", "ExitPage", "ElementID", "Workloads", "Importers", "LabKit", "Measurement", "CFloors",
-                "Reproducibility", "JSONText", "Shortcuts", "ReviewPrompt",
-            ] + elementIDOracle,
-            path: "Benchmarks"),
-        .executableTarget(
-            name: "milli",
-            dependencies: [
-                "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "ExitPage", "ElementID",
-                "Workloads", "CivilTime", "Shortcuts", "ReviewPrompt",
-            ]),
-
-        tests("Reproducibility"),
-        tests("JSONText", "Reproducibility"),
-        tests("CivilTime", "Reproducibility"),
-        tests("UIModel", "Reproducibility"),
-        tests("ExitPage", "Reproducibility", "Workloads"),
-        .testTarget(
-            name: "ElementIDTests", dependencies: ["ElementID", "Reproducibility", "Workloads"] + elementIDOracle),
-        .testTarget(
-            name: "SubscriptionTests", dependencies: ["Subscription", "Reproducibility", "CivilTime"],
-            resources: [.copy("Spec")]),
-        tests("Shortcuts", "Reproducibility", "Workloads"),
-        tests("ReviewPrompt", "Reproducibility", "Workloads", "ReviewStateWriter"),
-        .executableTarget(
-            name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
-        tests("Workloads", "Importers"),
-        tests("InputFiles"),
-        tests("Streams", "InputFiles", "JSONText", "Reproducibility"),
-        tests("Importers", "InputFiles"),
-        tests("Measurement"),
-        tests("LabKit"),
-        tests("Reporting"),
-        tests("LabCommand"),
-        tests("Experiments"),
-        .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
-    ]
-        + (hasLibXML2
-            ? [
-                // The independent oracle of ElementID: the same tree and the same paths in libxml2.
-                .target(
-                    name: "ElementIDOracle", dependencies: ["ElementID", "UIModel", "CLibXML2"],
-                    path: "Sources/Subjects/ElementIDOracle"),
-                .systemLibrary(
-                    name: "CLibXML2", path: "Sources/System/CLibXML2", pkgConfig: "libxml-2.0",
-                    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-            ] : []),
+    products: [.executable(name: "milli", targets: ["milli"])]
+        + (base + subjects + inputs + lab).map { .library(name: $0.name, targets: [$0.name]) },
+    targets: base + subjects + oracles + inputs + lab + system + command + testTargets,
     swiftLanguageModes: [.v6]
 )

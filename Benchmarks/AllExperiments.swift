@@ -6,6 +6,9 @@ public let allExperiments: [Experiment] = [
     exitLog,
     elementIDResolve, elementIDBatch, elementIDList, elementIDMutation,
     constraintUpdate, variantApply, variantDecode,
+    subscriptionTransition, subscriptionStream,
+    subscriptionLifecycle, subscriptionQuery,
+    subscriptionDecode,
     shortcutRoute, shortcutSearch, shortcutPredict,
     reviewDecide, reviewDecideBatch, reviewSchedule,
 ]

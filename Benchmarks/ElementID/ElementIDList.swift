@@ -20,6 +20,7 @@ public let elementIDList = Experiment(
     summary: "List the canonical ID of every element of a window, and its custom one.",
     operation: "listing",
     plans: [.warm, .memory],
+    guarded: ["streamed/app-1000"],
     answers: .equal,
     inputs: ListInputs.all,
     validation: [ListInputs.everySmallTree, ListInputs.mutations],

@@ -15,6 +15,7 @@ public let elementIDMutation = Experiment(
     summary: "Mutate the tree and resolve an element ID, in mixes of mutations and resolves.",
     operation: "round of the mix",
     plans: [.warm, .memory],
+    guarded: ["indexed/app-1000-1:1"],
     answers: .element,
     inputs: ElementMutationInputs.all,
     validation: [ElementMutationInputs.appScripts],

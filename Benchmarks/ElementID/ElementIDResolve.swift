@@ -18,6 +18,7 @@ public let elementIDResolve = Experiment(
     operation: "resolve",
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
+    guarded: ["compiled-text/levels-12x12"],
     answers: .element,
     inputs: ElementInputs.resolve,
     validation: [ElementCases.everySmallTree, ElementCases.mutations],

@@ -14,6 +14,7 @@ public let foregroundController = Experiment(
     operation: "search",
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
+    guarded: ["tagged/app-1000-documented"],
     answers: .controller,
     inputs: ControllerInputs.all,
     ladders: ControllerResolution.allCases.map(ControllerInputs.ladder),

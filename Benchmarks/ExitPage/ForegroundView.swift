@@ -14,6 +14,7 @@ public let foregroundView = Experiment(
     operation: "search",
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
+    guarded: ["iterative/screen-1000", "recursive/chain-100", "indexed/screen-1000"],
     answers: .view,
     inputs: TreeInputs.ladder(.screen).inputs(
         quick: [10, 1_000], standard: [100, 10_000, 100_000], thorough: [1_000_000, 10_000_000])

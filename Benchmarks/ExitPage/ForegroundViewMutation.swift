@@ -13,6 +13,7 @@ public let foregroundViewMutation = Experiment(
     summary: "Mutate the tree and find the view in front, in mixes of mutations and queries.",
     operation: "round of the mix",
     plans: [.warm, .memory],
+    guarded: ["path-cached/app-1000-1:1", "memoised/app-1000-1:1"],
     answers: .view,
     inputs: MutationInputs.all,
     validation: [MutationInputs.mutationScripts, MutationInputs.appScripts],

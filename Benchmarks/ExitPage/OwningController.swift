@@ -15,6 +15,7 @@ public let owningController = Experiment(
     operation: "search",
     plans: [.warm, .cold, .memory],
     budget: .p99(.milliseconds(1), plan: .cold),
+    guarded: ["tagged/controller-every-1000-1000", "cached/controller-every-8-1000"],
     answers: .controller,
     inputs: ChainSubject.inputs,
     ladders: ChainSubject.ladders,

@@ -12,6 +12,7 @@ public let treeBuild = Experiment(
     summary: "Make a tree of views and free it again.",
     operation: "tree",
     plans: [.warm, .memory],
+    guarded: ["built/screen-1000"],
     answers: .equal,
     inputs: [TreeShape.screen, .app].flatMap { shape in
         RecipeSubject.ladder(shape).inputs(quick: [1_000], standard: [100_000], thorough: [1_000_000, 10_000_000])

@@ -33,6 +33,9 @@ import Workloads
                 "tree-build", "exit-log",
                 "element-id-resolve", "element-id-batch", "element-id-list", "element-id-mutation",
                 "constraint-update", "variant-apply", "variant-decode",
+                "subscription-transition", "subscription-stream",
+                "subscription-lifecycle", "subscription-query",
+                "subscription-decode",
                 "shortcut-route", "shortcut-search", "shortcut-predict",
                 "review-decide", "review-decide-batch", "review-schedule",
             ])

@@ -34,7 +34,11 @@ public final class RecordStream {
     /// What has been read so far.
     public private(set) var counts = Counts()
     /// The header of the file that is being read; `nil` when it has none.
-    public private(set) var header: StreamHeader?
+    public private(set) var header: StreamHeader? {
+        didSet { headerNumber += 1 }
+    }
+    /// Another number whenever ``header`` may be another, so that what was made of a header need not be made for each line.
+    public private(set) var headerNumber = 0
 
     private let inputs: [InputPath]
     private let open: (InputPath) throws(InputError) -> any ByteInput

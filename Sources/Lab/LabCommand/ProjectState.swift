@@ -11,7 +11,9 @@ extension MachineEnvironment {
         let changes = commit.flatMap { _ in git("-C", folder, "status", "--porcelain", "--untracked-files=no") }
         return capture(
             clock: try ClockCharacteristics.measure(MonotonicClock()),
-            provenance: Provenance(commit: commit, isDirty: changes.map { !$0.isEmpty }))
+            provenance: Provenance(
+                commit: commit, isDirty: changes.map { !$0.isEmpty },
+                instructionCounter: InstructionSource.ofThisMachine().name))
     }
 
     private static func git(_ arguments: String...) -> String? {

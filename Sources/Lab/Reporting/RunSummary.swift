@@ -75,8 +75,9 @@ public struct RunSummary {
     private var growth: [String] {
         var lines: [String] = []
         var groups: [(key: String, texts: [String])] = []
-        for growth in result.growth where growth.plan == .warm {
-            let key = "\(growth.experiment) on \(growth.shape)"
+        for growth in result.growth where growth.plan == .warm || growth.plan == .instructions {
+            let unit = growth.plan == .instructions ? ", in instructions" : ""
+            let key = "\(growth.experiment) on \(growth.shape)\(unit)"
             let text =
                 "\(growth.implementation) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
             if let index = groups.firstIndex(where: { $0.key == key }) {

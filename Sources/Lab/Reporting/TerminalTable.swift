@@ -8,12 +8,14 @@ public struct TerminalTable {
     private let experiment: String
     private let input: String
     private let origin: String?
+    private let lastLevelCache: Int?
 
     /// The block of one input.
     public init(experiment: String, input: String, in result: ResultFile) {
         self.experiment = experiment
         self.input = input
         cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
+        lastLevelCache = result.environment.caches.lastLevel
         origin = result.datasets.first { $0.name == "\(experiment)/\(input)" }?.origin
         notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
     }
@@ -30,7 +32,8 @@ public struct TerminalTable {
 
     /// The lines: a heading, the rows, and below them what has no number and what it cost to build.
     public var lines: [String] {
-        Self.joined(heading, with: " · ", indent: "  ") + table.lines + notes
+        Self.joined(heading, with: " · ", indent: "  ") + (names.isEmpty ? [] : table.lines)
+            + ThroughputTable(cells, lastLevelCache: lastLevelCache).lines + notes
     }
 
     /// Parts on as few lines of at most 100 columns as they need.
@@ -73,12 +76,18 @@ public struct TerminalTable {
 
     private var names: [String] {
         var seen: Set<String> = []
-        return cells.filter { $0.implementation != "(input)" && seen.insert($0.implementation).inserted }
-            .map(\.implementation)
+        return cells.filter {
+            $0.implementation != "(input)" && $0.plan != .throughput && seen.insert($0.implementation).inserted
+        }.map(\.implementation)
     }
 
     private func cell(_ name: String, _ plan: PlanKind, _ metric: Cell.Metric) -> Cell? {
         cells.first { $0.implementation == name && $0.plan == plan && $0.metric == metric }
+    }
+
+    /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
+    private func compared(_ name: String) -> Cell? {
+        cell(name, .warm, .time) ?? cell(name, .cold, .time) ?? cell(name, .instructions, .instructions)
     }
 
     private var table: TextTable {
@@ -90,19 +99,13 @@ public struct TerminalTable {
         let reference = cells.first { $0.role == .reference }?.implementation ?? "reference"
         return TextTable(columns: [
             column("implementation", .left) { name in
-                let role = cells.first { $0.implementation == name }?.role
-                return role == .floor ? "\(name) (C)" : role == .peer ? "\(name) (peer)" : name
+                Self.name(name, cells.first { $0.implementation == name }?.role)
             },
             column("warm median [95 %]") { cell($0, .warm, .time).map(Self.median) },
-            column("× \(reference)") { name in
-                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToReference.map {
-                    SignificantDigits.three($0.value)
-                }
-            },
-            column("× floor") { name in
-                (cell(name, .warm, .time) ?? cell(name, .cold, .time))?.ratioToFloor.map {
-                    SignificantDigits.three($0.value)
-                }
+            column("× \(reference)") { compared($0)?.ratioToReference.map { SignificantDigits.three($0.value) } },
+            column("× floor") { compared($0)?.ratioToFloor.map { SignificantDigits.three($0.value) } },
+            column("instructions") {
+                cell($0, .instructions, .instructions).map { SignificantDigits.three($0.median) }
             },
             column("allocs") { cell($0, .memory, .allocations).map { SignificantDigits.three($0.median) } },
             column("kept/\(sizeNoun)") { name in
@@ -112,7 +115,20 @@ public struct TerminalTable {
             },
             column("cold p99") { cell($0, .cold, .time).map { TimeSpan(nanoseconds: $0.p99).description } },
             column("verdict", .left) { cell($0, .cold, .time)?.budget?.verdict.rawValue },
+            column("with", .left) { name in
+                cells.first { $0.implementation == name }.flatMap(Self.instructionSet)
+            },
         ])
+    }
+
+    /// An implementation as tables name it.
+    static func name(_ name: String, _ role: Role?) -> String {
+        role == .floor ? "\(name) (C)" : role == .peer ? "\(name) (peer)" : name
+    }
+
+    /// What the code ran with, where it is not what everything is compiled for.
+    static func instructionSet(_ cell: Cell) -> String? {
+        cell.instructionSet == InstructionSet.baseline ? nil : cell.instructionSet
     }
 
     private static func median(_ cell: Cell) -> String {
@@ -131,6 +147,11 @@ public struct TerminalTable {
             .flatMap(Self.wrapped)
         let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
             "\($0.implementation) \(TimeSpan(nanoseconds: $0.median))"
+        }
+        let counters = Set(cells.filter { $0.metric == .instructions }.compactMap(\.counter))
+        for counter in counters.sorted() {
+            let set = cells.first { $0.counter == counter }?.instructionSet ?? ""
+            lines += Self.wrapped("instructions counted by \(counter), in user space, with \(set)")
         }
         if !built.isEmpty { lines += Self.wrapped("made ready in: " + built.joined(separator: ", ")) }
         for cell in cells {

@@ -16,8 +16,9 @@ import Testing
         #expect(script.log == ["a×1", "a×4", "b×3", "b×12"])
         #expect(
             measured == [
-                MemoryMeasurement(operation: "a", allocations: .measured(2), bytes: .measured(64)),
-                MemoryMeasurement(operation: "b", allocations: .measured(0.5), bytes: .measured(1)),
+                MemoryMeasurement(operation: "a", allocations: .measured(2), bytes: .measured(64), counter: "scripted"),
+                MemoryMeasurement(
+                    operation: "b", allocations: .measured(0.5), bytes: .measured(1), counter: "scripted"),
             ])
     }
 

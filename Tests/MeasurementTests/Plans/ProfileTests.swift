@@ -26,6 +26,7 @@ import Testing
         #expect(try roundTrip(profile.warm) == profile.warm)
         #expect(try roundTrip(profile.cold) == profile.cold)
         #expect(try roundTrip(profile.memory) == profile.memory)
+        #expect(try roundTrip(profile.throughput) == profile.throughput)
     }
 
     @Test("even the slowest operation gets three rounds and three calls", arguments: Profile.allCases)

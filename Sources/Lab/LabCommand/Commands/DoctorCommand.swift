@@ -13,14 +13,17 @@ struct DoctorCommand {
         Command(
             "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
             discussion:
-                "Runs the self-tests: doubling the work doubles the time, a flushed line costs what memory costs."
+                "Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs what "
+                + "memory costs, allocations are counted exactly."
         ) {
             Self.strict
             Example("\(lab.name) doctor", "before a run that is to be published")
+            ExitMeaning(.verdict, "the machine or the build is unfit for timing")
             ExitMeaning(.undecided, "with --strict: there is something to remedy")
         } action: { arguments, context in
             let checks = try Self.checks()
             for line in lines(of: checks, console: context.console) { context.console.writeLine(line) }
+            guard Doctor.isFit(checks) else { return .verdict }
             return arguments[Self.strict] && checks.contains { $0.status != .ok } ? .undecided : .fine
         }
     }
@@ -39,7 +42,9 @@ struct DoctorCommand {
             ).result,
             AllocationSelfTest.run(counting),
         ]
-        let findings = DoctorFindings.ofThisMachine(counting: counting, evictor: evictor, selfTests: selfTests)
+        let findings = DoctorFindings.ofThisMachine(
+            counting: counting, evictor: evictor, selfTests: selfTests,
+            noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
         return Doctor.checks(environment: environment, findings: findings)
     }
 
@@ -52,6 +57,7 @@ struct DoctorCommand {
                 case .ok: ("ok     ", .green)
                 case .warning: ("warning", .yellow)
                 case .missing: ("missing", .red)
+                case .unfit: ("unfit  ", .red)
                 }
             let head = "\(console.styled(mark, style))  \(check.name.padded(to: width))  "
             lines += hanging(check.finding, after: head, indent: 11 + width)
@@ -60,6 +66,8 @@ struct DoctorCommand {
                     "remedy: \(remedy)", after: String(repeating: " ", count: 11 + width), indent: 11 + width)
             }
         }
+        let unfit = checks.filter { $0.status == .unfit }.map(\.name)
+        if !unfit.isEmpty { lines.append("unfit for timing: \(unfit.joined(separator: ", "))") }
         let open = checks.filter { $0.status != .ok }.count
         lines.append(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy")
         return lines

@@ -13,7 +13,9 @@ struct RunCommand {
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
     private static let plans = Option<[PlanKind]>(
         "--plan", value: "P",
-        help: "only these plans: warm, cold, memory; or capacity, the largest sizes that keep the budget")
+        help:
+            "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the largest sizes that "
+            + "keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(
@@ -22,7 +24,9 @@ struct RunCommand {
     private static let file = Option<String?>(
         "--json", value: "FILE",
         help: "where the result goes, - for standard output; results/local/DATE.json when left out")
-    private static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
+    private static let shard = Option<Shard?>(
+        "--shard", value: "K/N", help: "the K-th of N disjoint parts, for several machines of one kind; see merge")
+    static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
     private static let strict = Flag("--strict", help: "exit 3 when a verdict is undecided")
 
     var command: Command {
@@ -41,10 +45,12 @@ struct RunCommand {
             Self.largest
             Self.file
             Self.seed
+            Self.shard
             Self.quiet
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in under a minute")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
+            Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
             ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided")
@@ -54,7 +60,6 @@ struct RunCommand {
     }
 
     private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
-        let console = context.console
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
             experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
@@ -62,69 +67,17 @@ struct RunCommand {
         let configuration = RunConfiguration(
             selections: selections, profile: profile,
             plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), limit: arguments[Self.limit],
-            seed: arguments[Self.seed], command: [lab.name] + context.call, largestSize: arguments[Self.largest])
+            seed: arguments[Self.seed], command: [lab.name] + context.call, largestSize: arguments[Self.largest],
+            patterns: arguments[PatternSelection.patterns].map(\.argument), shard: arguments[Self.shard])
         if arguments[Self.largest] != nil, configuration.plans?.contains(.capacity) != true {
             throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
         }
-        guard !configuration.groups.isEmpty || !configuration.capacitySearches.isEmpty else {
-            throw CommandFailure(Self.nothingToDo(configuration))
-        }
-        let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
-        // Where standard output carries the result, the text goes beside it.
-        let isPiped = destination == "-"
-        let text = isPiped ? console.errorsOnly : console
-        let launcher = ProcessLauncher()
-        let interruption = Interruption { launcher.terminate() }
-        let isQuiet = arguments[Self.quiet]
-        let progress = ProgressLine(console: console, isShown: !isQuiet)
-        var writeFailure: (any Error)?
-        func save(_ result: ResultFile) {
-            guard !isPiped else { return }
-            do { try result.write(to: destination) } catch { writeFailure = error }
-        }
-        let result = Run(configuration, launcher: launcher).execute(
-            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
-        ) { event in
-            switch event {
-            case .started(let result):
-                // Before anything is measured: a result that has nowhere to go is not worth the time.
-                save(result)
-            case .verified(let report):
-                progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
-            case .progress(let done, let total, let label, let secondsLeft):
-                progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
-            case .searching(let label):
-                progress.show("capacity of \(label)")
-            case .found(let capacities, let notRun, let result):
-                save(result)
-                progress.clear()
-                guard !isQuiet else { return }
-                for line in CapacityTable(capacities, notRun: notRun).lines { text.writeLine(line) }
-                text.writeLine()
-            case .failed(let reason):
-                progress.clear()
-                console.writeErrorLine(reason)
-            case .finished(let group, _, _, let result):
-                save(result)
-                progress.clear()
-                guard !isQuiet else { return }
-                let table = TerminalTable(
-                    experiment: group.experiment.name, input: group.input.name, in: result)
-                for line in table.lines { text.writeLine(line) }
-                text.writeLine()
-            }
-        }
-        progress.clear()
-        if let writeFailure { throw CommandFailure("\(writeFailure)") }
-        save(result)
-        for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
-        if let writeFailure { throw CommandFailure("\(writeFailure)") }
-        if isPiped {
-            console.write(String(decoding: try result.encoded(), as: UTF8.self))
-        } else {
-            console.writeLine("result: \(destination)")
-        }
-        return status(of: result, isStrict: arguments[Self.strict])
+        guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
+        let result = try Measuring(
+            lab: lab, configuration: configuration,
+            destination: arguments[Self.file] ?? Self.defaultFile(at: Date()), isQuiet: arguments[Self.quiet]
+        ).run(context.console)
+        return Self.status(of: result, isStrict: arguments[Self.strict])
     }
 
     /// Why no plan is left to run.
@@ -140,7 +93,8 @@ struct RunCommand {
                 + "\(configuration.selections.first { $0.experiment.name == names[0] }?.experiment.ladders[0].shape ?? "")'"
     }
 
-    private func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
+    /// What a run ends with.
+    static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
         if result.interrupted { return .interrupted }
         let verdicts = result.cells.filter { $0.role != .floor }.compactMap(\.budget?.verdict)
         if !result.mismatches.isEmpty || !result.failures.isEmpty || verdicts.contains(.over) { return .verdict }
@@ -153,6 +107,17 @@ struct RunCommand {
         // Two runs of one second have two files.
         let names = (1...).lazy.map { "results/local/\(stamp)\($0 == 1 ? "" : "-\($0)").json" }
         return names.first { !FileManager.default.fileExists(atPath: $0) } ?? "results/local/\(stamp).json"
+    }
+}
+
+extension Shard: ArgumentValue {
+    /// What a shard looks like.
+    public static var valueDescription: String { "a part such as 2/5, from 1 to 10000" }
+
+    /// Reads a shard.
+    public init(argument: String) throws(InvalidValue) {
+        guard let shard = Shard(argument) else { throw InvalidValue(expected: Self.valueDescription) }
+        self = shard
     }
 }
 

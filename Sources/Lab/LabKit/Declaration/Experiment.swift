@@ -25,16 +25,21 @@ public struct Experiment: Sendable {
     public let ladders: [LadderDescription]
     /// What is compared before anything is measured.
     public let validations: [String]
+    /// The cells that a gate guards when nothing else is asked for.
+    public let guardedCells: [GuardedCell]
 
     let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
 
     /// Declares an experiment.
     ///
-    /// - Precondition: there is exactly one reference, it comes first, and all names are unique and without a slash.
+    /// - Parameter guarded: what a gate guards when nothing else is asked for, as `implementation/input`: a few cells at
+    ///   small inputs, whose operation takes microseconds.
+    /// - Precondition: there is exactly one reference, it comes first, all names are unique and without a slash, and what
+    ///   is guarded exists.
     public init<Subject: AnyObject, Answer>(
         _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind],
-        budget: Budget? = nil,
+        budget: Budget? = nil, guarded: [String] = [],
         answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
         validation: [ValidationCases<Subject>],
         implementations: [Implementation<Subject, Answer>]
@@ -43,6 +48,9 @@ public struct Experiment: Sendable {
         precondition(
             roles.first == .reference && roles.filter { $0 == .reference }.count == 1,
             "experiment \(name) needs exactly one reference, and as its first implementation")
+        precondition(
+            !plans.contains(.throughput) || inputs.contains { $0.description.volume != nil },
+            "experiment \(name): throughput takes an input that says how much one call goes through")
         precondition(!plans.contains(.capacity), "experiment \(name): capacity comes from ladders and a cold budget")
         for names in [
             [name] + implementations.map(\.name), inputs.map(\.description.name), ladders.map(\.description.shape),
@@ -60,6 +68,14 @@ public struct Experiment: Sendable {
         self.inputs = inputs.map(\.description)
         self.ladders = ladders.map(\.description)
         self.validations = validation.map(\.name)
+        guardedCells = guarded.map { text in
+            let parts = text.split(separator: "/").map(String.init)
+            precondition(
+                parts.count == 2 && implementations.contains { $0.name == parts[0] }
+                    && inputs.contains { $0.description.name == parts[1] },
+                "experiment \(name) guards \(text), which is no implementation/input of it")
+            return GuardedCell(experiment: name, implementation: parts[0], input: parts[1])
+        }
         openSession = { request in
             guard
                 let input = request.rung.map({ rung in

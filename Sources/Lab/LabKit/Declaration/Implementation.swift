@@ -41,6 +41,11 @@ public struct Implementation<Subject: AnyObject, Answer>: Sendable {
     public let unmeasured: @Sendable (Subject) -> String?
     /// Makes it ready for a subject.
     public let prepare: @Sendable (Subject) throws -> Prepared<Answer>
+    /// Makes it ready to work on a number of cores; `nil` for one that works on one alone. ``prepare`` takes all cores then.
+    public var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
+    /// The instruction set that its code runs with on this machine, asked in the process that measures; `nil` where the
+    /// code is compiled for every machine alike.
+    public var instructionSet: (@Sendable () -> String)?
 
     /// An implementation from its parts; the factories say it more briefly.
     public init(
@@ -53,6 +58,13 @@ public struct Implementation<Subject: AnyObject, Answer>: Sendable {
         self.limit = limit
         self.unmeasured = unmeasured
         self.prepare = prepare
+    }
+
+    /// The same, saying which instruction set its code chose to run with.
+    public func runningWith(_ instructionSet: @escaping @Sendable () -> String) -> Self {
+        var named = self
+        named.instructionSet = instructionSet
+        return named
     }
 }
 

@@ -12,6 +12,8 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var profile: Profile
     /// How it is made: generator and parameters.
     public var recipe: String
+    /// What one call goes through, where the throughput plan is to say rates.
+    public var volume: CallVolume?
 }
 
 /// How an input is to be made.
@@ -89,13 +91,16 @@ public struct Input<Subject: AnyObject>: Sendable {
     ///   - shape: what sizes of it belong together in a growth fit.
     ///   - size: in nodes.
     ///   - profile: the smallest profile that runs it.
+    ///   - volume: what one call goes through; the throughput plan runs the inputs that have one.
     ///   - recipe: generator and parameters, for the result file.
     public init(
-        _ name: String, shape: String, size: Int, from profile: Profile = .quick, recipe: String,
+        _ name: String, shape: String, size: Int, from profile: Profile = .quick,
+        volume: CallVolume? = nil, recipe: String,
         make: @escaping @Sendable (InputContext) throws -> Trial<Subject>
     ) {
         precondition(!name.contains("/"), "the input name \(name) contains a slash, which patterns use")
-        description = InputDescription(name: name, shape: shape, size: size, profile: profile, recipe: recipe)
+        description = InputDescription(
+            name: name, shape: shape, size: size, profile: profile, recipe: recipe, volume: volume)
         self.make = make
     }
 }

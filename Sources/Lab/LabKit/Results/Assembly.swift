@@ -3,14 +3,14 @@ import Reproducibility
 
 /// Makes the cells of one input of one experiment from what its processes found.
 struct Assembly {
-    private(set) var cells: [Cell] = []
+    var cells: [Cell] = []
     private(set) var notRun: [NotRun] = []
     private(set) var mismatches: [Mismatch] = []
     private(set) var dataset: ResultFile.Dataset?
 
-    private let group: JobGroup
-    private let responses: [(request: WorkerRequest, response: WorkerResponse)]
-    private let bootstrap: ClusterBootstrap
+    let group: JobGroup
+    let responses: [(request: WorkerRequest, response: WorkerResponse)]
+    let bootstrap: ClusterBootstrap
     private let budget: Budget?
 
     /// - Parameter refused: pairs of experiment and implementation that failed validation: they get no number.
@@ -47,15 +47,24 @@ struct Assembly {
             }
         }
         addInputCell(input)
+        addCopyCells(input)
         addRatios()
         noteAbsentCounts()
     }
 
     /// A metric that nothing here can count is absent with its reason, once for all implementations.
     private mutating func noteAbsentCounts() {
-        let memory = responses.lazy.flatMap(\.response.contenders).compactMap(\.memory).first
-        guard case .absent(let why) = memory?.allocations else { return }
-        notRun.append(reason(why, "(memory)"))
+        let contenders = responses.lazy.flatMap(\.response.contenders)
+        if case .absent(let why) = contenders.compactMap(\.memory).first?.allocations {
+            notRun.append(reason(why, "(memory)"))
+        }
+        let reasons = contenders.compactMap(\.instructions).compactMap { measurement -> (String, String)? in
+            guard case .absent(let why) = measurement.instructions else { return nil }
+            return (measurement.operation, why)
+        }
+        guard let first = reasons.first else { return }
+        let isShared = reasons.allSatisfy { $0.1 == first.1 }
+        notRun += isShared ? [reason(first.1, "(instructions)")] : reasons.map { reason($0.1, $0.0) }
     }
 
     private func reason(_ reason: String, _ implementation: String) -> NotRun {
@@ -76,7 +85,9 @@ struct Assembly {
             }
         }
         func add(_ plan: PlanKind, _ metric: Cell.Metric, _ unit: String, _ processes: [Cell.ProcessSamples]) {
-            if let cell = cell(of: contender, in: input, plan, metric, unit, processes) { cells.append(cell) }
+            guard var cell = cell(of: contender, in: input, plan, metric, unit, processes) else { return }
+            cell.counter = counter(of: contender.name, plan)
+            cells.append(cell)
         }
         add(.warm, .time, "ns", each(.warm) { $0.warm?.samples })
         add(.cold, .time, "ns", each(.cold) { $0.cold?.samples })
@@ -87,6 +98,26 @@ struct Assembly {
         add(.memory, .bytes, "bytes", each(.memory) { $0.memory?.bytes.samples })
         let nodes = Double(Swift.max(input.size, 1))
         add(.memory, .resident, "bytes/node", each(.memory) { $0.residentBytes.map { [Double($0) / nodes] } })
+        addThroughputCells(of: contender, in: input)
+        add(
+            .instructions, .instructions, "instructions",
+            each(.instructions) { $0.instructions?.instructions.samples })
+    }
+
+    /// What counted for a plan; `nil` for one that takes time.
+    private func counter(of name: String, _ plan: PlanKind) -> String? {
+        responses.lazy.flatMap(\.response.contenders).filter { $0.name == name }.compactMap {
+            plan == .memory ? $0.memory?.counter : plan == .instructions ? $0.instructions?.counter : nil
+        }.first
+    }
+
+    /// For instructions what the process was offered, since code that chooses its path chooses by that.
+    private func instructionSet(_ metric: Cell.Metric, of contender: WorkerResponse.Contender) -> String {
+        let declared = contender.instructionSet ?? InstructionSet.baseline
+        guard metric == .instructions else { return declared }
+        let offered = responses.lazy.filter { $0.request.plans.contains(.instructions) }
+            .compactMap(\.response.instructionSet).first
+        return offered.map { "\(declared) \($0)" } ?? declared
     }
 
     /// What the input itself takes, under the name of its role in the table.
@@ -101,7 +132,7 @@ struct Assembly {
         if let cell = cell(of: itself, in: input, .memory, .resident, "bytes/node", processes) { cells.append(cell) }
     }
 
-    private func cell(
+    func cell(
         of contender: WorkerResponse.Contender, in input: Cell.InputIdentity, _ plan: PlanKind, _ metric: Cell.Metric,
         _ unit: String, _ processes: [Cell.ProcessSamples]
     ) -> Cell? {
@@ -121,7 +152,7 @@ struct Assembly {
         return Cell(
             experiment: group.experiment.name, implementation: contender.name, role: contender.role, input: input,
             validated: Cell.Validated(answers: contender.answersCompared), plan: plan, metric: metric, unit: unit,
-            instructionSet: InstructionSet.baseline, processes: processes, n: summary.n, min: summary.min,
+            instructionSet: instructionSet(metric, of: contender), processes: processes, n: summary.n, min: summary.min,
             p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90, p99: summary.p99,
             max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers, dropped: dropped,
             eviction: cold.lazy.compactMap(\.eviction).first, budget: judged)
@@ -132,7 +163,8 @@ struct Assembly {
     }
 
     private mutating func addRatios() {
-        for index in cells.indices where cells[index].metric == .time {
+        for index in cells.indices
+        where [.time, .instructions].contains(cells[index].metric) && cells[index].implementation != Cell.copyName {
             cells[index].ratioToReference = ratio(of: cells[index], to: .reference)
             cells[index].ratioToFloor = ratio(of: cells[index], to: .floor)
         }
@@ -147,8 +179,9 @@ struct Assembly {
 }
 
 /// The instruction set that code runs with when it does not choose one itself.
-enum InstructionSet {
-    static var baseline: String {
+public enum InstructionSet {
+    /// What the whole command is compiled for.
+    public static var baseline: String {
         #if arch(x86_64)
             "x86-64"
         #elseif arch(arm64)

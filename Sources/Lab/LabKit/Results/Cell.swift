@@ -14,12 +14,15 @@ public struct Cell: Codable, Sendable {
     public var validated: Validated
     /// The plan.
     public var plan: PlanKind
-    /// What was measured: `time`, `build-time`, `allocations`, `bytes`, `resident`.
+    /// What was measured: `time`, `build-time`, `allocations`, `bytes`, `resident`, `instructions`.
     public var metric: Metric
     /// The unit of samples and statistics.
     public var unit: String
-    /// The instruction set the code ran with.
+    /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
+    /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
+    /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
+    public var counter: String?
     /// The samples, per process.
     public var processes: [ProcessSamples]
     /// The number of samples.
@@ -52,11 +55,13 @@ public struct Cell: Codable, Sendable {
     public var ratioToReference: Ratio?
     /// The median as a multiple of the floor's, in the same processes.
     public var ratioToFloor: Ratio?
+    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's volume.
+    public var throughput: Throughput?
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?
 
     /// What was measured.
-    public enum Metric: String, Codable, Sendable {
+    public enum Metric: String, Codable, Sendable, CaseIterable {
         /// Time per operation.
         case time
         /// Time to make the implementation ready.
@@ -67,6 +72,8 @@ public struct Cell: Codable, Sendable {
         case bytes
         /// Bytes kept per node of the input.
         case resident
+        /// Instructions per operation.
+        case instructions
     }
 
     /// Which input it was.
@@ -98,6 +105,23 @@ public struct Cell: Codable, Sendable {
         /// One per round or call.
         public var samples: [Double]
     }
+
+    /// Rates on a number of cores.
+    public struct Throughput: Codable, Hashable, Sendable {
+        /// What one operation is, as a noun: `event`.
+        public var operation: String
+        /// The cores.
+        public var workers: Int
+        /// Operations per second.
+        public var operationsPerSecond: Double
+        /// Bytes read and written per second.
+        public var bytesPerSecond: Double
+        /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
+        public var shareOfCopy: Ratio?
+    }
+
+    /// The implementation's name in the cells of the machine's own copy.
+    public static let copyName = "(copy)"
 
     /// A budget and what came of it.
     public struct JudgedBudget: Codable, Hashable, Sendable {

@@ -8,7 +8,7 @@ public struct Growth: Codable, Sendable {
     public var implementation: String
     /// The shape whose sizes were fitted.
     public var shape: String
-    /// The plan whose times were fitted.
+    /// The plan whose times, or instructions, were fitted.
     public var plan: PlanKind
     /// The exponent: the slope on log–log.
     public var slope: Double
@@ -31,7 +31,7 @@ struct GrowthFinder {
         }
         var order: [Key] = []
         var points: [Key: [GrowthFit.Point]] = [:]
-        for cell in cells where cell.metric == .time && cell.role != .bare {
+        for cell in cells where [.time, .instructions].contains(cell.metric) && cell.role != .bare && cell.plan != .throughput {
             let key = Key(
                 experiment: cell.experiment, implementation: cell.implementation, shape: cell.input.shape,
                 plan: cell.plan)

@@ -14,6 +14,10 @@ public struct ResultFile: Codable, Sendable {
     public var seed: UInt64
     /// The profile.
     public var profile: Profile
+    /// What was selected; absent in files of versions that did not keep it.
+    public var selection: RecordedSelection?
+    /// Which part of a run this is; absent when it is all of it.
+    public var shard: RecordedShard?
     /// When the run began.
     public var startedAt: Date
     /// How long it took, in seconds.
@@ -73,6 +77,11 @@ public struct ResultFile: Codable, Sendable {
         command = configuration.command
         seed = configuration.seed
         profile = configuration.profile
+        selection = RecordedSelection(
+            patterns: configuration.patterns,
+            plans: configuration.plans.map { $0.sorted { $0.rawValue < $1.rawValue } },
+            limit: configuration.limit?.nanoseconds, largestSize: configuration.largestSize)
+        shard = configuration.recordedShard
         self.startedAt = startedAt
         self.environment = environment
         fingerprint = environment.fingerprint

@@ -55,7 +55,7 @@ public struct Run: Sendable {
             if isInterrupted() { wasInterrupted = true }
             return wasInterrupted
         }
-        for selection in configuration.selections where !interrupted() {
+        for selection in configuration.verified where !interrupted() {
             let verification = selection.experiment.verify(
                 configuration.profile.validationBudget(seed: configuration.seed), only: selection.only)
             result.mismatches += verification.mismatches

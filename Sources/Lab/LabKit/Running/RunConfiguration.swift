@@ -16,13 +16,19 @@ public struct RunConfiguration: Sendable {
     public var command: [String]
     /// The largest size that the capacity plan tries; the profile's when `nil`.
     public var largestSize: Int?
+    /// The patterns that made the selections, for the result file.
+    public var patterns: [String]
+    /// The part of the run that is measured here; all of it when `nil`.
+    public var shard: Shard?
 
     /// A configuration.
     public init(
         selections: [Selection], profile: Profile, plans: Set<PlanKind>? = nil, limit: TimeSpan? = nil, seed: UInt64,
-        command: [String], largestSize: Int? = nil
+        command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil
     ) {
         self.largestSize = largestSize
+        self.patterns = patterns
+        self.shard = shard
         self.selections = selections
         self.profile = profile
         self.plans = plans
@@ -38,17 +44,62 @@ public struct RunConfiguration: Sendable {
         return budget
     }
 
-    /// The jobs, one group per experiment and input.
-    ///
-    /// The warm and the memory plan share their processes; the cold plan has its own, because it places objects in
-    /// shuffled order.
+    /// The jobs of this shard, one group per experiment and input.
     public var groups: [JobGroup] {
+        taken(allGroups, from: 0)
+    }
+
+    /// The capacity searches of this shard.
+    public var capacitySearches: [CapacityRequest] {
+        taken(allCapacitySearches, from: allGroups.count)
+    }
+
+    /// Whether there is anything to measure, in this shard or another.
+    public var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
+
+    /// The experiments that this shard has something of, and has to validate.
+    var verified: [Selection] {
+        guard shard != nil else { return selections }
+        let names = Set(groups.map(\.experiment.name) + capacitySearches.map(\.experiment.name))
+        return selections.filter { names.contains($0.experiment.name) }
+    }
+
+    /// What of the whole run is measured here; `nil` when all of it is.
+    var recordedShard: RecordedShard? {
+        guard let shard else { return nil }
+        let (groups, searches) = (allGroups, allCapacitySearches)
+        let units =
+            groups.enumerated().map {
+                RecordedShard.Unit(
+                    position: $0, experiment: $1.experiment.name, name: $1.input.name, isShape: false)
+            }
+            + searches.enumerated().map {
+                RecordedShard.Unit(
+                    position: groups.count + $0, experiment: $1.experiment.name, name: $1.ladder.shape, isShape: true)
+            }
+        return RecordedShard(
+            number: shard.number, count: shard.count, total: units.count,
+            units: units.filter { shard.takes($0.position) })
+    }
+
+    private func taken<Unit>(_ units: [Unit], from position: Int) -> [Unit] {
+        guard let shard else { return units }
+        return units.enumerated().filter { shard.takes(position + $0.offset) }.map(\.element)
+    }
+
+    /// The jobs of all shards.
+    ///
+    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled order. The instructions plan, when it is asked for, has one process: its counts are exact.
+    private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let wanted = selection.experiment.plans.filter { plans?.contains($0) != false }
+                let wanted = selection.experiment.plans.filter {
+                    $0 != .instructions && plans?.contains($0) != false && ($0 != .throughput || input.volume != nil)
+                }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
-                let jobs = placements.flatMap { plans in
-                    (0..<profile.processes).map { process in
+                let counted: [[PlanKind]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
+                let jobs = (placements + counted).flatMap { plans in
+                    (0..<(plans == [.instructions] ? 1 : profile.processes)).map { process in
                         WorkerRequest(
                             experiment: selection.experiment.name, input: input.name, only: selection.only,
                             plans: plans, profile: profile, seed: seed, process: process,
@@ -60,8 +111,8 @@ public struct RunConfiguration: Sendable {
         }
     }
 
-    /// The capacity searches that were asked for: one per experiment with a budget for cold calls, and shape.
-    public var capacitySearches: [CapacityRequest] {
+    /// The capacity searches that were asked for, of all shards: one per experiment with a budget for cold calls, and shape.
+    private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
         return selections.flatMap { selection in
             guard let budget = budget(of: selection.experiment), budget.plan == .cold else {

@@ -8,8 +8,12 @@ struct SessionRequest {
     var context: InputContext
     /// The implementations wanted beside the reference; all when `nil`.
     var only: Set<String>?
+    /// The numbers of cores that the throughput plan looks at; none without it.
+    var workerCounts: [Int] = []
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     var counting: AllocationCounting
+    /// Whether floor, bare work and peers come only when they are asked for, as in a gate.
+    var takesOnlyAsked = false
 
     /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
     /// floor, bare work and peers along; a capacity search takes nothing that it does not ask for.
@@ -17,7 +21,7 @@ struct SessionRequest {
         switch role {
         case .reference: true
         case .implementation: only?.contains(name) != false
-        case .floor, .bare, .peer: rung == nil || only?.contains(name) != false
+        case .floor, .bare, .peer: (rung == nil && !takesOnlyAsked) || only?.contains(name) != false
         }
     }
 }
@@ -33,6 +37,10 @@ final class Session {
         /// Why it was not run, `nil` when it was.
         var notRun: String?
         var operation: MeasuredOperation?
+        /// The operation on each number of cores that the throughput plan looks at.
+        var onCores: [ThroughputPlan.Operation] = []
+        /// The instruction set it says it runs with.
+        var instructionSet: String?
         /// What making it ready cost, in nanoseconds; `nil` for one that keeps nothing.
         var buildTime: Double?
         /// What it keeps, in bytes; `nil` when not counted.
@@ -64,7 +72,8 @@ final class Session {
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
         for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
-            var contender = Contender(name: implementation.name, role: implementation.role)
+            var contender = Contender(
+                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet?())
             if let reason = implementation.limit(trial.subject) {
                 contender.notRun = reason
                 contenders.append(contender)
@@ -80,20 +89,35 @@ final class Session {
                     contender.residentBytes = bytes
                 }
                 prepared.leave()
-                contender.notRun = implementation.unmeasured(trial.subject)
-                contender.operation =
-                    contender.notRun != nil
-                    ? nil
-                    : MeasuredOperation(
-                        name: implementation.name, granularity: prepared.granularity, enter: prepared.enter,
-                        leave: prepared.leave, touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
                 ready.append((contenders.count, prepared))
+                contender.notRun = implementation.unmeasured(trial.subject)
+                if contender.notRun == nil {
+                    let operation = Self.operation(implementation.name, prepared)
+                    contender.operation = operation
+                    for workers in request.workerCounts.dropLast() {
+                        guard let onCores = try implementation.prepareOnCores?(trial.subject, workers) else { break }
+                        onCores.leave()
+                        ready.append((contenders.count, onCores))
+                        contender.onCores.append((workers, Self.operation(implementation.name, onCores)))
+                    }
+                    if let all = request.workerCounts.last {
+                        contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
+                    }
+                }
             } catch {
                 contender.notRun = "could not be made ready: \(error)"
+                contender.operation = nil
+                contender.onCores = []
             }
             contenders.append(contender)
         }
         validate(ready, rule: rule, script: trial.script)
+    }
+
+    private static func operation<Answer>(_ name: String, _ prepared: Prepared<Answer>) -> MeasuredOperation {
+        MeasuredOperation(
+            name: name, granularity: prepared.granularity, enter: prepared.enter, leave: prepared.leave,
+            touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
     }
 
     private func validate<Answer>(
@@ -103,6 +127,7 @@ final class Session {
             // A number is worth nothing when there was no answer to hold its own against.
             for index in contenders.indices where contenders[index].notRun == nil {
                 contenders[index].operation = nil
+                contenders[index].onCores = []
                 contenders[index].notRun = "not validated: the reference could not do this input"
             }
             return
@@ -117,6 +142,7 @@ final class Session {
             contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
             if disagreements.contains(where: { $0.implementation == contenders[index].name }) {
                 contenders[index].operation = nil
+                contenders[index].onCores = []
             }
         }
     }

@@ -21,6 +21,9 @@ public struct WorkerRequest: Codable, Hashable, Sendable {
     public var process: Int
     /// What the operation may cost, so that a call that is far over is not repeated hundreds of times.
     public var budget: Budget?
+    /// Whether only the implementations in ``only`` are measured, and not what a run takes along beside them; for the
+    /// plans that count exactly.
+    public var measuresOnlyNamed: Bool?
 
     /// One line that names the job.
     public var label: String { "\(experiment)/\(input), process \(process + 1)" }
@@ -36,8 +39,20 @@ public struct WorkerResponse: Codable, Sendable {
     public var origin: String?
     /// What the input takes in bytes; `nil` when not counted.
     public var inputBytes: Int?
+    /// The widest instruction set that the process was offered: under valgrind less than the machine has.
+    public var instructionSet: String?
     /// What was found of each implementation.
     public var contenders: [Contender]
+    /// The machine's own copy, for the throughput plan.
+    public var copy: Copy?
+
+    /// The copy on each number of cores.
+    public struct Copy: Codable, Sendable {
+        /// Bytes that one call reads and writes.
+        public var bytesMoved: Int
+        /// Samples, by number of cores.
+        public var measurements: [ThroughputMeasurement]
+    }
 
     /// What was found of one implementation.
     public struct Contender: Codable, Sendable {
@@ -61,12 +76,18 @@ public struct WorkerResponse: Codable, Sendable {
         public var cold: ColdMeasurement?
         /// Counts of the memory plan.
         public var memory: MemoryMeasurement?
+        /// Samples of the throughput plan, by number of cores.
+        public var throughput: [ThroughputMeasurement]?
+        /// The instruction set it says it runs with.
+        public var instructionSet: String?
+        /// Counts of the instructions plan.
+        public var instructions: InstructionMeasurement?
     }
 }
 
 /// Runs one job in the process it is called in.
 public struct Worker: Sendable {
-    private let experiments: [Experiment]
+    let experiments: [Experiment]
 
     /// A worker that knows some experiments.
     public init(experiments: [Experiment]) {
@@ -83,12 +104,18 @@ public struct Worker: Sendable {
         let counting =
             request.plans.contains(.memory)
             ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
+        // Before the input is made, which may start threads: the kernel's counter follows those that start later.
+        let instructions =
+            request.plans.contains(.instructions)
+            ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
         let session = try experiment.openSession(
             SessionRequest(
                 input: request.input, rung: request.rung, context: context(for: request), only: request.only,
-                counting: counting))
+                workerCounts: request.plans.contains(.throughput) ? WorkerCounts.upTo(WorkerCounts.all) : [],
+                counting: counting, takesOnlyAsked: request.measuresOnlyNamed == true))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
+            instructionSet: HostFacts.ofThisMachine().instructionSet,
             contenders: session.contenders.map { contender in
                 WorkerResponse.Contender(
                     name: contender.name, role: contender.role, notRun: contender.notRun,
@@ -99,11 +126,13 @@ public struct Worker: Sendable {
                             expected: $0.expected, answered: $0.answered, step: $0.step, counterexample: nil,
                             seed: request.seed)
                     },
-                    buildTime: contender.buildTime, residentBytes: contender.residentBytes)
+                    buildTime: contender.buildTime, residentBytes: contender.residentBytes,
+                    instructionSet: contender.instructionSet)
             })
         try withExtendedLifetime(session) {
             for plan in request.plans {
-                try measure(plan, of: session, for: request, counting: counting, into: &response)
+                try measure(
+                    plan, of: session, for: request, counting: counting, instructions: instructions, into: &response)
             }
         }
         return response
@@ -119,9 +148,14 @@ public struct Worker: Sendable {
 
     private func measure(
         _ plan: PlanKind, of session: Session, for request: WorkerRequest, counting: AllocationCounting,
-        into response: inout WorkerResponse
+        instructions: InstructionCounting, into response: inout WorkerResponse
     ) throws {
-        let operations = session.contenders.filter { $0.role != .bare || plan != .cold }.compactMap(\.operation)
+        let operations = session.contenders.filter { contender in
+            guard request.measuresOnlyNamed != true || request.only?.contains(contender.name) != false else {
+                return false
+            }
+            return contender.role != .bare || plan != .cold
+        }.compactMap(\.operation)
         let clock = MonotonicClock()
         let characteristics = try ClockCharacteristics.measure(clock)
         var random = Xoshiro256StarStar(
@@ -160,6 +194,22 @@ public struct Worker: Sendable {
             let measurements = MemoryPlan(request.profile.memory).measure(
                 operations, counting: counting)
             each(measurements, \.operation, \.memory)
+        case .throughput:
+            let copy = MemoryCopy(
+                bytes: MemoryCopy.bytesBeyond(
+                    lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
+            let measured = ThroughputPlan(request.profile.throughput).measure(
+                session.contenders.flatMap(\.onCores), beside: copy, clock: clock, characteristics: characteristics,
+                random: &random)
+            for index in response.contenders.indices {
+                let found = measured.operations.filter { $0.operation == response.contenders[index].name }
+                response.contenders[index].throughput = found.isEmpty ? nil : found
+            }
+            response.copy = WorkerResponse.Copy(bytesMoved: copy.bytesMoved, measurements: measured.copies)
+        case .instructions:
+            let measurements = InstructionPlan(request.profile.instructions).measure(
+                operations, counting: instructions)
+            each(measurements, \.operation, \.instructions)
         }
     }
 

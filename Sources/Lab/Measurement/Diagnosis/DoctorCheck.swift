@@ -8,6 +8,8 @@ public struct DoctorCheck: Codable, Sendable, Equatable {
         case warning
         /// It is not there, and something cannot be measured or said without it.
         case missing
+        /// Times that are taken here mean nothing.
+        case unfit
     }
 
     /// What was looked at.

@@ -21,6 +21,9 @@ public enum InstructionCounterProbe: Sendable, Equatable {
         return problem == 0 ? .available : .refused(errno: problem)
     }
 
+    /// The error of a counter that had to share the processor's counters with others.
+    static let sharedCounter = EBUSY
+
     /// Why there is no counter, in a sentence; `nil` where there is one.
     ///
     /// - Parameter paranoia: The content of `/proc/sys/kernel/perf_event_paranoid`.

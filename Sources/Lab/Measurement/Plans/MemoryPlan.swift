@@ -43,7 +43,7 @@ public struct MemoryPlan: Sendable {
                 return MemoryMeasurement(
                     operation: operation.name,
                     allocations: .measured(Double(tally.allocations) / Double(count)),
-                    bytes: .measured(Double(tally.allocatedBytes) / Double(count)))
+                    bytes: .measured(Double(tally.allocatedBytes) / Double(count)), counter: counter.name)
             }
         }
     }
@@ -57,9 +57,12 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
     public var allocations: ExactMetric
     /// Bytes allocated per operation, as the allocator rounds them up.
     public var bytes: ExactMetric
+    /// What counted them; `nil` where nothing did.
+    public var counter: String?
 
     /// A measurement of known outcome.
-    public init(operation: String, allocations: ExactMetric, bytes: ExactMetric) {
+    public init(operation: String, allocations: ExactMetric, bytes: ExactMetric, counter: String? = nil) {
+        self.counter = counter
         self.operation = operation
         self.allocations = allocations
         self.bytes = bytes

@@ -35,6 +35,18 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
+    /// Settings of the throughput plan, per process. Few samples: a call goes through a whole stream.
+    public var throughput: WarmPlan.Settings {
+        switch self {
+        case .quick: .init(rounds: 9, timeLimit: 500_000_000, warmUpTimeLimit: 50_000_000)
+        case .standard: .init(rounds: 15, timeLimit: 1_000_000_000, warmUpTimeLimit: 100_000_000)
+        case .thorough: .init(rounds: 25, timeLimit: 2_000_000_000, warmUpTimeLimit: 200_000_000)
+        }
+    }
+
     /// Settings of the memory plan. Counts are exact, so that they are the same in every profile.
     public var memory: MemoryPlan.Settings { .init() }
+
+    /// Settings of the instructions plan, the same in every profile too.
+    public var instructions: InstructionPlan.Settings { .init() }
 }

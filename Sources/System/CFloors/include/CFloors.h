@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 #include "ExitCounts.h"
+#include "SubscriptionEvents.h"
+#include "Transitions.h"
 #include "ReviewDecide.h"
 
 // The floor of the exit-page searches: the same loops in C over objects that are laid out as the Swift ones are. A

@@ -1,0 +1,121 @@
+import LabKit
+import Reproducibility
+import Subscription
+
+/// Subscriptions with as many events each: what the machines of columns are validated on.
+struct TransitionCase: Equatable {
+    var states: [SubscriptionState]
+    /// By step, the event of each subscription.
+    var steps: [[EventKind]]
+    /// Events in front of the first step, which change where the others lie and nothing else.
+    var skipped = 0
+
+    /// A call for each step, compared after each.
+    func trial() -> Trial<TransitionSubject> {
+        let count = states.count
+        let subject = TransitionSubject(
+            states: StateColumn(states),
+            events: EventColumn(Array(repeating: .info, count: skipped) + steps.flatMap(\.self)), stride: count,
+            firsts: skipped..<skipped + count * (steps.count - 1) + 1, smallestPart: 64)
+        // A call applies the events of its step by itself; the script says how often.
+        return Trial(subject: subject, nodes: count, script: Script(count: steps.count - 1) { _ in })
+    }
+
+    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with nothing
+    /// in front.
+    var smaller: [TransitionCase] {
+        func keeping(_ range: Range<Int>) -> TransitionCase {
+            TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
+        }
+        let (count, half) = (states.count, states.count / 2)
+        var candidates: [TransitionCase] = []
+        if count > 1 { candidates += [keeping(0..<half), keeping(half..<count)] }
+        if count > 1 { candidates += [keeping(1..<count), keeping(0..<count - 1)] }
+        if steps.count > 1 {
+            candidates.append(TransitionCase(states: states, steps: steps.dropLast(), skipped: skipped))
+            let later = zip(states, steps[0]).map { TransitionTable[$0, $1].next }
+            candidates.append(TransitionCase(states: later, steps: Array(steps.dropFirst()), skipped: skipped))
+        }
+        if skipped > 0 { candidates.append(TransitionCase(states: states, steps: steps, skipped: 0)) }
+        return candidates
+    }
+
+    /// The case as code.
+    var source: String {
+        let lines = steps.map { step in
+            "machine.advance(states, by: EventColumn([\(step.map { ".\($0)" }.joined(separator: ", "))]))"
+        }
+        let front = skipped > 0 ? " // the events began at position \(skipped) of their column" : ""
+        return (["let states = StateColumn([\(states.map { ".\($0)" }.joined(separator: ", "))])\(front)"] + lines)
+            .joined(separator: "\n")
+    }
+}
+
+enum TransitionCases {
+    /// All sequences of the budget's size less one, at most 5, and so all shorter ones: after each step the states are
+    /// compared. A case has all that begin with the same event, or the same two, from every state.
+    static let everySequence = ValidationCases<TransitionSubject>(
+        "every sequence of events from every state",
+        generate: { budget, visit in
+            let length = max(min(budget.exhaustiveSize - 1, 5), 1)
+            let leading = length > 4 ? 2 : 1
+            for number in 0..<SequenceNumbers.count(leading) {
+                guard try visit(block(SequenceNumbers.events(number, leading), then: length - leading)) else { return }
+            }
+        },
+        trial: { $0.trial() }, shrink: { $0.smaller.lazy }, source: \.source)
+
+    /// Random columns whose lengths lie around what registers, cache lines and parts hold, and that begin anywhere.
+    static let randomColumns = ValidationCases<TransitionSubject>(
+        "random columns",
+        generate: { budget, visit in
+            for number in 0..<budget.randomCases {
+                var random = Xoshiro256StarStar(seed: Seed.derive(budget.seed, "transition columns", "\(number)"))
+                let whole = [0, 16, 32, 64, 128, 256, 1_024][random.index(below: 7)]
+                let count = max(whole + random.integer(in: -17...17), 0)
+                let drawn = TransitionCase(
+                    states: (0..<count).map { _ in random.element() },
+                    steps: (0..<random.integer(in: 1...4)).map { _ in (0..<count).map { _ in random.element() } },
+                    skipped: random.index(below: 70))
+                guard try visit(drawn) else { return }
+            }
+        },
+        trial: { $0.trial() }, shrink: { $0.smaller.lazy }, source: \.source)
+
+    /// Every state with some events and then each sequence of so many more.
+    static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
+        let (states, kinds) = (SubscriptionState.allCases, EventKind.allCases)
+        let count = SequenceNumbers.count(trailing) * states.count
+        // Subscription n has the state n mod 10 and the sequence n / 10, whose digits to the base 19 are its events.
+        let columns = (0..<trailing).map { step in
+            let place = states.count * SequenceNumbers.count(step)
+            return (0..<count).map { kinds[$0 / place % kinds.count] }
+        }
+        return TransitionCase(
+            states: (0..<count).map { states[$0 % states.count] },
+            steps: leading.map { Array(repeating: $0, count: count) } + columns)
+    }
+}
+
+/// Sequences of events by number: the digits to the base 19.
+enum SequenceNumbers {
+    /// How many sequences have a length.
+    static func count(_ length: Int) -> Int { (0..<length).reduce(1) { count, _ in count * EventKind.allCases.count } }
+
+    /// The sequence of a number, the first event in the last digit.
+    static func events(_ number: Int, _ length: Int) -> [EventKind] {
+        var rest = number
+        return (0..<length).map { _ in
+            defer { rest /= EventKind.allCases.count }
+            return EventKind.allCases[rest % EventKind.allCases.count]
+        }
+    }
+}
+
+extension Xoshiro256StarStar {
+    /// A uniformly random element.
+    mutating func element<Element: ColumnElement>() -> Element {
+        let all = Array(Element.allCases)
+        return all[index(below: all.count)]
+    }
+}

@@ -1,0 +1,256 @@
+import CivilTime
+import Reproducibility
+import Subscription
+
+/// What one customer does from the first purchase to the end of the simulation, as the store sees it: every event once and
+/// in order, with the instants of the rules.
+///
+/// Every period draws from a generator of its own, so that customers behave alike under two plans until a payment fails.
+struct CustomerLife {
+    let plan: BillingPlan
+    let patience: PaymentPatience
+    let rates: CustomerRates
+    let seed: UInt64
+    /// The end of the simulation; what comes later is not known.
+    let horizon: Int64
+
+    private(set) var events: [SubscriptionEvent] = []
+    private(set) var tally = SimulationTally()
+    private var random: Xoshiro256StarStar
+    private var begin: Int64 = 0
+    private var expiry: Int64 = 0
+    private var anchorDay: Int64 = 1
+    private var periods: UInt64 = 0
+
+    private static let second: Int64 = 1_000
+    private static let day: Int64 = 86_400_000
+
+    init(plan: BillingPlan, patience: PaymentPatience, rates: CustomerRates, seed: UInt64, horizon: Int64) {
+        self.plan = plan
+        self.patience = patience
+        self.rates = rates
+        self.seed = seed
+        self.horizon = horizon
+        random = Xoshiro256StarStar(seed: seed)
+    }
+
+    /// Lives from an instant on; the events are in ``events`` then.
+    mutating func live(from start: Int64) {
+        events.removeAll(keepingCapacity: true)
+        tally = SimulationTally()
+        tally.customers = 1
+        var next: Int64? = start
+        while let start = next, start < horizon {
+            next = subscribe(at: start).flatMap { end in
+                nextPeriod()
+                return random.chance(rates.winBack) ? end + Self.day + draw(below: 89 * Self.day) : nil
+            }
+        }
+    }
+
+    /// One subscription, from its purchase to its end; the instant of its end, or `nil` when the simulation ends first or
+    /// nobody ever paid.
+    private mutating func subscribe(at start: Int64) -> Int64? {
+        nextPeriod()
+        var now = start
+        if random.chance(rates.pendingPurchase) {
+            emit(.pendingStart, now)
+            now += Self.second + draw(below: 2 * Self.day)
+            if random.chance(rates.pendingGivenUp) {
+                emit(.pendingCancel, now)
+                return nil
+            }
+        }
+        beginCycle(at: now)
+        emit(.purchase, now, expiry: expiry)
+        if now < horizon { tally.purchases += 1 }
+        while expiry < horizon {
+            nextPeriod()
+            if let end = spendPeriod() { return end }
+            if expiry >= horizon { break }
+            if let end = renew() { return end }
+        }
+        return nil
+    }
+
+    /// What happens within the period; the end if the subscription ended with or in it.
+    private mutating func spendPeriod() -> Int64? {
+        // A payment in grace is made when its period has begun long since.
+        let from = max(begin, lastInstant)
+        let at = from + Self.second + draw(below: (expiry - from) / 10 * 9)
+        guard at < expiry else { return nil }
+        var draw = random.unitInterval()
+        func happens(_ rate: Double) -> Bool {
+            defer { draw -= rate }
+            return draw >= 0 && draw < rate
+        }
+        if happens(rates.cancellation) { return cancel(at) }
+        if happens(rates.refund) { return refund(at) }
+        if happens(rates.pause), plan.store == .play { return pause(at) }
+        if happens(rates.postponement) {
+            expiry += Self.day * (1 + self.draw(below: 30))
+            anchorDay = GregorianCalendar.date(Self.days(expiry)).day
+            emit(.extend, at, expiry: expiry)
+        } else if happens(rates.upgrade) {
+            beginCycle(at: at)
+            emit(.planUpgrade, at, expiry: expiry)
+        } else if happens(rates.preference) {
+            emit(.planPreference, at)
+        } else if happens(rates.news) {
+            emit(.info, at)
+        } else if happens(rates.withdrawn) {
+            let end = expiry
+            emit(.expire, end, cause: random.chance(0.5) ? .productGone : .priceChange)
+            tally.withdrawn += 1
+            return end
+        }
+        return nil
+    }
+
+    private mutating func cancel(_ at: Int64) -> Int64? {
+        emit(.autoRenewOff, at, cause: .store)
+        if random.chance(rates.restored) {
+            emit(.autoRenewOn, at + max(1, (expiry - at) / 2))
+            return nil
+        }
+        emit(.expire, expiry, cause: .store)
+        if expiry < horizon { tally.cancelled += 1 }
+        return expiry
+    }
+
+    private mutating func refund(_ at: Int64) -> Int64? {
+        emit(.revoke, at, cause: .support)
+        let back = at + Self.second + draw(below: 5 * Self.day)
+        if random.chance(rates.refundReversed), back < expiry {
+            emit(.refundReversed, back)
+            return nil
+        }
+        // Google Play says that it is over some seconds after it was taken back.
+        if plan.store == .play { emit(.expire, at + 3 * Self.second, cause: .support) }
+        if at < horizon { tally.refunded += 1 }
+        return at
+    }
+
+    private mutating func pause(_ at: Int64) -> Int64? {
+        let resume = expiry + 7 * Self.day * (1 + draw(below: 4))
+        emit(.pauseScheduled, at, resumeAt: resume)
+        emit(.pause, expiry, resumeAt: resume)
+        if random.chance(rates.failedResume) {
+            expiry = resume
+            return fail(from: PaymentPatience(graceEnd: 0, holdEnd: max(0, patience.holdEnd - patience.graceEnd)))
+        }
+        beginCycle(at: resume)
+        emit(.recover, resume, expiry: expiry)
+        return nil
+    }
+
+    /// The renewal at the end of the period; the end if it was not paid.
+    private mutating func renew() -> Int64? {
+        tally.renewals += 1
+        if random.chance(rates.payment.decline) { return fail(from: patience) }
+        // The App Store renews up to a day ahead, Google Play when it is due.
+        let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
+        let at = max(expiry + early, lastInstant + Self.second)
+        moveOn()
+        emit(.renew, at, expiry: expiry)
+        return nil
+    }
+
+    /// A payment that failed at the expiry; the end if nobody paid in time.
+    private mutating func fail(from patience: PaymentPatience) -> Int64? {
+        let failed = expiry
+        let end = TroubleEnd.draw(patience, rates.payment, &random)
+        tally.declined += 1
+        let at =
+            switch end {
+            case .paid(let after), .givenUp(let after): failed + after
+            case .lost: failed + patience.holdEnd
+            }
+        tellTrouble(patience, failed: failed, until: at)
+        guard at < horizon else {
+            tally.open += 1
+            // Nothing more is known: as if it went on for ever.
+            expiry = horizon
+            return nil
+        }
+        switch end {
+        case .paid(let after) where after < patience.graceEnd:
+            if after < patience.silence { tally.paidInSilence += 1 } else { tally.paidInGrace += 1 }
+            moveOn()
+            // Google Play reports a payment in grace as a renewal.
+            emit(plan.store == .play ? .renew : .recover, at, expiry: expiry)
+            return nil
+        case .paid:
+            tally.paidInHold += 1
+            beginCycle(at: at)
+            emit(.recover, at, expiry: expiry)
+            return nil
+        case .givenUp:
+            tally.givenUp += 1
+            emit(.autoRenewOff, at, cause: .store)
+            emit(.expire, at + 2 * Self.second, cause: .store)
+            return at
+        case .lost:
+            tally.lost += 1
+            emit(.expire, at, cause: .payment)
+            return at
+        }
+    }
+
+    /// What the store says while it waits.
+    private mutating func tellTrouble(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
+        let (silent, access) = (failed + patience.silence, failed + patience.graceEnd)
+        if patience.graceEnd > patience.silence {
+            if silent < end { emit(.failGrace, silent) }
+            guard access < end, patience.holdEnd > patience.graceEnd else { return }
+            emit(plan.store == .play ? .failHold : .graceEnd, access)
+        } else if silent < end {
+            emit(.failHold, silent)
+        }
+    }
+
+    // MARK: Periods
+
+    /// The last event.
+    private var lastInstant: Int64 { events.last?.at ?? begin }
+
+    /// A new cycle, from which the following periods are counted.
+    private mutating func beginCycle(at instant: Int64) {
+        begin = instant
+        anchorDay = GregorianCalendar.date(Self.days(instant)).day
+        expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
+    }
+
+    /// The next period of the same cycle.
+    private mutating func moveOn() {
+        begin = expiry
+        expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
+    }
+
+    private static func days(_ instant: Int64) -> Int64 {
+        let (days, rest) = instant.quotientAndRemainder(dividingBy: day)
+        return rest < 0 ? days - 1 : days
+    }
+
+    // MARK: Draws and events
+
+    /// Goes on to the generator of the next period.
+    private mutating func nextPeriod() {
+        periods += 1
+        // The odd multiplier keeps the seeds of the periods apart; the generator scrambles them.
+        random = Xoshiro256StarStar(seed: seed &+ periods &* 0x9e37_79b9_7f4a_7c15)
+    }
+
+    private mutating func draw(below bound: Int64) -> Int64 { Int64(random.number(below: UInt64(max(1, bound)))) }
+
+    private mutating func emit(
+        _ kind: EventKind, _ at: Int64, expiry: Int64? = nil, resumeAt: Int64? = nil, cause: Cause? = nil
+    ) {
+        guard at < horizon else { return }
+        // What App Store notifications carry, those of Google Play leave to a question to its API.
+        events.append(
+            SubscriptionEvent(
+                kind, at: at, expiry: plan.store == .appStore || kind == .extend ? expiry : nil, resumeAt: resumeAt,
+                cause: cause))
+    }
+}

@@ -1,0 +1,63 @@
+/// How often the customers of a ``StoreSimulator`` do what. All are assumptions that a call can change, none is a measurement:
+/// what a comparison shows follows from them.
+///
+/// A rate "a period" is the probability that it happens in one paid period; a rate "a day" that of one day, the days being
+/// independent.
+public struct CustomerRates: Hashable, Sendable {
+    /// A purchase that is to be paid for later, and of these the part that is given up.
+    public var pendingPurchase = 0.02
+    /// See ``pendingPurchase``.
+    public var pendingGivenUp = 0.3
+    /// Auto-renewal turned off in a period, and of these the part that turns it on again before its end.
+    public var cancellation = 0.03
+    /// See ``cancellation``.
+    public var restored = 0.15
+    /// A refund in a period, and of these the part that is taken back some days later.
+    public var refund = 0.004
+    /// See ``refund``.
+    public var refundReversed = 0.05
+    /// A pause that is scheduled in a period, on Google Play, and of these the part whose payment fails at the end.
+    public var pause = 0.01
+    /// See ``pause``.
+    public var failedResume = 0.15
+    /// The end of a period put off by some days.
+    public var postponement = 0.003
+    /// Another plan at once, another plan later, and news that change nothing, in a period.
+    public var upgrade = 0.004
+    /// See ``upgrade``.
+    public var preference = 0.006
+    /// See ``upgrade``.
+    public var news = 0.03
+    /// The product is taken from sale or a price change is not confirmed, in a period.
+    public var withdrawn = 0.001
+    /// Bought again after an end, within 90 days.
+    public var winBack = 0.08
+    /// How failing payments go on.
+    public var payment = PaymentRates()
+
+    /// The rates that stand here.
+    public init() {}
+}
+
+/// How often payments fail and what becomes of them.
+public struct PaymentRates: Hashable, Sendable {
+    /// A renewal that is declined.
+    public var decline = 0.08
+    /// Of the declined, those that go through by themselves: the account is filled again.
+    public var passing = 0.30
+    /// Of the declined, those whose holder would mend them once it is noticed. The rest would not.
+    public var mendable = 0.45
+    /// The days until a passing trouble is over, on average.
+    public var daysToPass = 5.0
+    /// With access, where only mails and messages tell: the holder mends it on a day.
+    public var mendingWithAccess = 0.10
+    /// Without access, where the app itself tells.
+    public var mendingWithoutAccess = 0.07
+    /// With access: the holder cancels on a day.
+    public var givingUpWithAccess = 0.01
+    /// Without access.
+    public var givingUpWithoutAccess = 0.03
+
+    /// The rates that stand here.
+    public init() {}
+}

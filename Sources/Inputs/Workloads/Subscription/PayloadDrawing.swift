@@ -1,0 +1,119 @@
+import Reproducibility
+import Subscription
+
+/// A payload that was drawn, and what must come out of it.
+public struct DrawnPayload: Sendable {
+    /// The JSON.
+    public var text: [UInt8]
+    /// What a decoder must say.
+    public var payload: StorePayload
+
+    init(_ text: String, _ form: PayloadForm, _ reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
+        self.text = Array(text.utf8)
+        payload = StorePayload(form: form, reports: reports, silence: silence)
+    }
+}
+
+/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers and instants
+/// that are drawn. Half of them are the App Store's.
+///
+/// Nothing in them is taken from anybody's data. Signatures and certificates are letters drawn in the usual lengths.
+public struct PayloadDrawing {
+    var random: Xoshiro256StarStar
+    /// The characters of the header of a signed part; three certificates take about 5,600.
+    let headerLength: Int
+
+    /// A source of payloads.
+    ///
+    /// - Parameter headerLength: the characters of the header of a signed part; three certificates take about 5,600.
+    public init(seed: UInt64, headerLength: Int = 5_600) {
+        random = Xoshiro256StarStar(seed: Seed.derive(seed, "payloads"))
+        self.headerLength = headerLength
+    }
+
+    /// The next payload of any kind.
+    public mutating func next() -> DrawnPayload {
+        switch random.index(below: 20) {
+        case 0..<4: notification(isSigned: true)
+        case 4..<6: notification(isSigned: false)
+        case 6: statuses()
+        case 7: transaction()
+        case 8: receipt()
+        case 9: legacyNotification()
+        case 10..<14: playNotification(isWrapped: random.chance(0.5))
+        case 14: voidedPurchase()
+        case 15..<17: playSubscription()
+        case 17..<19: playLegacySubscription()
+        default: silent()
+        }
+    }
+
+    // MARK: Parts
+
+    static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    mutating func letters(_ count: Int) -> String {
+        String(decoding: (0..<count).map { _ in Self.alphabet[random.index(below: 64)] }, as: UTF8.self)
+    }
+
+    mutating func digits(_ count: Int) -> String {
+        String(decoding: (0..<count).map { _ in 48 + UInt8(random.index(below: 10)) }, as: UTF8.self)
+    }
+
+    /// An instant in the years 2020 to 2029.
+    mutating func instant() -> Int64 { 1_577_836_800_000 + Int64(random.number(below: 315_000_000_000)) }
+
+    mutating func uuid() -> String {
+        [8, 4, 4, 4, 12].map { count in
+            String((0..<count).map { _ in Array("0123456789abcdef")[random.index(below: 16)] })
+        }.joined(separator: "-")
+    }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random.index(below: elements.count)] }
+
+    /// A signed part around a JSON object. Its signature is none.
+    mutating func signed(_ json: String) -> String {
+        "\(letters(headerLength)).\(Self.base64(Array(json.utf8), isForURLs: true)).\(letters(86))"
+    }
+
+    /// Base64 with the padding that Pub/Sub writes and JWS leaves out.
+    static func base64(_ bytes: [UInt8], isForURLs: Bool) -> String {
+        var text: [UInt8] = []
+        var index = 0
+        func letter(_ value: UInt32) -> UInt8 {
+            if !isForURLs, value & 63 > 61 { return value & 63 == 62 ? UInt8(ascii: "+") : UInt8(ascii: "/") }
+            return alphabet[Int(value & 63)]
+        }
+        while index < bytes.count {
+            let count = min(3, bytes.count - index)
+            var word: UInt32 = 0
+            for offset in 0..<3 { word = word << 8 | (offset < count ? UInt32(bytes[index + offset]) : 0) }
+            for place in 0..<4 {
+                if place <= count {
+                    text.append(letter(word >> UInt32(18 - 6 * place)))
+                } else if !isForURLs {
+                    text.append(UInt8(ascii: "="))
+                }
+            }
+            index += 3
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func silent() -> DrawnPayload {
+        switch random.index(below: 3) {
+        case 0:
+            DrawnPayload(
+                #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(instant())","testNotification":{"version":"1.0"}}"#,
+                .playTest, silence: .test)
+        case 1:
+            DrawnPayload(
+                #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(instant())","oneTimeProductNotification":{"version":"1.0","notificationType":1,"purchaseToken":"\#(letters(144))","sku":"coins"}}"#,
+                .playOneTimeProduct, silence: .otherProduct)
+        default:
+            DrawnPayload(
+                #"{"notificationType":"TEST","notificationUUID":"\#(uuid())","version":"2.0","signedDate":\#(instant()),"data":{"appAppleId":1234,"bundleId":"com.example.app","environment":"Sandbox"}}"#,
+                .appStoreNotification, silence: .test)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Reproducibility
+import Subscription
+
+/// How long a store waits for a payment that failed, in milliseconds from the expiry.
+///
+/// Plans of a store allow some of these only; the simulator takes any, so that what a store no longer offers, as no hold
+/// at all, can be compared.
+public struct PaymentPatience: Hashable, Sendable {
+    /// Access in silence, before anybody is told.
+    public var silence: Int64
+    /// The end of grace; the same as ``silence`` where there is none.
+    public var graceEnd: Int64
+    /// The end of hold; the same as ``graceEnd`` where there is none.
+    public var holdEnd: Int64
+
+    /// Instants from the expiry.
+    ///
+    /// - Precondition: they do not descend.
+    public init(silence: Int64 = 0, graceEnd: Int64, holdEnd: Int64) {
+        precondition(0 <= silence && silence <= graceEnd && graceEnd <= holdEnd, "silence, then grace, then hold")
+        self.silence = silence
+        self.graceEnd = graceEnd
+        self.holdEnd = holdEnd
+    }
+
+    /// What a plan grants.
+    public init(_ plan: BillingPlan) {
+        let silence = plan.graceLength == 0 ? plan.silence : 0
+        let access = plan.graceLength + silence
+        self.init(
+            silence: silence, graceEnd: access,
+            holdEnd: plan.store == .play ? access + plan.holdLength : max(access, plan.holdLength))
+    }
+
+    /// Without hold.
+    public var withoutHold: Self { Self(silence: silence, graceEnd: graceEnd, holdEnd: graceEnd) }
+}
+
+/// What becomes of a payment that failed, at an instant in milliseconds from the expiry.
+enum TroubleEnd: Hashable {
+    /// Paid in silence, in grace or in hold.
+    case paid(Int64)
+    /// The holder cancels.
+    case givenUp(Int64)
+    /// Nobody paid before the patience ended.
+    case lost
+
+    /// Draws what becomes of a failed payment. The draws are the same whatever the patience is, so that two kinds of
+    /// patience are compared on the same customers.
+    ///
+    /// - Complexity: O(1) draws.
+    static func draw(
+        _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
+    ) -> TroubleEnd {
+        let day = 86_400_000.0
+        let kind = random.unitInterval()
+        let (first, second, third) = (random.unitInterval(), random.unitInterval(), random.unitInterval())
+        // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access ended.
+        func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
+            let (early, late) = (-Logarithm.ofOneMinus(withAccess), -Logarithm.ofOneMinus(without))
+            let need = -Logarithm.ofOneMinus(draw)
+            let access = Double(patience.graceEnd) / day
+            if need <= early * access { return early > 0 ? need / early : .infinity }
+            return late > 0 ? access + (need - early * access) / late : .infinity
+        }
+        let givesUp = waiting(first, rates.givingUpWithAccess, rates.givingUpWithoutAccess)
+        var pays = Double.infinity
+        if kind < rates.passing {
+            pays = -Logarithm.ofOneMinus(second) * rates.daysToPass
+        } else if kind < rates.passing + rates.mendable {
+            pays = waiting(third, rates.mendingWithAccess, rates.mendingWithoutAccess)
+        }
+        let end = min(pays, givesUp) * day
+        // Nothing happens within the first second, nor at the very instant of a timer.
+        guard end < Double(patience.holdEnd) - 1_000 else { return .lost }
+        let at = max(1_000, Int64(end))
+        return pays <= givesUp ? .paid(at) : .givenUp(at)
+    }
+}

@@ -1,0 +1,78 @@
+import Reproducibility
+import Subscription
+
+/// Events of one subscription without sense: any kind at any time, a good part of them at the very instants at which
+/// timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing implementations.
+public struct RandomSubscriptionEvents: Hashable, Sendable {
+    /// The events in the order in which they arrive.
+    public let events: [SubscriptionEvent]
+
+    /// Events of a plan.
+    ///
+    /// - Parameter begin: about when the first of them happens, in milliseconds since 1970.
+    public init(plan: BillingPlan, begin: Int64, seed: UInt64) {
+        var random = Xoshiro256StarStar(seed: seed)
+        var life = StepwiseSubscription(plan: plan)
+        var events: [SubscriptionEvent] = []
+        var now = begin
+        for number in 0..<1 + random.index(below: 14) {
+            now = Self.next(after: now, life.status(at: now), plan, &random)
+            let kind =
+                number == 0 && random.chance(0.8)
+                ? .purchase : Self.kind(in: life.status(at: now).state, &random)
+            let event = SubscriptionEvent(
+                kind, at: now, id: random.chance(0.7) ? EventID("\(random.index(below: 4))-\(number / 3)") : nil,
+                expiry: random.chance(0.15) ? now &+ Self.span(&random) : nil,
+                resumeAt: random.chance(0.2) ? now &+ Self.span(&random) : nil,
+                cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
+                reconcile: random.chance(0.05))
+            events.append(event)
+            _ = try? life.take(event)
+            if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }
+            if random.chance(0.1) { events.append(event) }
+        }
+        if random.chance(0.3) {
+            let first = random.index(below: events.count)
+            events.swapAt(first, min(first + 1 + random.index(below: 3), events.count - 1))
+        }
+        self.events = events
+    }
+
+    private static func kind(in state: SubscriptionState, _ random: inout Xoshiro256StarStar) -> EventKind {
+        let all = EventKind.allCases
+        // Half of them are legal, so that lives last.
+        for _ in 0..<2 {
+            let kind = all[random.index(below: all.count)]
+            if TransitionTable[state, kind].class != .illegal { return kind }
+        }
+        return all[random.index(below: all.count)]
+    }
+
+    /// Some time from nothing to years, and seldom one that leaves the calendar.
+    private static func span(_ random: inout Xoshiro256StarStar) -> Int64 {
+        switch random.index(below: 12) {
+        case 0: 0
+        case 1: 1
+        case 2..<6: Int64(random.number(below: 86_400_000 * 3))
+        case 6..<10: Int64(random.number(below: 86_400_000 * 70))
+        case 10: Int64(random.number(below: 86_400_000 * 800))
+        default: random.chance(0.05) ? .max / 2 : -Int64(random.number(below: 86_400_000))
+        }
+    }
+
+    private static func next(
+        after now: Int64, _ status: SubscriptionStatus, _ plan: BillingPlan, _ random: inout Xoshiro256StarStar
+    ) -> Int64 {
+        let edge: Int64?
+        switch random.index(below: 10) {
+        case 0..<2: return now
+        case 2..<6: return now &+ abs(span(&random) % (86_400_000 * 100))
+        case 6: edge = status.expiry
+        case 7: edge = status.expiry.map { $0 &+ plan.graceLength }
+        case 8: edge = status.expiry.map { $0 &+ plan.holdLength }
+        default: edge = status.accessEnd.map { $0 &+ plan.holdLength }
+        }
+        guard let edge, edge >= now else { return now &+ 1 }
+        return edge &+ Int64(random.integer(in: -1...1))
+    }
+}

@@ -1,0 +1,57 @@
+/// What became of the customers of a simulation: what really happened, whatever was delivered.
+public struct SimulationTally: Hashable, Sendable {
+    /// Customers that were simulated.
+    public var customers = 0
+    /// Events that were delivered.
+    public var delivered = 0
+    /// Subscriptions that began; more than customers, because some come again.
+    public var purchases = 0
+    /// Renewals that were due.
+    public var renewals = 0
+    /// Renewals whose payment was declined.
+    public var declined = 0
+    /// Declined ones that were paid in the silence after the expiry.
+    public var paidInSilence = 0
+    /// Declined ones that were paid in grace.
+    public var paidInGrace = 0
+    /// Declined ones that were paid in hold.
+    public var paidInHold = 0
+    /// Declined ones whose holder cancelled before they were paid.
+    public var givenUp = 0
+    /// Declined ones that nobody paid: involuntary churn.
+    public var lost = 0
+    /// Declined ones that are still waited for at the end.
+    public var open = 0
+    /// Subscriptions that were cancelled and ran out.
+    public var cancelled = 0
+    /// Subscriptions that were refunded for good.
+    public var refunded = 0
+    /// Subscriptions that ended because the product did, or its price was not confirmed.
+    public var withdrawn = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Declined payments that came to an end.
+    public var decided: Int { declined - open }
+
+    /// The part of the decided payments that was paid after all, 0 to 1; `nil` when there was none.
+    public var recoveryRate: Double? {
+        decided == 0 ? nil : Double(paidInSilence + paidInGrace + paidInHold) / Double(decided)
+    }
+
+    /// Involuntary ends for each renewal that was due, 0 to 1; `nil` when none was.
+    public var involuntaryChurn: Double? { renewals == 0 ? nil : Double(lost) / Double(renewals) }
+
+    /// Adds up two simulations.
+    public static func += (sum: inout Self, other: Self) {
+        for counter in Self.counters { sum[keyPath: counter] += other[keyPath: counter] }
+    }
+
+    private static var counters: [WritableKeyPath<Self, Int>] {
+        [
+            \.customers, \.delivered, \.purchases, \.renewals, \.declined, \.paidInSilence, \.paidInGrace, \.paidInHold,
+            \.givenUp, \.lost, \.open, \.cancelled, \.refunded, \.withdrawn,
+        ]
+    }
+}

@@ -1,0 +1,165 @@
+import CivilTime
+import Reproducibility
+import Subscription
+
+/// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's reports
+/// of it arrive.
+///
+/// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``, which are
+/// assumptions. Customers come in blocks: within a block events are in the order of their arrival, and blocks follow each
+/// other; so that any number of events takes the memory of one block.
+///
+/// Source: subscription, Workloads.
+public struct StoreSimulator: Sendable {
+    /// What customers may buy. All are of one store.
+    public let shares: [PlanShare]
+    /// How many customers there are.
+    public let customers: Int
+    /// Where all choices come from.
+    public let seed: UInt64
+    /// What customers do.
+    public let rates: CustomerRates
+    /// How events are delivered.
+    public let delivery: DeliveryRates
+    /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
+    public let span: Range<Int64>
+    /// How many customers' events are mixed.
+    public let block: Int
+    private let patience: [PaymentPatience]
+
+    /// From 1 January 2024 to 1 January 2026.
+    public static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
+
+    /// A simulator.
+    ///
+    /// - Parameters:
+    ///   - shares: at least one, all of one store.
+    ///   - withoutHold: whether a subscription ends where its grace does, which no store offers any more.
+    ///   - block: at least 1.
+    public init(
+        _ shares: [PlanShare], customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
+        delivery: DeliveryRates = DeliveryRates(), span: Range<Int64> = StoreSimulator.standardSpan,
+        withoutHold: Bool = false, block: Int = 1_024
+    ) {
+        precondition(!shares.isEmpty && Set(shares.map(\.plan.store)).count == 1, "the plans are those of one store")
+        precondition(customers >= 0 && block >= 1 && !span.isEmpty, "customers come in blocks and within a span")
+        self.shares = shares
+        self.customers = customers
+        self.seed = seed
+        self.rates = rates
+        self.delivery = delivery
+        self.span = span
+        self.block = block
+        patience = shares.map { share in
+            let patience = PaymentPatience(share.plan)
+            return withoutHold ? patience.withoutHold : patience
+        }
+    }
+
+    /// Seven of ten customers pay by the month, two by the year, one by the week.
+    ///
+    /// - Throws: `BillingPlanError` where the store does not allow such a grace.
+    public static func standardShares(
+        of store: Store, grace: GraceSetting = .standard, preset: RulePreset = .current
+    ) throws(BillingPlanError) -> [PlanShare] {
+        var shares: [PlanShare] = []
+        for (period, weight) in [(BillingPeriod.month, UInt64(7)), (.year, 2), (.week, 1)] {
+            shares.append(
+                PlanShare(try BillingPlan(store: store, period: period, grace: grace, preset: preset), weight: weight))
+        }
+        return shares
+    }
+
+    /// Goes through all events in the order of delivery.
+    ///
+    /// - Parameter visit: takes an event and says whether to go on.
+    /// - Returns: what really happened to the customers up to there.
+    /// - Complexity: O(events · log block) time, O(block) memory.
+    @discardableResult
+    public func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
+        var tally = SimulationTally()
+        var deliveries: [Delivery] = []
+        var hasCome = [Bool](repeating: false, count: block)
+        var first = 0
+        while first < customers {
+            let end = min(customers, first + block)
+            deliveries.removeAll(keepingCapacity: true)
+            for customer in first..<end { tally += live(customer, into: &deliveries) }
+            deliveries.sort()
+            for index in hasCome.indices { hasCome[index] = false }
+            for delivery in deliveries {
+                let place = delivery.customer - first
+                tally.delivered += 1
+                let event = SimulatedEvent(
+                    customer: delivery.customer, plan: delivery.plan, isFirst: !hasCome[place], event: delivery.event)
+                hasCome[place] = true
+                guard try visit(event) else { return tally }
+            }
+            first = end
+        }
+        return tally
+    }
+
+    /// What really happens, without any event.
+    public func tally() -> SimulationTally { forEach { _ in true } }
+
+    private func live(_ customer: Int, into deliveries: inout [Delivery]) -> SimulationTally {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "customer", String(customer)))
+        let total = shares.reduce(0) { $0 + $1.weight }
+        var pick = random.number(below: total)
+        var plan = 0
+        while pick >= shares[plan].weight {
+            pick -= shares[plan].weight
+            plan += 1
+        }
+        let start = span.lowerBound + Int64(random.number(below: UInt64(span.upperBound - span.lowerBound)))
+        var life = CustomerLife(
+            plan: shares[plan].plan, patience: patience[plan], rates: rates, seed: random.next(),
+            horizon: span.upperBound)
+        life.live(from: start)
+        for event in life.events {
+            deliver(event, of: customer, plan: plan, &random, into: &deliveries)
+        }
+        return life.tally
+    }
+
+    private func deliver(
+        _ event: SubscriptionEvent, of customer: Int, plan: Int, _ random: inout Xoshiro256StarStar,
+        into deliveries: inout [Delivery]
+    ) {
+        if random.chance(delivery.loss) { return }
+        let named = event.with(id: EventID(bits: random.next()))
+        var instant = event.at
+        if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: 3 * 86_400_000)) }
+        func append(_ event: SubscriptionEvent, at instant: Int64) {
+            deliveries.append(
+                Delivery(instant: instant, customer: customer, order: deliveries.count, plan: plan, event: event))
+        }
+        append(named, at: instant)
+        if random.chance(delivery.duplicate) {
+            append(named, at: instant + Int64(random.number(below: 3_600_000)))
+        }
+        if random.chance(delivery.unknown) {
+            append(
+                SubscriptionEvent(.info, at: event.at, id: EventID(bits: random.next()), reconcile: true), at: instant)
+        }
+    }
+}
+
+/// An event on its way; those that arrive first are the least.
+private struct Delivery: Comparable {
+    let instant: Int64
+    let customer: Int
+    let order: Int
+    let plan: Int
+    let event: SubscriptionEvent
+
+    static func < (left: Self, right: Self) -> Bool { (left.instant, left.order) < (right.instant, right.order) }
+    static func == (left: Self, right: Self) -> Bool { (left.instant, left.order) == (right.instant, right.order) }
+}
+
+extension SubscriptionEvent {
+    fileprivate func with(id: EventID) -> Self {
+        Self(kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile)
+    }
+}

@@ -1,0 +1,168 @@
+import Reproducibility
+import Subscription
+
+/// A seeded stream of what happens to many subscriptions over some years, grouped by subscription: a plain load for
+/// throughput.
+///
+/// About 10 events a subscription. A life of `plausible` is bought and renewed, of 100 renewals 5 fail (and 3 of these are
+/// mended), 3 are cancelled in time (one of these is taken back), one is refunded, and on Google Play one in 200 is
+/// paused; what ended is bought again half of the time. Of 100 events 2 come twice and one comes late. App Store events
+/// say the expiry, as its notifications do; Google Play's say none, as its. `uniform` draws every kind alike at any time:
+/// nothing can be predicted.
+public struct SubscriptionStream: Hashable, Sendable {
+    /// How lives go.
+    public enum Lives: String, Hashable, Sendable, CaseIterable {
+        /// As in the stores.
+        case plausible
+        /// Any kind at any time.
+        case uniform
+    }
+
+    /// How many events there are, at least.
+    public let events: Int
+    /// How lives go.
+    public let lives: Lives
+    /// Where all choices come from.
+    public let seed: UInt64
+
+    /// A stream of at least so many events, fewer than one life more.
+    public init(events: Int, lives: Lives, seed: UInt64) {
+        precondition(events >= 1, "a stream has events")
+        self.events = events
+        self.lives = lives
+        self.seed = seed
+    }
+
+    /// The plans; subscription n has plan n modulo 4.
+    public static let plans: [BillingPlan] = {
+        do {
+            return [
+                try BillingPlan(store: .appStore, grace: .on), try BillingPlan(store: .play),
+                try BillingPlan(store: .play, period: .week), try BillingPlan(store: .appStore, period: .year),
+            ]
+        } catch {
+            preconditionFailure("the plans of the stream are allowed: \(error)")
+        }
+    }()
+
+    /// The events; the same on every machine.
+    ///
+    /// - Complexity: O(n) for n events.
+    public func grouped() -> GroupedEvents {
+        var grouped = GroupedEvents()
+        grouped.reserve(events: events + 100, groups: events / 9 + 100)
+        var life = Life(random: Xoshiro256StarStar(seed: Seed.derive(seed, "subscription stream", lives.rawValue)))
+        var number = 0
+        while grouped.count < events {
+            life.begin(Self.plans[number % Self.plans.count])
+            let count = 1 + life.random.index(below: 19)
+            for _ in 0..<count {
+                if lives == .plausible { life.plausible() } else { life.uniform() }
+            }
+            for event in life.events { grouped.append(event, of: number) }
+            number += 1
+        }
+        return grouped
+    }
+}
+
+/// One life after the other.
+private struct Life {
+    var random: Xoshiro256StarStar
+    private(set) var events: [SubscriptionEvent] = []
+    private var plan = SubscriptionStream.plans[0]
+    private var now: Int64 = 0
+    private var expiry: Int64 = 0
+    private var state = SubscriptionState.none
+
+    private static let day: Int64 = 86_400_000
+    private static let hour: Int64 = 3_600_000
+    /// 1 January 2023.
+    private static let begin: Int64 = 1_672_531_200_000
+
+    init(random: Xoshiro256StarStar) {
+        self.random = random
+    }
+
+    mutating func begin(_ plan: BillingPlan) {
+        self.plan = plan
+        events.removeAll(keepingCapacity: true)
+        now = Self.begin + span(730 * Self.day)
+        state = .none
+    }
+
+    private mutating func span(_ bound: Int64) -> Int64 { Int64(random.number(below: UInt64(bound))) }
+
+    mutating func uniform() {
+        now += span(40 * Self.day)
+        let kind = EventKind.allCases[random.index(below: EventKind.allCases.count)]
+        events.append(SubscriptionEvent(kind, at: now, id: EventID(bits: random.next())))
+    }
+
+    mutating func plausible() {
+        switch state {
+        case .active: active()
+        case .canceled:
+            if random.chance(1.0 / 3) { add(.autoRenewOn, after: Self.day, to: .active) } else { end() }
+        case .grace, .hold:
+            if random.chance(0.6) {
+                let keepsCycle = state == .grace
+                now = max(now, expiry)
+                now += 1 + span(Self.day)
+                expiry = plan.end(ofPeriodFrom: keepsCycle ? expiry : now)
+                add(.recover, after: 0, to: .active, expiry: expiry)
+            } else if state == .grace {
+                now = expiry + plan.graceLength
+                add(plan.store == .play ? .failHold : .graceEnd, after: 0, to: .hold)
+            } else {
+                now += plan.holdLength
+                add(.expire, after: Self.hour, to: .expired)
+            }
+        case .paused:
+            now = expiry + 30 * Self.day
+            expiry = plan.end(ofPeriodFrom: now)
+            add(.recover, after: 0, to: .active, expiry: expiry)
+        default:
+            if state != .none { now += span(90 * Self.day) }
+            expiry = plan.end(ofPeriodFrom: now)
+            add(.purchase, after: 0, to: .active, expiry: expiry)
+        }
+    }
+
+    private mutating func active() {
+        let drawn = random.index(below: 1_000)
+        switch drawn {
+        case 0..<50:
+            now = expiry
+            add(plan.graceDays > 0 ? .failGrace : .failHold, after: 0, to: plan.graceDays > 0 ? .grace : .hold)
+        case 50..<80: add(.autoRenewOff, after: max(1, (expiry - now) / 2), to: .canceled)
+        case 80..<90: add(.revoke, after: max(1, (expiry - now) / 2), to: .revoked)
+        case 90..<95 where plan.store == .play:
+            add(.pauseScheduled, after: max(1, (expiry - now) / 2), to: .active)
+            now = expiry
+            add(.pause, after: Self.hour, to: .paused)
+        default:
+            now = max(now + 1, expiry - Self.hour + span(2 * Self.hour))
+            expiry = plan.end(ofPeriodFrom: expiry)
+            add(.renew, after: 0, to: .active, expiry: expiry)
+        }
+    }
+
+    private mutating func end() {
+        now = expiry
+        add(.expire, after: Self.hour, to: .expired)
+    }
+
+    private mutating func add(
+        _ kind: EventKind, after bound: Int64, to next: SubscriptionState, expiry: Int64? = nil
+    ) {
+        if bound > 0 { now += 1 + span(bound) }
+        let event = SubscriptionEvent(
+            kind, at: now, id: EventID(bits: random.next()), expiry: plan.store == .appStore ? expiry : nil)
+        state = next
+        let drawn = random.index(below: 100)
+        events.append(event)
+        if drawn < 2 { events.append(event) }
+        if drawn == 2, events.count > 1 { events.swapAt(events.count - 1, events.count - 2) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LabKit
+import Reporting
+
+/// `merge`: the shards of one run as one result.
+struct MergeCommand {
+    let lab: Lab
+
+    private static let files = Positional<[String]>(
+        "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
+    private static let file = Option<String?>(
+        "--json", value: "FILE",
+        help: "where the result goes, - for standard output; results/local/DATE.json when left out")
+
+    var command: Command {
+        Command(
+            "merge", abstract: "Put the shards of one run together.",
+            discussion: """
+                The shards must come from one commit, seed and selection, and from machines of one kind. The result has \
+                the cells that one run would have, with growth fitted over all of them.
+                """
+        ) {
+            Self.files
+            Self.file
+            RunCommand.quiet
+            Example("\(lab.name) merge shard-*.json --json run.json", "what a CI matrix or a job array measured")
+            ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
+            ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")
+        } action: { arguments, context in
+            let shards = try arguments[Self.files].map { (file: $0, result: try ResultFile.read($0)) }
+            let result: ResultFile
+            do {
+                result = try ShardMerge.merge(shards)
+            } catch {
+                throw CommandFailure("\(error)")
+            }
+            let destination = arguments[Self.file] ?? RunCommand.defaultFile(at: Date())
+            let text = destination == "-" ? context.console.errorsOnly : context.console
+            if !arguments[RunCommand.quiet] {
+                for table in TerminalTable.all(of: result) {
+                    for line in table.lines + [""] { text.writeLine(line) }
+                }
+            }
+            for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
+            if destination == "-" {
+                context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
+            } else {
+                do {
+                    try result.write(to: destination)
+                } catch {
+                    throw CommandFailure("\(error)")
+                }
+                text.writeLine("\(shards.count) shards, result: \(destination)")
+            }
+            return RunCommand.status(of: result, isStrict: false)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import LabKit
+import Measurement
+import Reporting
+
+/// `replay`: the same run again, beside the recorded one.
+struct ReplayCommand {
+    let lab: Lab
+
+    private static let file = Positional<String>("RESULT.json", help: "the result of the run")
+    private static let output = Option<String?>(
+        "--json", value: "FILE", help: "where the new result goes; results/local/DATE.json when left out")
+
+    var command: Command {
+        Command(
+            "replay", abstract: "Run what a result file holds once more, and print both side by side.",
+            discussion: """
+                Patterns, plans, profile, seed, limits and shard are those of the file. What differs beside the numbers is \
+                said first: machine, build, commit, the digests of inputs. Times of different machines are printed, and \
+                mean little.
+                """
+        ) {
+            Self.file
+            Self.output
+            Example("\(lab.name) replay results/reference.json", "somebody else's run on this machine")
+            ExitMeaning(
+                .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")
+        } action: { arguments, context in
+            let file = arguments[Self.file]
+            let recorded = try ResultFile.read(file)
+            let configuration = try configuration(of: recorded, file: file, call: context.call)
+            let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
+            let replayed = try Measuring(
+                lab: lab, configuration: configuration, destination: destination, isQuiet: true
+            ).run(context.console)
+            let text = destination == "-" ? context.console.errorsOnly : context.console
+            let report = ReplayReport(recorded: recorded, replayed: replayed)
+            for line in report.lines { text.writeLine(line) }
+            let status = RunCommand.status(of: replayed, isStrict: false)
+            return status == .fine && !report.isSame ? .verdict : status
+        }
+    }
+
+    /// The run that a result file describes.
+    private func configuration(of recorded: ResultFile, file: String, call: [String]) throws -> RunConfiguration {
+        guard let selection = recorded.selection else {
+            throw CommandFailure(
+                "\(file): written by a version that did not keep what was selected; "
+                    + "its call was '\(recorded.command.joined(separator: " "))'")
+        }
+        let shard = try recorded.shard.map { recorded in
+            guard let shard = Shard(number: recorded.number, count: recorded.count) else {
+                throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")
+            }
+            return shard
+        }
+        let patterns = try selection.patterns.map { text in
+            do {
+                return try Pattern(argument: text)
+            } catch let error as InvalidValue {
+                throw CommandFailure("\(file): a pattern takes \(error.expected), not \(text.quotedForMessage)")
+            }
+        }
+        let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns).selections(
+            profile: recorded.profile, withLadders: selection.plans?.contains(.capacity) == true)
+        return RunConfiguration(
+            selections: selections, profile: recorded.profile, plans: selection.plans.map(Set.init),
+            limit: selection.limit.map { TimeSpan(nanoseconds: $0) }, seed: recorded.seed, command: [lab.name] + call,
+            largestSize: selection.largestSize, patterns: selection.patterns, shard: shard)
+    }
+}

@@ -1,0 +1,71 @@
+import LabKit
+import Measurement
+import Reporting
+
+/// A run as the command shows it: progress, tables, the file brought up to date after every input, the summary.
+struct Measuring {
+    let lab: Lab
+    let configuration: RunConfiguration
+    /// Where the result goes; `-` for standard output.
+    let destination: String
+    /// Whether tables and progress are left out.
+    let isQuiet: Bool
+
+    /// Runs to the end or until it is interrupted.
+    ///
+    /// - Throws: ``CommandFailure`` when the result cannot be written.
+    func run(_ console: Console) throws -> ResultFile {
+        // Where standard output carries the result, the text goes beside it.
+        let isPiped = destination == "-"
+        let text = isPiped ? console.errorsOnly : console
+        let launcher = ProcessLauncher()
+        let interruption = Interruption { launcher.terminate() }
+        let progress = ProgressLine(console: console, isShown: !isQuiet)
+        var writeFailure: (any Error)?
+        func save(_ result: ResultFile) {
+            guard !isPiped else { return }
+            do { try result.write(to: destination) } catch { writeFailure = error }
+        }
+        func show(_ lines: [String]) {
+            progress.clear()
+            guard !isQuiet else { return }
+            for line in lines { text.writeLine(line) }
+            text.writeLine()
+        }
+        let result = Run(configuration, launcher: launcher).execute(
+            environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
+        ) { event in
+            switch event {
+            case .started(let result):
+                // Before anything is measured: a result that has nowhere to go is not worth the time.
+                save(result)
+            case .verified(let report):
+                progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
+            case .progress(let done, let total, let label, let secondsLeft):
+                progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
+            case .searching(let label):
+                progress.show("capacity of \(label)")
+            case .found(let capacities, let notRun, let result):
+                save(result)
+                show(CapacityTable(capacities, notRun: notRun).lines)
+            case .failed(let reason):
+                progress.clear()
+                console.writeErrorLine(reason)
+            case .finished(let group, _, _, let result):
+                save(result)
+                show(TerminalTable(experiment: group.experiment.name, input: group.input.name, in: result).lines)
+            }
+        }
+        progress.clear()
+        if let writeFailure { throw CommandFailure("\(writeFailure)") }
+        save(result)
+        for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
+        if let writeFailure { throw CommandFailure("\(writeFailure)") }
+        if isPiped {
+            console.write(String(decoding: try result.encoded(), as: UTF8.self))
+        } else {
+            console.writeLine("result: \(destination)")
+        }
+        return result
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The environment of a process whose counts are to repeat: no random hash seed, nothing of the caller's but what a program
+/// needs to run, and always the same number of bytes, since the stack begins below them.
+enum ExactEnvironment {
+    /// What is taken over from the caller: where programs, libraries and inputs are.
+    static let kept = ["PATH", "LD_LIBRARY_PATH", "VALGRIND_LIB", "MILLI_DATASETS", "TMPDIR"]
+    /// The variable that fills the environment up.
+    static let padding = "MILLI_PADDING"
+    /// Environment, arguments and the program's path together come to a multiple of this.
+    static let bytes = 4_096
+
+    /// The variables.
+    ///
+    /// - Parameters:
+    ///   - caller: the environment to take from.
+    ///   - added: further variables.
+    ///   - words: the program's path and its arguments, which lie beside the environment.
+    static func variables(
+        from caller: [String: String], adding added: [String: String] = [:], words: [String]
+    ) -> [String: String] {
+        var variables = caller.filter { kept.contains($0.key) }
+        variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        variables.merge(added) { $1 }
+        variables[padding] = ""
+        let room = bytes - size(of: variables, words: words) % bytes
+        variables[padding] = String(repeating: ".", count: room % bytes)
+        return variables
+    }
+
+    /// The bytes that variables and words take: `name=value` and a zero each.
+    static func size(of variables: [String: String], words: [String]) -> Int {
+        variables.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }
+            + words.reduce(0) { $0 + $1.utf8.count + 1 }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Reproducibility
+
+/// A copy of an executable without its debug information, kept for the next time.
+///
+/// valgrind reads the debug information of what it runs, used or not, and version 3.19 gives up on that of a large Swift
+/// program. The code of the copy is the same, byte for byte.
+struct StrippedExecutable {
+    /// Where copies are kept.
+    var folder: URL
+    /// The program that takes debug information out; `nil` where there is none.
+    var strip: String?
+    /// Copies beyond this number are removed, the oldest first.
+    static let mostCopies = 64
+
+    /// Keeps copies in the user's cache folder, else in the folder for temporary files.
+    init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        find: (String) -> String?
+    ) {
+        let temporary = FileManager.default.temporaryDirectory.path
+        let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" } ?? temporary
+        folder = URL(fileURLWithPath: cache).appendingPathComponent("milli/counted-\(getuid())")
+        strip = find("strip") ?? find("llvm-strip")
+    }
+
+    init(folder: URL, strip: String?) {
+        self.folder = folder
+        self.strip = strip
+    }
+
+    /// The copy of an executable, made where there is none; the executable itself where no copy can be made.
+    func copy(of executable: URL) -> URL {
+        var status = stat()
+        guard let strip, stat(executable.path, &status) == 0 else { return executable }
+        let changed = status.modificationTime
+        let identity = "\(executable.path) \(status.st_size) \(changed) \(status.st_ino)"
+        // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
+        let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
+        let copy = folder.appendingPathComponent(name)
+        if FileManager.default.isExecutableFile(atPath: copy.path) { return copy }
+        let part = folder.appendingPathComponent("\(name).\(getpid()).part")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
+            prune()
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: strip)
+            process.arguments = ["-g", "-o", part.path, executable.path]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0, rename(part.path, copy.path) == 0 else {
+                unlink(part.path)
+                return executable
+            }
+            return copy
+        } catch {
+            unlink(part.path)
+            return executable
+        }
+    }
+
+    private func prune() {
+        let keys: Set<URLResourceKey> = [.contentModificationDateKey]
+        let copies =
+            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        guard copies.count >= Self.mostCopies else { return }
+        func age(_ url: URL) -> Date {
+            (try? url.resourceValues(forKeys: keys).contentModificationDate) ?? .distantPast
+        }
+        for copy in copies.sorted(by: { age($0) < age($1) }).prefix(copies.count - Self.mostCopies + 1) {
+            unlink(copy.path)
+        }
+    }
+}
+
+extension stat {
+    /// When the content changed, to the nanosecond.
+    fileprivate var modificationTime: String {
+        #if canImport(Darwin)
+            "\(st_mtimespec.tv_sec).\(st_mtimespec.tv_nsec)"
+        #else
+            "\(st_mtim.tv_sec).\(st_mtim.tv_nsec)"
+        #endif
+    }
+}

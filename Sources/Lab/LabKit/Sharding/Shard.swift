@@ -1,0 +1,68 @@
+/// One of so many parts of a run, which several machines or jobs measure beside each other.
+///
+/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is looked for. Shard k
+/// of n takes every n-th unit from the k-th on, so that the shards are disjoint and together complete, whatever the order
+/// of the patterns, and that the sizes of a shape are spread over all of them. An input stays whole: its implementations
+/// are compared within one process.
+public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
+    /// Which one, from 1.
+    public var number: Int
+    /// Of how many.
+    public var count: Int
+
+    /// Shard `number` of `count`; `nil` unless 1 ≤ number ≤ count ≤ 10,000.
+    public init?(number: Int, count: Int) {
+        guard number >= 1, number <= count, count <= 10_000 else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// Reads `2/5`.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+        self.init(number: number, count: count)
+    }
+
+    /// `2/5`.
+    public var description: String { "\(number)/\(count)" }
+
+    /// Whether a unit is this shard's, by its position from 0.
+    public func takes(_ position: Int) -> Bool { position % count == number - 1 }
+}
+
+/// What a run was told to select, beside profile and seed: enough to run it again.
+public struct RecordedSelection: Codable, Hashable, Sendable {
+    /// The patterns; everything when empty.
+    public var patterns: [String]
+    /// The plans that were asked for; those of the experiments when absent.
+    public var plans: [PlanKind]?
+    /// A limit in place of the experiments' own, in nanoseconds.
+    public var limit: Double?
+    /// The largest size that the capacity plan tries.
+    public var largestSize: Int?
+}
+
+/// Which part of a run a result is.
+public struct RecordedShard: Codable, Hashable, Sendable {
+    /// Which shard, from 1.
+    public var number: Int
+    /// Of how many.
+    public var count: Int
+    /// How many units all shards have together.
+    public var total: Int
+    /// The units of this one.
+    public var units: [Unit]
+
+    /// An input of an experiment, or a shape.
+    public struct Unit: Codable, Hashable, Sendable {
+        /// Its place among the units of the whole run, from 0.
+        public var position: Int
+        /// The experiment.
+        public var experiment: String
+        /// The input, or the shape.
+        public var name: String
+        /// Whether it is a shape whose capacity was looked for.
+        public var isShape: Bool
+    }
+}

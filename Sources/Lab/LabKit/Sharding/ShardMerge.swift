@@ -1,0 +1,147 @@
+import Foundation
+import Measurement
+
+/// Why results cannot be put together.
+public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A result is none of `run --shard`.
+    case notAShard(file: String)
+    /// A shard was stopped before its end.
+    case interrupted(file: String)
+    /// Two shards differ in something that one run has once.
+    case different(what: String, first: String, second: String, values: [String])
+    /// The machines differ, in these fields of the fingerprint.
+    case differentMachines(first: String, second: String, fields: [String])
+    /// A shard is there twice.
+    case twice(shard: String, first: String, second: String)
+    /// A unit was measured by two shards, or by none.
+    case units(String)
+    /// Shards that are not there.
+    case missing([String])
+
+    /// One line.
+    public var description: String {
+        switch self {
+        case .notAShard(let file): "\(file): no shard; it was not written by 'run --shard K/N'"
+        case .interrupted(let file): "\(file): interrupted before its end; run this shard again"
+        case .different(let what, let first, let second, let values):
+            "\(first) and \(second) differ in \(what): \(values.joined(separator: " and "))"
+        case .differentMachines(let first, let second, let fields):
+            "\(first) and \(second) come from different machines or builds: \(fields.joined(separator: ", "))"
+        case .twice(let shard, let first, let second): "shard \(shard) is there twice: \(first) and \(second)"
+        case .units(let what): "the shards are not of one run: \(what)"
+        case .missing(let shards):
+            "\(shards.count == 1 ? "shard \(shards[0]) is" : "shards \(shards.joined(separator: ", ")) are") missing"
+        }
+    }
+}
+
+/// Puts the shards of one run together to the result that one run would have given.
+public enum ShardMerge {
+    /// The whole result; the order of the shards does not matter.
+    ///
+    /// - Parameter shards: results with the names of their files, for messages.
+    /// - Throws: ``MergeError``.
+    public static func merge(_ shards: [(file: String, result: ResultFile)]) throws(MergeError) -> ResultFile {
+        var parts: [(file: String, result: ResultFile, shard: RecordedShard)] = []
+        for (file, result) in shards {
+            guard let shard = result.shard else { throw .notAShard(file: file) }
+            if result.interrupted { throw .interrupted(file: file) }
+            parts.append((file, result, shard))
+        }
+        parts.sort { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
+        guard let first = parts.first else { throw .missing(["1"]) }
+        for part in parts.dropFirst() {
+            try requireOneRun((first.file, first.result, first.shard), (part.file, part.result, part.shard))
+        }
+        for (left, right) in zip(parts, parts.dropFirst()) where left.shard.number == right.shard.number {
+            let shard = "\(left.shard.number)/\(left.shard.count)"
+            throw .twice(shard: shard, first: left.file, second: right.file)
+        }
+        let absent = Set(1...first.shard.count).subtracting(parts.map(\.shard.number)).sorted()
+        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
+        let units = parts.flatMap { part in part.shard.units.map { (unit: $0, result: part.result) } }
+            .sorted { $0.unit.position < $1.unit.position }
+        guard units.map(\.unit.position) == Array(0..<first.shard.total) else {
+            throw .units(
+                "\(units.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
+        }
+        return whole(parts.map(\.result), units: units)
+    }
+
+    private typealias Part = (file: String, result: ResultFile, shard: RecordedShard)
+
+    private static func requireOneRun(_ first: Part, _ other: Part) throws(MergeError) {
+        func require<Value: Equatable>(
+            _ what: String, _ left: Value, _ right: Value, _ describe: (Value) -> String
+        ) throws(MergeError) {
+            guard left != right else { return }
+            throw .different(
+                what: what, first: first.file, second: other.file, values: [describe(left), describe(right)])
+        }
+        try require("the number of shards", first.shard.count, other.shard.count) { "\($0)" }
+        try require("the seed", first.result.seed, other.result.seed) { "\($0)" }
+        try require("the profile", first.result.profile, other.result.profile) { $0.rawValue }
+        try require("what was selected", first.result.selection, other.result.selection) { selection in
+            let patterns = selection?.patterns ?? []
+            let plans = selection?.plans?.map(\.rawValue).joined(separator: ",")
+            return (patterns.isEmpty ? "everything" : patterns.joined(separator: " "))
+                + (plans.map { " (\($0))" } ?? "")
+        }
+        let (mine, its) = (first.result.environment, other.result.environment)
+        try require("the commit", mine.provenance.commit, its.provenance.commit) { $0 ?? "unknown" }
+        try require("uncommitted changes", mine.provenance.isDirty, its.provenance.isDirty) {
+            $0.map { $0 ? "with changes" : "without" } ?? "unknown"
+        }
+        guard first.result.fingerprint == other.result.fingerprint else {
+            throw .differentMachines(
+                first: first.file, second: other.file, fields: mine.fingerprintDifferences(to: its))
+        }
+    }
+
+    private static func whole(
+        _ results: [ResultFile], units: [(unit: RecordedShard.Unit, result: ResultFile)]
+    ) -> ResultFile {
+        var whole = results[0]
+        whole.shard = nil
+        whole.command = withoutShard(whole.command)
+        whole.startedAt = results.map(\.startedAt).min() ?? whole.startedAt
+        whole.duration = results.reduce(0) { $0 + $1.duration }
+        func collected<Element>(
+            _ items: (ResultFile) -> [Element], _ isOf: (Element, RecordedShard.Unit) -> Bool
+        ) -> [Element] {
+            units.flatMap { unit, result in items(result).filter { isOf($0, unit) } }
+        }
+        whole.cells = collected(\.cells) { !$1.isShape && $0.experiment == $1.experiment && $0.input.name == $1.name }
+        whole.datasets = collected(\.datasets) { !$1.isShape && $0.name == "\($1.experiment)/\($1.name)" }
+        whole.notRun = collected(\.notRun) { $0.experiment == $1.experiment && $0.input == $1.name }
+        let capacity = collected({ $0.capacity ?? [] }) {
+            $1.isShape && $0.experiment == $1.experiment && $0.shape == $1.name
+        }
+        whole.capacity = results.contains { $0.capacity != nil } ? capacity : nil
+        // An experiment whose inputs are in several shards was validated by each of them, with the same outcome.
+        var seen: Set<String> = []
+        whole.verifications = units.compactMap { unit, result in
+            guard seen.insert(unit.experiment).inserted else { return nil }
+            return result.verifications.first { $0.experiment == unit.experiment }
+        }
+        whole.mismatches = distinct(results.flatMap(\.mismatches))
+        whole.failures = distinct(results.flatMap(\.failures))
+        whole.growth = GrowthFinder(cells: whole.cells).growth
+        return whole
+    }
+
+    private static func distinct<Element: Hashable>(_ items: [Element]) -> [Element] {
+        var seen: Set<Element> = []
+        return items.filter { seen.insert($0).inserted }
+    }
+
+    private static func withoutShard(_ command: [String]) -> [String] {
+        var words: [String] = []
+        var isValue = false
+        for word in command {
+            if !isValue, !word.hasPrefix("--shard="), word != "--shard" { words.append(word) }
+            isValue = word == "--shard"
+        }
+        return words
+    }
+}

@@ -1,0 +1,35 @@
+import CPlatform
+
+/// Instructions as the processor counts them, through `perf_event_open`: user space only, of this process and the threads
+/// that it starts after the counter was made.
+public final class HardwareInstructionCounter: InstructionCounter {
+    /// The kernel's name for it.
+    public let name = "perf_event_open"
+    /// An interrupt or a page fault adds an instruction or two.
+    public let isExact = false
+
+    private let descriptor: Int32
+
+    /// A counter, which takes a file descriptor until it goes.
+    ///
+    /// - Throws: ``InstructionFault/counter(errno:)`` where the kernel gives none.
+    public init() throws(InstructionFault) {
+        descriptor = milli_open_instruction_counter()
+        guard descriptor >= 0 else { throw .counter(errno: -descriptor) }
+    }
+
+    deinit { milli_close_instruction_counter(descriptor) }
+
+    /// Counts what `body` runs.
+    public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
+        ForeignWork.quieten()
+        var (before, after): (UInt64, UInt64) = (0, 0)
+        let started = milli_start_instruction_counter(descriptor, &before)
+        guard started == 0 else { throw .counter(errno: started) }
+        body()
+        let stopped = milli_stop_instruction_counter(descriptor, &after)
+        guard stopped != InstructionCounterProbe.sharedCounter else { throw .shared }
+        guard stopped == 0 else { throw .counter(errno: stopped) }
+        return Int(after - before)
+    }
+}

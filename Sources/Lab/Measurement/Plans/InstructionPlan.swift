@@ -1,0 +1,105 @@
+/// Instructions per operation (measurement, "Plans").
+///
+/// An operation is counted so many times in a row, and then twice as often: the difference holds neither what the counter
+/// takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as it does in
+/// the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
+public struct InstructionPlan: Sendable {
+    /// What the plan does.
+    public struct Settings: Codable, Sendable, Equatable {
+        /// How many multiples of an operation's granularity are counted together at first. More than one, so that what
+        /// happens only every second time is seen as a fraction.
+        public var multiples: Int
+        /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
+        public var largeOperation: Int
+        /// How often each count is repeated where the counter is not exact; the smallest is taken, since interrupts only
+        /// add.
+        public var repetitions: Int
+        /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
+        public var leastCount: Int
+
+        /// Settings; these fit.
+        public init(
+            multiples: Int = 4, largeOperation: Int = 50_000_000, repetitions: Int = 5, leastCount: Int = 1_000_000
+        ) {
+            self.multiples = max(multiples, 1)
+            self.largeOperation = largeOperation
+            self.repetitions = max(repetitions, 1)
+            self.leastCount = leastCount
+        }
+    }
+
+    /// What the plan does.
+    public var settings: Settings
+
+    /// A plan with the given settings.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Counts operations, one after the other.
+    ///
+    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, no operation is run.
+    public func measure(_ operations: [MeasuredOperation], counting: InstructionCounting) -> [InstructionMeasurement] {
+        operations.map { operation in
+            switch counting {
+            case .absent(let reason):
+                return InstructionMeasurement(operation: operation.name, instructions: .absent(reason: reason))
+            case .available(let counter):
+                do {
+                    let value = try instructions(of: operation, counter)
+                    return InstructionMeasurement(
+                        operation: operation.name, instructions: .measured(value), counter: counter.name)
+                } catch {
+                    return InstructionMeasurement(
+                        operation: operation.name, instructions: .absent(reason: "\(counter.name): \(error)"))
+                }
+            }
+        }
+    }
+
+    private func instructions(
+        of operation: MeasuredOperation, _ counter: any InstructionCounter
+    ) throws(InstructionFault) -> Double {
+        operation.enter()
+        operation.run(operation.granularity)
+        operation.leave()
+        let single = try count(1, of: operation, counter)
+        var multiples = single >= settings.largeOperation ? 1 : settings.multiples
+        if !counter.isExact {
+            let rounds = Double(settings.leastCount) / Double(max(single, 1))
+            multiples = max(multiples, Int(rounds.rounded(.up)))
+        }
+        let once = multiples == 1 ? single : try count(multiples, of: operation, counter)
+        let twice = try count(2 * multiples, of: operation, counter)
+        return Double(twice - once) / Double(multiples * operation.granularity)
+    }
+
+    private func count(
+        _ multiples: Int, of operation: MeasuredOperation, _ counter: any InstructionCounter
+    ) throws(InstructionFault) -> Int {
+        var least = Int.max
+        for _ in 0..<(counter.isExact ? 1 : settings.repetitions) {
+            operation.enter()
+            defer { operation.leave() }
+            least = min(least, try counter.count { operation.run(multiples * operation.granularity) })
+        }
+        return least
+    }
+}
+
+/// What the instructions plan found out about one operation.
+public struct InstructionMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
+    public var operation: String
+    /// Instructions per operation, in user space, of all threads.
+    public var instructions: ExactMetric
+    /// What counted them; `nil` where nothing did.
+    public var counter: String?
+
+    /// A measurement of known outcome.
+    public init(operation: String, instructions: ExactMetric, counter: String? = nil) {
+        self.operation = operation
+        self.instructions = instructions
+        self.counter = counter
+    }
+}

@@ -1,0 +1,33 @@
+/// Why a gate could not do what it was asked.
+public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A file that was named as an executable is none.
+    case noExecutable(String, reason: String)
+    /// An executable does not answer as one that is built on LabKit and knows gates.
+    case noLab(String, reason: String)
+    /// The folder is in no git work tree, or no package is there.
+    case noProject(String)
+    /// No commit has this name.
+    case unknownCommit(String)
+    /// A checkout does not build; what the compiler wrote goes along.
+    case doesNotBuild(String, output: String)
+    /// A checkout cannot be made.
+    case noCheckout(String, reason: String)
+    /// Nothing is left to compare.
+    case nothingToCompare(String)
+    /// A file cannot be read as what it should be.
+    case unreadable(String, reason: String)
+
+    /// One line, for a build followed by the compiler's output.
+    public var description: String {
+        switch self {
+        case .noExecutable(let path, let reason): "\(path): \(reason); an executable built on LabKit is wanted"
+        case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"
+        case .noProject(let reason): reason
+        case .unknownCommit(let name): "no commit is named '\(name)'; git log shows what there is"
+        case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"
+        case .noCheckout(let what, let reason): "\(what) cannot be checked out: \(reason)"
+        case .nothingToCompare(let reason): reason
+        case .unreadable(let file, let reason): "\(file): \(reason)"
+        }
+    }
+}

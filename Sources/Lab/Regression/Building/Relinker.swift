@@ -1,0 +1,126 @@
+import Dispatch
+import Foundation
+import Reproducibility
+import Synchronization
+
+/// Links the objects of a build again and again, each time with its sections in another order: what any change of source
+/// does to the layout, without a change of source.
+struct Relinker: LinkSource {
+    let available: Int?
+    /// Why the layout is not varied; `nil` when it is.
+    let limitation: String?
+    private let command: LinkCommand
+    private let folder: String
+    private let side: GateSide
+    private let built: String
+
+    /// The seed's place in the linker's words.
+    private static let placeholder = 4_000_000_001
+
+    /// Prepares to link, and tries it.
+    ///
+    /// - Parameters:
+    ///   - build: the build whose objects are linked.
+    ///   - side: decides which seeds are used: base has the odd ones, head the even ones.
+    init(_ build: PackageBuild, side: GateSide) {
+        self.side = side
+        built = build.executable
+        func fixed(_ why: String) -> (LinkCommand, Int?, String?, String) {
+            (LinkCommand(words: []), 1, "\(why); layouts are not varied", "")
+        }
+        (command, available, limitation, folder) = {
+            guard let manifest = try? String(contentsOfFile: build.manifest, encoding: .utf8),
+                let plain = LinkCommand(product: build.product, manifest: manifest)
+            else { return fixed("the build's command for linking \(build.product) was not found") }
+            let folder = "\(build.scratch)/links-\(Self.key(of: plain))"
+            Self.removeOthers(than: folder, in: build.scratch)
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                return fixed("no folder for links could be made: \(error.localizedDescription)")
+            }
+            let sample = "\(folder)/sample"
+            let driver = plain.writing(
+                to: sample,
+                adding: [
+                    "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s", "-v",
+                ])
+            let outcome = Self.run(driver)
+            guard outcome.end == .exit(0) else {
+                let lines = String(decoding: outcome.errors, as: UTF8.self).split(separator: "\n")
+                let why = lines.last { $0.contains("error") } ?? lines.last ?? "it ended without a word"
+                return fixed("lld cannot link in shuffled order: \(why)")
+            }
+            let output = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
+            if let direct = LinkCommand.linker(inDriverOutput: output),
+                Self.run(direct.writing(to: sample)).end == .exit(0)
+            {
+                return (direct, nil, nil, folder)
+            }
+            return (driver, nil, nil, folder)
+        }()
+    }
+
+    func executable(_ link: Int) -> String {
+        limitation == nil ? "\(folder)/\(side.rawValue)-\(String(format: "%06d", link))" : built
+    }
+
+    /// Links what is not there yet, on all cores.
+    ///
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
+    mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
+
+    /// The same for any links.
+    func prepare(_ links: [Int]) throws {
+        guard limitation == nil else { return }
+        let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }
+        let failures = Mutex<[String]>([])
+        let jobs = missing.map { link in
+            // Only a finished link has its name: an interrupt leaves none that is half written.
+            let unfinished = executable(link) + ".part"
+            let seed = 2 * link + (side == .base ? 1 : 2)
+            return (
+                unfinished, executable(link),
+                command.writing(to: unfinished).replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(seed))
+            )
+        }
+        DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+            let (unfinished, finished, command) = jobs[index]
+            let outcome = Self.run(command)
+            if outcome.end != .exit(0) || rename(unfinished, finished) != 0 {
+                failures.withLock { $0.append(outcome.complaint ?? "the linker ended with \(outcome.end)") }
+            }
+        }
+        if let failure = failures.withLock({ $0.first }) {
+            throw GateError.doesNotBuild("a link of \(side.rawValue)", output: failure)
+        }
+    }
+
+    private static func shuffling(_ seed: Int) -> String { "--shuffle-sections=.text*=\(seed)" }
+
+    private static func run(_ command: LinkCommand) -> ChildProcess.Outcome {
+        ChildProcess(
+            executable: command.words.first ?? "", arguments: Array(command.words.dropFirst()),
+            environment: ChildProcess.ownEnvironment
+        ).run()
+    }
+
+    /// What tells whether the links at hand are of these objects: the command, and the sizes and times of what it reads.
+    private static func key(of command: LinkCommand) -> String {
+        var text = command.words.joined(separator: "\n")
+        for object in command.objects {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: object)
+            let size = attributes?[.size] as? Int ?? 0
+            let date = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            text += "\n\(object) \(size) \(date)"
+        }
+        return String("\(SHA256.digest(of: Array(text.utf8)))".prefix(12))
+    }
+
+    private static func removeOthers(than folder: String, in scratch: String) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: scratch)) ?? []
+        where name.hasPrefix("links-") && "\(scratch)/\(name)" != folder {
+            try? FileManager.default.removeItem(atPath: "\(scratch)/\(name)")
+        }
+    }
+}

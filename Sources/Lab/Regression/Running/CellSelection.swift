@@ -1,0 +1,39 @@
+import LabKit
+
+/// Which cells a gate compares, from what both sides have.
+struct CellSelection {
+    /// In both.
+    var common: [GuardedCell] = []
+    /// In base, and gone in head.
+    var missing: [GuardedCell] = []
+    /// In head, and not there before.
+    var new: [GuardedCell] = []
+
+    /// - Parameters:
+    ///   - isWanted: whether the pattern takes a cell; `nil` for those that are marked as guarded, by either side.
+    ///   - isNamed: whether a pattern names an input wholly, so that it is taken whatever its profile.
+    init(
+        base: [ListedCell], head: [ListedCell], isWanted: ((String) -> Bool)?,
+        isNamed: (String) -> Bool = { _ in false }
+    ) {
+        func isTaken(_ listed: ListedCell) -> Bool {
+            guard let isWanted else { return listed.isGuarded }
+            let contends = listed.role == .reference || listed.role == .implementation
+            return contends && isWanted(listed.cell.description)
+                && (listed.profile == "quick" || isNamed(listed.cell.input))
+        }
+        let (inBase, inHead) = (Set(base.map(\.cell)), Set(head.map(\.cell)))
+        var seen: Set<GuardedCell> = []
+        for listed in head + base where isTaken(listed) && seen.insert(listed.cell).inserted {
+            switch (inBase.contains(listed.cell), inHead.contains(listed.cell)) {
+            case (true, true): common.append(listed.cell)
+            case (true, false): missing.append(listed.cell)
+            case (false, true): new.append(listed.cell)
+            case (false, false): break
+            }
+        }
+    }
+
+    /// Whether nothing was selected.
+    var isEmpty: Bool { common.isEmpty && missing.isEmpty && new.isEmpty }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import LabKit
+import Measurement
+
+/// A whole gate over two sets of executables: which cells there are, exact metrics, time.
+public struct Gate {
+    /// What is asked for.
+    public struct Request {
+        /// The metrics; `nil` for time and whatever can be counted.
+        public var metrics: Set<GateMetric>?
+        /// How time is decided.
+        public var settings: GateSettings
+        /// A tolerance in place of each metric's own.
+        public var tolerance: Double?
+        /// Whether a pattern takes a cell; the marked ones when `nil`.
+        public var isWanted: ((String) -> Bool)?
+        /// Whether a pattern names an input wholly.
+        public var isNamed: (String) -> Bool = { _ in false }
+        /// Whether to stop; what was decided by then is reported.
+        public var isInterrupted: () -> Bool = { false }
+
+        /// A request for the marked cells.
+        public init(
+            metrics: Set<GateMetric>? = nil, settings: GateSettings = GateSettings(), tolerance: Double? = nil
+        ) {
+            self.metrics = metrics
+            self.settings = settings
+            self.tolerance = tolerance
+        }
+    }
+
+    /// How far it is.
+    public enum Progress: Sendable {
+        /// One side is asked for its cells.
+        case listing
+        /// What is exact is counted.
+        case counting
+        /// Time is measured.
+        case time(Double, TimeProgress)
+    }
+
+    /// How far the measuring of time is.
+    public typealias TimeProgress = TimeGate<DelayedWork>.Progress
+
+    private let sources: GateSources
+    private let request: Request
+
+    /// A gate.
+    public init(_ sources: GateSources, request: Request) {
+        self.sources = sources
+        self.request = request
+    }
+
+    /// Compares and judges.
+    ///
+    /// - Throws: ``GateError``, and what making links throws.
+    public func run(report: (Progress) -> Void = { _ in }) throws -> GateReport {
+        var result = GateReport(base: sources.baseDescription, head: sources.headDescription)
+        result.notes = sources.notes
+        report(.listing)
+        let survey = try Survey(sources, seed: request.settings.seed)
+        let selection = CellSelection(
+            base: try survey.list(.base), head: try survey.list(.head), isWanted: request.isWanted,
+            isNamed: request.isNamed)
+        guard !selection.isEmpty else {
+            throw GateError.nothingToCompare(
+                request.isWanted == nil
+                    ? "neither side marks any cell to be guarded; give a pattern"
+                    : "the pattern matches no cell of either side, of those that a quick run takes")
+        }
+        let metrics = request.metrics ?? [.time, .allocations, .bytes]
+        let first = GateMetric.allCases.first { metrics.contains($0) } ?? .time
+        result.rows += selection.missing.map {
+            GateReport.Row(cell: $0, metric: first, verdict: .missing, reason: "it was in base and is gone")
+        }
+        let cells = selection.common
+        if !cells.isEmpty {
+            report(.counting)
+            let base = survey.counts(of: cells, .base)
+            let head = survey.counts(of: cells, .head)
+            let exact = metrics.filter { $0.kind == .exact }.sorted { $0.rawValue < $1.rawValue }
+            let (rows, notes) = ExactComparison(
+                cells: cells, base: base, head: head, tolerance: request.tolerance,
+                mentionsAbsence: request.metrics != nil
+            ).judge(exact)
+            if metrics.contains(.time) {
+                try judgeTime(cells, base: base, head: head, survey: survey, into: &result, report: report)
+            }
+            result.rows += rows
+            result.notes += notes
+        }
+        result.rows += selection.new.map {
+            GateReport.Row(cell: $0, metric: first, verdict: .new, reason: "it was not in base")
+        }
+        return result
+    }
+
+    private func judgeTime(
+        _ cells: [GuardedCell], base: [CountReading], head: [CountReading], survey: Survey,
+        into result: inout GateReport, report: (Progress) -> Void
+    ) throws {
+        var obstacles: [Int: GateReport.Row] = [:]
+        for (index, cell) in cells.enumerated() {
+            if let row = CountReading.obstacle(base[index], head[index], cell: cell, metric: .time) {
+                obstacles[index] = row
+            }
+        }
+        let measurable = cells.indices.filter { obstacles[$0] == nil }
+        let batches = survey.batches(of: measurable.map { cells[$0] })
+        var counts: [Int?] = []
+        var kept: [Int] = []
+        var divisible: Set<Int> = []
+        for (index, batch) in zip(measurable, batches) {
+            switch batch {
+            case .failure(let failure):
+                obstacles[index] = GateReport.Row(
+                    cell: cells[index], metric: .time, verdict: .unmeasurable, reason: "base: \(failure)")
+            case .success(let answer):
+                if answer.canDoMore { divisible.insert(kept.count) }
+                kept.append(index)
+                counts.append(answer.count)
+            }
+        }
+        var outcome: TimeOutcome?
+        if !kept.isEmpty {
+            var runner = survey.runner
+            runner.cells = kept.map { cells[$0] }
+            runner.counts = counts
+            runner.divisibleCells = divisible
+            let delayed = DelayedWork(runner, headWork: sources.headWork)
+            var gate = TimeGate(
+                request.settings, cells: kept.count, runner: delayed, isInterrupted: request.isInterrupted)
+            let limit = request.settings.timeLimit
+            outcome = try gate.run { report(.time(limit, $0)) }
+        }
+        for index in cells.indices {
+            if let row = obstacles[index] {
+                result.rows.append(row)
+            } else if let place = kept.firstIndex(of: index), let found = outcome?.cells[place] {
+                result.rows.append(
+                    GateReport.Row(
+                        cell: cells[index], metric: .time, verdict: found.verdict, base: found.base,
+                        head: found.head, change: found.change, interval: found.interval,
+                        confirmation: found.confirmation, reason: found.reason))
+            }
+        }
+        guard let outcome else { return }
+        result.controls = outcome.controls
+        result.notes += outcome.notes
+        result.effort = GateReport.Effort(
+            seconds: outcome.seconds, childSeconds: outcome.childSeconds, processes: outcome.processes,
+            links: min(outcome.links[.base] ?? 0, outcome.links[.head] ?? 0))
+    }
+}
+
+/// A runner whose head does more work than is counted: how a slow-down of known size is made.
+public struct DelayedWork: GateRunner {
+    private var inner: ProcessRunner
+    private let headWork: Double
+
+    init(_ inner: ProcessRunner, headWork: Double) {
+        self.inner = inner
+        self.headWork = headWork
+    }
+
+    /// Seconds since any moment.
+    public var now: Double { inner.now }
+    /// The cells of which more work can be done.
+    public var divisibleCells: Set<Int>? { inner.divisibleCells }
+    /// How many links a side has.
+    public func availableLinks(of side: GateSide) -> Int? { inner.availableLinks(of: side) }
+    /// Makes links.
+    public mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {
+        try inner.prepare(links, of: side)
+    }
+    /// Runs a process.
+    public mutating func run(_ job: GateJob) -> GateOutcome {
+        guard headWork > 0, job.side == .head else { return inner.run(job) }
+        var job = job
+        job.extraWork = (1 + job.extraWork) * (1 + headWork) - 1
+        return inner.run(job)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The two sides of a gate, ready to be linked and run.
+public struct GateSources {
+    let base: any LinkSource
+    let head: any LinkSource
+    let baseDescription: String
+    let headDescription: String
+    /// What the reader has to know about them.
+    var notes: [String] = []
+    /// The share of work that head does beyond what is counted; for self-tests.
+    var headWork = 0.0
+
+    /// Executables that somebody else built, each a path or a pattern with `*`.
+    ///
+    /// - Throws: ``GateError``.
+    public init(baseExecutable: String, headExecutable: String) throws {
+        let (base, head) = (
+            try GivenExecutables(matching: baseExecutable), try GivenExecutables(matching: headExecutable)
+        )
+        self.base = base
+        self.head = head
+        baseDescription = "\(baseExecutable) (\(base.paths.count) links)"
+        headDescription = "\(headExecutable) (\(head.paths.count) links)"
+    }
+
+    /// A commit and the work tree, built and linked here.
+    ///
+    /// - Parameters:
+    ///   - folder: in the package.
+    ///   - report: told what is being built.
+    /// - Throws: ``GateError``.
+    public init(base name: String, folder: String, product: String, report: (String) -> Void) throws {
+        let project = try Project(at: folder, product: product)
+        let commit = try project.commit(named: name)
+        report("building the work tree")
+        let headBuild = try project.buildHead()
+        report("building base (\(commit.prefix(10)))")
+        let baseBuild = try project.buildBase(commit)
+        let (base, head) = (Relinker(baseBuild, side: .base), Relinker(headBuild, side: .head))
+        self.base = base
+        self.head = head
+        let state = project.state
+        baseDescription = "\(name) (\(commit.prefix(10)))"
+        headDescription =
+            "the work tree at \(state.commit?.prefix(10) ?? "no commit")"
+            + (state.isChanged ? " with changes that are in no commit" : "")
+        notes = [base.limitation.map { "base: \($0)" }, head.limitation.map { "head: \($0)" }].compactMap(\.self)
+    }
+
+    /// Links of one source on both sides; for self-tests.
+    init(base: any LinkSource, head: any LinkSource, description: String, headWork: Double) {
+        self.base = base
+        self.head = head
+        baseDescription = description
+        headDescription = description
+        self.headWork = headWork
+    }
+}

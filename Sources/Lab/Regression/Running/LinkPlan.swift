@@ -1,0 +1,45 @@
+/// Which links of a side serve what, and what the unit of the statistics is.
+struct LinkPlan: Equatable {
+    /// Compared in all looks.
+    var main: Range<Int>
+    /// Of the null control (base) or the positive control (head).
+    var control: Range<Int>
+    /// Of the confirmation.
+    var confirmation: Range<Int>
+    /// Whether controls and confirmation have to use links that were compared already.
+    var reuses = false
+
+    /// The fewest links of a side that verdicts can rest on: a rank test of 8 by 8 reaches 1 in 12,870, what a dozen cells
+    /// ask for at the last look.
+    static let fewestLinks = 8
+    /// What a layout that is not varied may do: links of identical source differed by up to 11 % (gate evidence).
+    static let layoutAllowance = 0.11
+
+    /// - Parameters:
+    ///   - available: how many links there are at most; `nil` for as many as are asked for.
+    ///   - wanted: for the looks.
+    init(available: Int?, wanted: Int) {
+        let controls = Swift.min(15, Swift.max(wanted / 2, 1))
+        let all = 2 * wanted + controls
+        guard let available, available < all else {
+            main = 0..<wanted
+            control = wanted..<(wanted + controls)
+            confirmation = (wanted + controls)..<all
+            return
+        }
+        guard available >= 3 * Self.fewestLinks else {
+            main = 0..<available
+            control = main
+            confirmation = main
+            reuses = true
+            return
+        }
+        let part = available * 2 / 5
+        main = 0..<part
+        control = part..<(available - part)
+        confirmation = (available - part)..<available
+    }
+
+    /// Whether there are enough links for the link to be the unit.
+    var unitIsLink: Bool { main.count >= Self.fewestLinks }
+}

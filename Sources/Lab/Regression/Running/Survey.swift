@@ -1,0 +1,58 @@
+import LabKit
+
+/// Asks the executables of both sides what is to be known before times are taken: which cells there are, what is exact,
+/// and how many operations make a batch.
+struct Survey {
+    private(set) var runner: ProcessRunner
+
+    /// - Throws: what making the first links throws.
+    init(_ sources: GateSources, seed: UInt64) throws {
+        runner = try ProcessRunner(base: sources.base, head: sources.head, seed: seed)
+        for side in GateSide.allCases { try runner.prepare(0..<1, of: side) }
+    }
+
+    /// The cells of a side.
+    ///
+    /// - Throws: ``GateError/noLab(_:reason:)``.
+    func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
+        let path = runner.executable(0, of: side)
+        switch runner.ask(GateRequest(.list), link: 0, of: side).0 {
+        case .failure(let failure):
+            throw .noLab(path, reason: "\(failure); \(side.rawValue) may be older than gates are")
+        case .success(let response):
+            guard let listed = response.listed else { throw .noLab(path, reason: "it lists no cells") }
+            return listed
+        }
+    }
+
+    /// What is exact of each cell, counted in two processes.
+    func counts(of cells: [GuardedCell], _ side: GateSide) -> [CountReading] {
+        let first = answers(.counts, cells, side)
+        let second = answers(.counts, cells, side)
+        return zip(first, second).map { CountReading($0, $1) }
+    }
+
+    /// How many operations make a batch of each cell, by a process of base.
+    func batches(of cells: [GuardedCell]) -> [Result<GateResponse.CellAnswer, GateFailure>] {
+        answers(.time, cells, .base)
+    }
+
+    /// Answers to a request; when the process fails, each cell is asked for alone, to find out which one it was.
+    private func answers(
+        _ task: GateRequest.Task, _ cells: [GuardedCell], _ side: GateSide
+    ) -> [Result<GateResponse.CellAnswer, GateFailure>] {
+        var request = GateRequest(task, cells: cells)
+        request.seed = runner.dataSeed
+        switch runner.ask(request, link: 0, of: side).0 {
+        case .success(let response) where response.cells.count == cells.count:
+            return response.cells.map { answer in
+                answer.failure.map { answer.isMismatch ? .success(answer) : .failure(GateFailure($0)) }
+                    ?? .success(answer)
+            }
+        case .success: return cells.map { _ in .failure(GateFailure("did not answer for each cell")) }
+        case .failure(let failure):
+            guard cells.count > 1 else { return [.failure(GateFailure("the process \(failure)"))] }
+            return cells.flatMap { answers(task, [$0], side) }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import LabKit
+import Measurement
+import Reproducibility
+
+/// The gate held against what is known: one source against itself, and against itself with more work, on this machine with
+/// real processes. It can be stopped and goes on where it was.
+public struct SelfTest {
+    private let project: Project
+    private let state: String
+    private let isDisturbed: Bool
+    private let seed: UInt64
+
+    /// A self-test of the package that a folder is in.
+    ///
+    /// - Throws: ``GateError``.
+    public init(folder: String, product: String, seed: UInt64, isDisturbed: Bool) throws {
+        project = try Project(at: folder, product: product)
+        state = "\(project.cache)/self-test.ndjson"
+        self.seed = seed
+        self.isDisturbed = isDisturbed
+    }
+
+    /// What happens, for whoever shows it.
+    public enum Event: Sendable {
+        /// Something that takes a while.
+        case doing(String)
+        /// A suite is done.
+        case finished(SelfTestSuite)
+    }
+
+    /// Runs suites until there are `wanted` of each kind, and gives back all that there are, with the file they are in.
+    ///
+    /// - Throws: ``GateError``.
+    public func run(
+        suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
+        isInterrupted: () -> Bool, report: (Event) -> Void
+    ) throws -> (suites: [SelfTestSuite], file: String) {
+        report(.doing("building the work tree"))
+        let build = try project.buildHead()
+        let links = Relinker(build, side: .base)
+        if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
+        let key =
+            "\(URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent) seed \(seed)"
+            + (isDisturbed ? " disturbed" : "")
+        var known = SelfTestState(file: state)
+        for number in 0..<wanted {
+            for kind in kinds where !isInterrupted() {
+                if known.suites.contains(where: { $0.key == key && $0.kind == kind && $0.number == number }) {
+                    continue
+                }
+                report(.doing("suite \(number + 1) of \(wanted), \(Int((kind.work * 100).rounded())) % more work"))
+                let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
+                defer { disturbance?.stop() }
+                guard
+                    let suite = try suite(
+                        kind, number, key: key, links: links, isWanted: isWanted, isInterrupted: isInterrupted)
+                else { continue }
+                try known.append(suite)
+                report(.finished(suite))
+            }
+        }
+        return (known.suites.filter { $0.key == key }, state)
+    }
+
+    /// One suite; `nil` when it was interrupted, so that it says nothing.
+    private func suite(
+        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, isWanted: ((String) -> Bool)?,
+        isInterrupted: () -> Bool
+    ) throws -> SelfTestSuite? {
+        let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
+        let settings = kind.settings(seed: seed)
+        // Each suite deals a pool of links anew to both sides: any deal is as likely as any other.
+        let each = 2 * settings.layouts + 15
+        var order = Array(0..<(3 * each))
+        var random = Xoshiro256StarStar(seed: seed)
+        random.shuffleInPlace(&order)
+        let sources = GateSources(
+            base: DealtLinks(links, order: Array(order[..<each])),
+            head: DealtLinks(links, order: Array(order[each..<(2 * each)])), description: "the work tree",
+            headWork: kind.work)
+        var request = Gate.Request(metrics: [.time], settings: settings)
+        request.isWanted = isWanted
+        let outcome = try withoutActuallyEscaping(isInterrupted) { isInterrupted in
+            request.isInterrupted = isInterrupted
+            return try Gate(sources, request: request).run()
+        }
+        if isInterrupted() { return nil }
+        return SelfTestSuite(
+            key: key, kind: kind, number: number, cells: outcome.rows.count,
+            verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
+            seconds: outcome.effort?.seconds ?? 0, failedControls: outcome.controls.count { !$0.holds })
+    }
+
+    /// What the suites amount to, as lines: rates with their 95 % intervals.
+    public static func summary(_ suites: [SelfTestSuite]) -> [String] {
+        SelfTestSuite.Kind.allCases.compactMap { kind in
+            let mine = suites.filter { $0.kind == kind }
+            guard !mine.isEmpty else { return nil }
+            let seconds = mine.reduce(0) { $0 + $1.seconds } / Double(mine.count)
+            let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
+            let controls = mine.count { $0.failedControls > 0 }
+            let failed = controls == 0 ? "" : "; a control failed in \(controls)"
+            if kind == .identical {
+                let alarms = mine.count { $0.regressed > 0 }
+                return
+                    "identical source: \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), \(time)\(failed)"
+            }
+            let cells = mine.reduce(0) { $0 + $1.cells }
+            let found = mine.reduce(0) { $0 + $1.regressed }
+            let same = mine.reduce(0) { $0 + ($1.verdicts[GateVerdict.same.rawValue] ?? 0) }
+            return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
+                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)"
+        }
+    }
+
+    private static func rate(_ count: Int, _ total: Int) -> String {
+        let interval = BinomialInterval.exact(successes: count, trials: total)
+        func percent(_ value: Double) -> String { SignificantDigits.fixed(100 * value, decimals: 1) }
+        return "(\(percent(Double(count) / Double(max(total, 1)))) %, 95 % interval \(percent(interval.lower)) to "
+            + "\(percent(interval.upper)) %)"
+    }
+}
+
+/// Some links of a pool, as the links of one side.
+private struct DealtLinks: LinkSource {
+    private var pool: Relinker
+    private let order: [Int]
+
+    init(_ pool: Relinker, order: [Int]) {
+        self.pool = pool
+        self.order = order
+    }
+
+    var available: Int? { order.count }
+    mutating func prepare(_ links: Range<Int>) throws {
+        try pool.prepare(links.map { order[$0] })
+    }
+    func executable(_ link: Int) -> String { pool.executable(order[link]) }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// One suite of a self-test: what was injected, and what the gate said. A line of the state file.
+public struct SelfTestSuite: Codable, Hashable, Sendable {
+    /// What was built, and how it was compared; suites of another key do not count together.
+    public var key: String
+    /// What was injected.
+    public var kind: Kind
+    /// Which suite of its kind it is, from 0.
+    public var number: Int
+    /// Cells that were judged.
+    public var cells: Int
+    /// Cells of each verdict.
+    public var verdicts: [String: Int]
+    /// Seconds of measuring.
+    public var seconds: Double
+    /// Controls that failed.
+    public var failedControls: Int
+
+    /// What is injected into head.
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        /// Nothing: any alarm is false.
+        case identical
+        /// 5 % more work.
+        case five
+        /// 10 % more work.
+        case ten
+        /// 2 % more work, looked for with half the tolerance and twice the time.
+        case two
+
+        /// The share of work.
+        public var work: Double {
+            switch self {
+            case .identical: 0
+            case .two: 0.02
+            case .five: 0.05
+            case .ten: 0.1
+            }
+        }
+
+        /// How it is looked for (measurement, goals of the gate).
+        func settings(seed: UInt64) -> GateSettings {
+            switch self {
+            case .identical: GateSettings(seed: seed)
+            case .five, .ten: GateSettings(timeLimit: 30, seed: seed)
+            case .two:
+                GateSettings(
+                    tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 120, seed: seed)
+            }
+        }
+    }
+
+    /// Cells that were called regressed.
+    public var regressed: Int { verdicts[GateVerdict.regressed.rawValue] ?? 0 }
+}
+
+/// The suites that were run so far, one line each: what is there is not run again.
+struct SelfTestState {
+    let file: String
+    private(set) var suites: [SelfTestSuite]
+
+    /// Reads what is there; lines that are not whole are left out.
+    init(file: String) {
+        self.file = file
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        suites = text.split(separator: "\n").compactMap {
+            try? JSONDecoder().decode(SelfTestSuite.self, from: Data($0.utf8))
+        }
+    }
+
+    /// Adds a line, at once.
+    ///
+    /// - Throws: ``GateError/unreadable(_:reason:)`` when it cannot be written.
+    mutating func append(_ suite: SelfTestSuite) throws {
+        suites.append(suite)
+        var line = try JSONEncoder().encode(suite)
+        line.append(0x0A)
+        if !FileManager.default.fileExists(atPath: file) {
+            try? FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+            _ = FileManager.default.createFile(atPath: file, contents: nil)
+        }
+        guard let handle = FileHandle(forWritingAtPath: file) else {
+            throw GateError.unreadable(file, reason: "it cannot be written")
+        }
+        defer { try? handle.close() }
+        try handle.seekToEnd()
+        try handle.write(contentsOf: line)
+    }
+}

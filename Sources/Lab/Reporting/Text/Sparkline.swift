@@ -1,0 +1,19 @@
+/// A series as one line of bars: `▁▁▂▁▅▆▅`.
+public enum Sparkline {
+    private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+    /// The bars of the last `width` numbers, between the least and the largest of them. Numbers that are all one are
+    /// drawn at the bottom; one that is not finite is a gap.
+    public static func text(of numbers: [Double], width: Int) -> String {
+        let shown = numbers.suffix(max(width, 1))
+        let finite = shown.filter(\.isFinite)
+        guard let least = finite.min(), let largest = finite.max() else { return "" }
+        return String(
+            shown.map { number in
+                guard number.isFinite else { return " " }
+                guard largest > least else { return bars[0] }
+                let share = (number - least) / (largest - least)
+                return bars[min(Int(share * Double(bars.count)), bars.count - 1)]
+            })
+    }
+}

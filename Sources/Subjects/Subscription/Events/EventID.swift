@@ -1,0 +1,79 @@
+/// What tells an event from another of the same instant: 64 bits of a digest of the id that the store gave it.
+///
+/// A digest and not the text, so that what is kept of a subscription has a fixed size. Ids are compared only with those
+/// of the same subscription at the same instant, never across subscriptions: two events that are not the same are taken
+/// for one with a probability of 2⁻⁶⁴ a pair. A stream of 10⁸ events that all come in pairs of one instant loses one with
+/// a probability of 3 · 10⁻¹². Whoever looks for a collision on purpose can only have an event of their own ignored.
+///
+/// Source: subscription, Time 6.
+public struct EventID: Hashable, Sendable {
+    /// The digest, never 0, so that 0 can stand for no id in columns.
+    public let bits: UInt64
+
+    /// The identity of an id.
+    ///
+    /// - Complexity: O(length), without an allocation.
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { EventID($0) }
+    }
+
+    /// The identity of an id in UTF-8.
+    ///
+    /// SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012): the same on every machine and in every process, which
+    /// `Hasher` is not. Rejected: SHA-256, 20 times as long for an id of 36 bytes and no better at 64 bits.
+    ///
+    /// - Complexity: O(length), without an allocation.
+    public init(_ text: UnsafeBufferPointer<UInt8>) {
+        var hash = SipHash13()
+        let raw = UnsafeRawBufferPointer(text)
+        let whole = raw.count & ~7
+        for start in stride(from: 0, to: whole, by: 8) {
+            hash.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
+        }
+        var last = UInt64(truncatingIfNeeded: raw.count) << 56
+        for index in whole..<raw.count { last |= UInt64(raw[index]) << (8 * UInt64(index - whole)) }
+        hash.absorb(last)
+        self.init(bits: hash.finalised())
+    }
+
+    /// An identity from its bits, for instance out of a column; 0 becomes 1.
+    @inlinable
+    public init(bits: UInt64) {
+        self.bits = bits == 0 ? 1 : bits
+    }
+}
+
+/// SipHash with one round a word and three at the end, keyed with the words "subscrip" and "tion ids".
+private struct SipHash13 {
+    private var v0: UInt64 = 0x736f_6d65_7073_6575 ^ 0x7375_6273_6372_6970
+    private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0x7469_6f6e_2069_6473
+    private var v2: UInt64 = 0x6c79_6765_6e65_7261 ^ 0x7375_6273_6372_6970
+    private var v3: UInt64 = 0x7465_6462_7974_6573 ^ 0x7469_6f6e_2069_6473
+
+    mutating func absorb(_ word: UInt64) {
+        v3 ^= word
+        round()
+        v0 ^= word
+    }
+
+    func finalised() -> UInt64 {
+        var last = self
+        last.v2 ^= 0xff
+        for _ in 0..<3 { last.round() }
+        return last.v0 ^ last.v1 ^ last.v2 ^ last.v3
+    }
+
+    private mutating func round() {
+        v0 &+= v1
+        v2 &+= v3
+        v1 = (v1 << 13 | v1 >> 51) ^ v0
+        v3 = (v3 << 16 | v3 >> 48) ^ v2
+        v0 = v0 << 32 | v0 >> 32
+        v2 &+= v1
+        v0 &+= v3
+        v1 = (v1 << 17 | v1 >> 47) ^ v2
+        v3 = (v3 << 21 | v3 >> 43) ^ v0
+        v2 = v2 << 32 | v2 >> 32
+    }
+}

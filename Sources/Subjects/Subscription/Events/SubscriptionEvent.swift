@@ -1,0 +1,40 @@
+import CivilTime
+
+/// What happened to one subscription, and when: what every implementation of the lifecycle is fed with.
+///
+/// Instants are milliseconds since 1970 in UTC. Those before the year 1 or after the year 9999 are taken as the first and
+/// the last instant of that span, so that nothing that is computed from them overflows.
+public struct SubscriptionEvent: Hashable, Sendable {
+    /// What happened.
+    public let kind: EventKind
+    /// When, by the store's clock.
+    public let at: Int64
+    /// What tells it from another of the same instant. An event without one is told by what it says: one of the same
+    /// kind, expiry, resumption, cause and reconcile mark at the same instant is its duplicate.
+    public let id: EventID?
+    /// The end of the period that the store says. It counts wherever a step begins, lengthens or moves a period
+    /// (purchase, renew, recover, extend, planUpgrade): the store knows of trials and of offers, the rules do not.
+    /// Elsewhere it is not read. Without it a step that can only take the store's word takes the old end and a period
+    /// more.
+    public let expiry: Int64?
+    /// When a pause ends, on ``EventKind/pause`` and ``EventKind/pauseScheduled``.
+    public let resumeAt: Int64?
+    /// Why it ends, on events that end a subscription or its renewal.
+    public let cause: Cause?
+    /// The store said something that is not known here: the store is to be asked.
+    public let reconcile: Bool
+
+    /// An event.
+    public init(
+        _ kind: EventKind, at: Int64, id: EventID? = nil, expiry: Int64? = nil, resumeAt: Int64? = nil,
+        cause: Cause? = nil, reconcile: Bool = false
+    ) {
+        self.kind = kind
+        self.at = Instant.clamped(at)
+        self.id = id
+        self.expiry = expiry.map(Instant.clamped)
+        self.resumeAt = resumeAt.map(Instant.clamped)
+        self.cause = cause
+        self.reconcile = reconcile
+    }
+}

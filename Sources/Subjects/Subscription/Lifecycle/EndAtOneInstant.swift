@@ -1,0 +1,61 @@
+/// What is left to say about an `expire` that took effect, as long as its instant lasts: a `revoke` or an `autoRenewOff`
+/// behind it counts as if it had come before. Source: subscription, Time 6.
+enum EndAtOneInstant: UInt8, Sendable {
+    /// No such event at the last instant.
+    case none = 0
+    /// It ended a pending subscription, which can be neither revoked nor cancelled.
+    case pending = 1
+    /// It ended one whose cancellation would give the end its cause.
+    case open = 2
+    /// It ended one that was canceled already.
+    case settled = 3
+    /// It ended one, and something began anew behind it, which is not meant by what comes late.
+    case anew = 4
+    /// It ended one that was active and said why itself, so that a cancellation would change nothing.
+    case said = 6
+
+    /// What an `expire` leaves to say.
+    init(of state: SubscriptionState, _ cause: Cause?) {
+        switch state {
+        case .pending: self = .pending
+        case .canceled: self = .settled
+        case .active: self = cause == nil ? .open : .said
+        default: self = .open
+        }
+    }
+
+    /// What becomes of an event behind the `expire`; `nil` when it is an event like others.
+    func meeting(_ kind: EventKind, _ state: SubscriptionState) -> Transition.Class? {
+        guard self != .none, kind == .revoke || kind == .autoRenewOff else { return nil }
+        switch self {
+        case .pending: return .illegal
+        case .anew: return Transition.Class.none
+        case .none, .open, .settled, .said:
+            // Revoked by an earlier one of these: the table says the rest.
+            if state == .revoked { return nil }
+            return kind == .revoke || self != .settled ? .ok : .duplicate
+        }
+    }
+
+    /// What is left when something begins anew behind the `expire`.
+    var begunAnew: EndAtOneInstant { rawValue & Self.ofRunning != 0 ? .anew : self }
+
+    /// The bit of those that ended what could be revoked and cancelled.
+    static let ofRunning: UInt8 = 2
+}
+
+/// The identities of the events of one instant. The first stands here; an array is only made for more.
+struct LastArrivals: Sendable {
+    private var first: UInt64 = 0
+    private var others: [UInt64] = []
+
+    func contains(_ identity: UInt64) -> Bool { identity == first || others.contains(identity) }
+
+    /// Forgets those of the instant before.
+    mutating func begin(_ identity: UInt64) {
+        first = identity
+        if !others.isEmpty { others = [] }
+    }
+
+    mutating func add(_ identity: UInt64) { others.append(identity) }
+}

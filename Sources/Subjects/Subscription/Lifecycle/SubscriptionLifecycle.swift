@@ -1,0 +1,101 @@
+/// One subscription that is told its events one by one and says at any instant what it is.
+///
+/// What all implementations have in common, beside the table of transitions. Source: subscription, Transition rule and Time;
+/// what is marked *ours* the source leaves open.
+///
+/// **Order.** An event older than the last one taken is dropped and counted, also where the last one changed nothing
+/// *(ours)*. One at the same instant with an identity taken at that instant is a duplicate. Timers that are due at an
+/// event's instant run before it.
+///
+/// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A subscription
+/// that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of the
+/// cancellation. What another event began anew at the same instant behind the `expire` stays as it is *(ours)*.
+///
+/// **A new cycle** begins at the instant of a purchase, of an upgrade, and of a recovery from hold or from a pause; all other
+/// renewals are counted from the old expiry. A plan with anchored months takes its day from the beginning of the
+/// cycle; where the store's own expiry falls on another day, from that *(ours)*.
+///
+/// **A scheduled pause** begins at the end of the period, also when that is put off after it was scheduled *(ours)*; whatever
+/// makes the subscription anything but active drops it, and so do a purchase and an upgrade, but no renewal.
+///
+/// **Causes** where the event says none *(ours)*: autoRenewOff and pendingCancel `voluntary.store`, revoke
+/// `voluntary.support`, the end of hold and an expire in grace, on hold or pending `involuntary.payment`, an expire of a
+/// canceled one the cause of its cancellation, any other `voluntary`.
+public protocol SubscriptionLifecycle: Sendable {
+    /// A subscription of which nothing is known yet.
+    init(plan: BillingPlan, handling: IllegalEventHandling)
+
+    /// Takes the next event that arrived.
+    ///
+    /// - Returns: what became of it.
+    /// - Throws: ``IllegalEventError`` where illegal events are refused; nothing has changed then.
+    @discardableResult
+    mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
+
+    /// What the subscription is at an instant in milliseconds since 1970; before the last event, what it was with it.
+    func status(at instant: Int64) -> SubscriptionStatus
+}
+
+/// What is done with an event that is illegal in the state where it comes.
+public enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
+    /// It changes nothing, is counted, and marks the subscription for reconciliation.
+    case lenient
+    /// It is refused with an error.
+    case strict
+}
+
+/// What became of an event.
+public enum EventOutcome: Sendable, Hashable {
+    /// It was taken; an illegal one only counted.
+    case taken(Transition.Class)
+    /// Dropped: a later one was taken before.
+    case older
+    /// Dropped: it was taken before, at the same instant.
+    case duplicate
+}
+
+/// An event that must not come in the state where it came.
+public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The state, after the timers that were due.
+    public let state: SubscriptionState
+    /// The event.
+    public let event: EventKind
+    /// Its instant.
+    public let at: Int64
+
+    /// An error.
+    public init(state: SubscriptionState, event: EventKind, at: Int64) {
+        self.state = state
+        self.event = event
+        self.at = at
+    }
+
+    /// One line that says what would have been legal.
+    public var description: String {
+        let legal = EventKind.allCases.filter { TransitionTable[state, $0].class != .illegal }.map(\.name)
+        return
+            "\(event.name) at \(at): illegal in state \(state.name), which takes \(legal.joined(separator: ", "))"
+    }
+}
+
+extension SubscriptionEvent {
+    /// What tells the event from others of its instant: its id, or else what it says.
+    var identity: UInt64 {
+        if let id { return id.bits }
+        return Self.identity(
+            code: kind.rawValue | (reconcile ? EventCode.reconcile : 0), expiry: expiry ?? .min,
+            resumeAt: resumeAt ?? .min, cause: cause?.rawValue ?? 0)
+    }
+
+    /// The identity of an event without an id: a mixture of all it says, with the collisions of ``EventID``.
+    @inline(__always)
+    static func identity(code: UInt8, expiry: Int64, resumeAt: Int64, cause: UInt8) -> UInt64 {
+        var hash = UInt64(code) << 8 | UInt64(cause)
+        // The multiplier is SplitMix64's; each step is a bijection, so that different short codes never collide.
+        hash = (hash ^ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+        hash = (hash ^ hash >> 29 ^ UInt64(bitPattern: expiry)) &* 0x94d0_49bb_1331_11eb
+        hash = (hash ^ hash >> 32 ^ UInt64(bitPattern: resumeAt)) &* 0xbf58_476d_1ce4_e5b9
+        hash ^= hash >> 31
+        return hash == 0 ? 1 : hash
+    }
+}

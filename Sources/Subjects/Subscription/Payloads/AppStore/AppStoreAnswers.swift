@@ -1,0 +1,157 @@
+/// Answers of the App Store Server API, and decoded transactions and renewal infos on their own.
+extension PayloadDecoder {
+    /// Decodes what is recognised by one field; `nil` when none is found.
+    func appStoreAnswer(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+        if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
+            return try appStoreStatuses(fields)
+        }
+        if fields.has("signedTransactionInfo") || fields.has("signedRenewalInfo") { return try appStoreItem(fields) }
+        // One that was asked to be extended has an original transaction too, and says nothing of the state.
+        if fields.has("success"), fields.has("effectiveDate") { return other(.otherSubject) }
+        if fields.has("transactionId") || (fields.has("originalTransactionId") && fields.has("purchaseDate")) {
+            let transaction = try AppStoreTransaction(fields)
+            return payload(.appStoreTransaction, [transaction])
+        }
+        if fields.has("autoRenewStatus") || fields.has("autoRenewProductId") || fields.has("isInBillingRetryPeriod") {
+            let renewal = try AppStoreRenewal(fields)
+            return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
+        }
+        if fields.has("errorCode") { return other(.storeError) }
+        let isOfApp =
+            fields.has("signedAppTransactionInfo") || fields.has("appTransactionId")
+            || fields.has("originalApplicationVersion")
+        if isOfApp || fields.has("requestIdentifier") || fields.has("testNotificationToken") {
+            return other(.otherSubject)
+        }
+        // `verifyReceipt` that could not verify answers with a status alone.
+        if fields.has("status") { return try receiptAnswer(fields) }
+        return nil
+    }
+
+    private func other(_ silence: PayloadSilence) -> StorePayload {
+        StorePayload(form: .appStoreOther, silence: silence)
+    }
+
+    // MARK: Statuses
+
+    /// Get All Subscription Statuses: the last transaction of each subscription of each group.
+    private func appStoreStatuses(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+        var payload = StorePayload(form: .appStoreStatus)
+        for element in try fields.elements("data") {
+            let group = try fields.fields(of: element)
+            for element in try group.elements("lastTransactions") {
+                let item = try group.fields(of: element)
+                if let report = try statusReport(item) { payload.reports.append(report) }
+            }
+        }
+        if payload.reports.isEmpty { payload.silence = .empty }
+        return payload
+    }
+
+    private func statusReport(_ item: PayloadFields) throws(PayloadError) -> StoreReport? {
+        let status = try item.integer("status")
+        let original = try item.name("originalTransactionId")
+        let transaction = try transaction(in: item)
+        let renewal = try renewal(in: item)
+        let state = ReadState(
+            appStoreStatus: Int(truncatingIfNeeded: status), isAutoRenewing: renewal?.autoRenews != false)
+        var report = StoreReport(
+            subscription: original, store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
+            content: .event(.info), expiry: transaction?.expiry, cause: renewal?.cause)
+        if !state.needsReconciliation, renewal?.isUnknown != true {
+            let rule = StoreReading.Rule.stated(state.state)
+            let facts = transaction?.reading(rule, renewal)
+            report.content = .reading(facts ?? StoreReading(rule: rule, cause: renewal?.cause))
+        } else {
+            report.needsReconciling = true
+        }
+        return report
+    }
+
+    func transaction(in item: PayloadFields) throws(PayloadError) -> AppStoreTransaction? {
+        guard let value = item.value("signedTransactionInfo") else { return nil }
+        return try transactionPart.read(item, value) { fields throws(PayloadError) in try AppStoreTransaction(fields) }
+    }
+
+    func renewal(in item: PayloadFields) throws(PayloadError) -> AppStoreRenewal? {
+        guard let value = item.value("signedRenewalInfo") else { return nil }
+        return try renewalPart.read(item, value) { fields throws(PayloadError) in try AppStoreRenewal(fields) }
+    }
+
+    // MARK: Transactions
+
+    /// A signed transaction, a signed renewal info, or both side by side, as StoreKit's status has them.
+    private func appStoreItem(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+        if fields.has("status"), fields.has("originalTransactionId") {
+            return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)].compactMap { $0 })
+        }
+        let renewal = try renewal(in: fields)
+        if let transaction = try transaction(in: fields) {
+            return payload(.appStoreTransaction, [transaction], renewal)
+        }
+        guard let renewal else { throw fields.missing("signedTransactionInfo", "a signed transaction") }
+        return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
+    }
+
+    /// Lists of signed transactions. Refunds are told from other transactions by what stands beside the list.
+    func appStoreTransactions(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+        var transactions: [AppStoreTransaction] = []
+        for element in try fields.elements("signedTransactions") {
+            transactions.append(
+                try transactionPart.read(fields, element) { fields throws(PayloadError) in
+                    try AppStoreTransaction(fields)
+                })
+        }
+        let isOfRefunds = !fields.has("bundleId") && !fields.has("status")
+        guard isOfRefunds else { return payload(.appStoreTransactions, transactions) }
+        var payload = StorePayload(form: .appStoreRefunds)
+        payload.reports = transactions.filter(\.isAutoRenewing).map { transaction in
+            let at = transaction.revokedAt ?? transaction.signedAt
+            let isCurrent = at.map { transaction.isCurrent(at: $0) } ?? false
+            return StoreReport(
+                subscription: transaction.original, store: .appStore, at: at,
+                content: .event(isCurrent ? .revoke : .info))
+        }
+        if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
+        return payload
+    }
+
+    /// The last transaction of each subscription, in the order in which they come first.
+    private func payload(
+        _ form: PayloadForm, _ transactions: [AppStoreTransaction], _ renewal: AppStoreRenewal? = nil
+    ) -> StorePayload {
+        var last: [AppStoreTransaction] = []
+        for transaction in transactions where transaction.isAutoRenewing {
+            guard let index = last.firstIndex(where: { $0.original == transaction.original }) else {
+                last.append(transaction)
+                continue
+            }
+            if Self.rank(transaction) >= Self.rank(last[index]) { last[index] = transaction }
+        }
+        var payload = StorePayload(form: form)
+        payload.reports = last.map { transaction in
+            StoreReport(
+                subscription: transaction.original, store: .appStore, at: transaction.signedAt ?? renewal?.signedAt,
+                content: renewal?.isUnknown == true ? .event(.info) : .reading(transaction.reading(.receipt, renewal)),
+                expiry: transaction.expiry, cause: renewal?.cause, needsReconciling: renewal?.isUnknown ?? false)
+        }
+        if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
+        return payload
+    }
+
+    /// One that another plan replaced comes before all that were not.
+    private static func rank(_ transaction: AppStoreTransaction) -> (Int, Int64) {
+        (transaction.isUpgraded ? 0 : 1, transaction.expiry ?? .min)
+    }
+
+    private func report(_ renewal: AppStoreRenewal, _ fields: PayloadFields) throws(PayloadError) -> StoreReport {
+        guard let original = renewal.original else { throw fields.missing("originalTransactionId", "a name") }
+        let reading = StoreReading(
+            rule: .receipt, expiry: renewal.renewsAt, graceEnd: renewal.graceEnd, autoRenews: renewal.autoRenews,
+            isInBillingRetry: renewal.isInBillingRetry, cause: renewal.cause)
+        return StoreReport(
+            subscription: original, store: .appStore, at: renewal.signedAt,
+            content: renewal.isUnknown ? .event(.info) : .reading(reading), expiry: renewal.renewsAt,
+            cause: renewal.cause, needsReconciling: renewal.isUnknown)
+    }
+}

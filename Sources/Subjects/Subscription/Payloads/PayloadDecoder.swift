@@ -1,0 +1,126 @@
+import JSONText
+
+/// Decodes what the stores send and answer. One decoder reads any number of payloads, one after the other, and keeps its
+/// buffers: a payload costs its reports and the texts in them.
+///
+///     let decoder = PayloadDecoder()
+///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification": …}"#)
+///     payload.reports[0].content     // .event(.purchase)
+///
+/// Many answers of the stores say no instant; who kept one can add when it came, as a field `at`.
+///
+/// **Signatures are not verified.** A signed payload is decoded as it stands, and whoever can write the input can write
+/// anything into it. Verify payloads where they come in. Types, codes and states that are not known here become `info`
+/// with ``StoreReport/needsReconciling``. Source: subscription, Events.
+public final class PayloadDecoder {
+    private let parser: JSONParser
+    /// For a whole document that is encoded: a signed notification, or what Pub/Sub wraps.
+    let envelopePart: EncodedPart
+    /// For the transaction in a notification or answer.
+    let transactionPart: EncodedPart
+    /// For the renewal info beside it.
+    let renewalPart: EncodedPart
+
+    /// A decoder.
+    ///
+    /// - Parameter levels: the most objects and arrays in each other.
+    public init(levels: Int = 64) {
+        let options = JSONOptions(levels: levels)
+        parser = JSONParser(options: options)
+        envelopePart = EncodedPart(options: options)
+        transactionPart = EncodedPart(options: options)
+        renewalPart = EncodedPart(options: options)
+    }
+
+    /// Decodes the JSON of a payload.
+    ///
+    /// - Complexity: O(bytes).
+    /// - Throws: ``PayloadError``.
+    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PayloadError) -> StorePayload {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try parser.parse(bytes)
+        } catch {
+            throw PayloadError(field: nil, line: error.line, "column \(error.column): \(error.reason)")
+        }
+        return try decode(document)
+    }
+
+    /// Decodes the JSON of a payload.
+    ///
+    /// - Throws: ``PayloadError``.
+    public func decode(_ bytes: [UInt8]) throws(PayloadError) -> StorePayload {
+        let result = bytes.withUnsafeBufferPointer { bytes -> Result<StorePayload, PayloadError> in
+            do throws(PayloadError) {
+                return .success(try decode(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let payload): return payload
+        case .failure(let error): throw error
+        }
+    }
+
+    /// Decodes the JSON of a payload.
+    ///
+    /// - Throws: ``PayloadError``.
+    public func decode(text: String) throws(PayloadError) -> StorePayload { try decode(Array(text.utf8)) }
+
+    /// Decodes a payload that was parsed already.
+    ///
+    /// - Throws: ``PayloadError``.
+    public func decode(_ document: JSONDocument) throws(PayloadError) -> StorePayload {
+        guard document.kind(of: 0) == .object else {
+            throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
+        }
+        let fields = PayloadFields(document)
+        var payload = try decode(fields, isInEnvelope: false)
+        for index in payload.reports.indices where payload.reports[index].at == nil {
+            payload.reports[index].at = try fields.optionalAnyInstant("at")
+        }
+        return payload
+    }
+
+    /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list of
+    /// them: the bytes of the outer one are read while the inner one is decoded.
+    private func decode(_ fields: PayloadFields, isInEnvelope: Bool) throws(PayloadError) -> StorePayload {
+        if !isInEnvelope {
+            if let part = try enveloped(fields) { return part }
+            if fields.has("notificationHistory") { return try appStoreNotificationHistory(fields) }
+        }
+        if fields.has("eventTimeMillis"), let payload = try playNotification(fields) { return payload }
+        if fields.has("notificationType") { return try appStoreNotification(fields) }
+        if fields.has("notification_type") || fields.has("unified_receipt") { return try legacyNotification(fields) }
+        if fields.has("latest_receipt_info") || fields.has("receipt") { return try receiptAnswer(fields) }
+        if fields.has("subscriptionState") { return try playSubscription(fields) }
+        if fields.has("paymentState") || fields.has("autoRenewing") || fields.has("expiryTimeMillis") {
+            return try playLegacySubscription(fields)
+        }
+        if fields.has("signedTransactions") { return try appStoreTransactions(fields) }
+        if let payload = try appStoreAnswer(fields) { return payload }
+        throw PayloadError(
+            field: nil, line: fields.document.line(of: fields.object),
+            "no payload of a store: none of the fields was found by which one is recognised, such as notificationType, "
+                + "subscriptionNotification, subscriptionState, latest_receipt_info")
+    }
+
+    /// What is in an envelope: a signed notification, or what Pub/Sub pushes or pulls. `nil` when there is none.
+    private func enveloped(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+        if let value = fields.value("signedPayload") {
+            return try envelopePart.read(fields, value) { fields throws(PayloadError) in
+                try decode(fields, isInEnvelope: true)
+            }
+        }
+        guard let message = try fields.optionalFields("message") ?? (fields.has("messageId") ? fields : nil),
+            let data = message.value("data")
+        else { return nil }
+        let id = try message.optionalIdentity(message.has("messageId") ? "messageId" : "message_id")
+        var payload = try envelopePart.readBase64(message, data) { fields throws(PayloadError) in
+            try decode(fields, isInEnvelope: true)
+        }
+        for index in payload.reports.indices where payload.reports[index].id == nil { payload.reports[index].id = id }
+        return payload
+    }
+}

@@ -1,0 +1,209 @@
+import CivilTime
+import JSONText
+
+/// The fields of one object of a payload, each with what it must be. A field that is `null` is not there.
+///
+/// Stores write whole numbers of 64 bits in two ways: Play and the App Store's receipts as text, the App Store's signed
+/// payloads as numbers; each accessor says which it takes. Nothing is copied but texts that are asked for.
+struct PayloadFields {
+    let document: JSONDocument
+    let object: Int
+
+    init(_ document: JSONDocument, _ object: Int = 0) {
+        self.document = document
+        self.object = object
+    }
+
+    /// The number of a field's value; `nil` when it is not there.
+    func value(_ key: StaticString) -> Int? {
+        let value = document.member(key, of: object)
+        return document.isNull(value) ? nil : value
+    }
+
+    func has(_ key: StaticString) -> Bool { value(key) != nil }
+
+    // MARK: Texts
+
+    /// The most bytes of a key or an identifier: it is kept as long as its subscription.
+    static var longestName: Int { 4_096 }
+
+    /// A text that names something: not empty, and no longer than ``longestName``.
+    func name(_ key: StaticString) throws(PayloadError) -> String {
+        guard let name = try optionalName(key) else { throw missing(key, "a name") }
+        return name
+    }
+
+    func optionalName(_ key: StaticString) throws(PayloadError) -> String? {
+        guard let value = value(key) else { return nil }
+        guard let length = document.rawString(value)?.count, let text = document.string(value) else {
+            throw unexpected(value, "a name as text")
+        }
+        guard length > 0 else { throw error(value, "a name was expected, not an empty text") }
+        guard length <= Self.longestName else {
+            throw error(value, "a name of at most \(Self.longestName) bytes was expected, not one of \(length)")
+        }
+        return text
+    }
+
+    /// What tells an event from another of the same instant.
+    func optionalIdentity(_ key: StaticString) throws(PayloadError) -> EventID? {
+        guard let value = value(key) else { return nil }
+        guard let id = document.withString(value, { EventID($0) }) else {
+            throw unexpected(value, "an identifier as text")
+        }
+        return id
+    }
+
+    /// The number of a field whose value is text.
+    func text(_ key: StaticString) throws(PayloadError) -> Int {
+        guard let text = try optionalText(key) else { throw missing(key, "a text") }
+        return text
+    }
+
+    func optionalText(_ key: StaticString) throws(PayloadError) -> Int? {
+        guard let value = value(key) else { return nil }
+        guard document.kind(of: value) == .string else { throw unexpected(value, "a text") }
+        return value
+    }
+
+    // MARK: Numbers
+
+    /// A whole number.
+    func integer(_ key: StaticString) throws(PayloadError) -> Int64 {
+        guard let number = try optionalInteger(key) else { throw missing(key, "a whole number") }
+        return number
+    }
+
+    func optionalInteger(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        guard document.kind(of: value) == .number else { throw unexpected(value, "a whole number") }
+        guard let number = document.integer(value) else {
+            throw error(value, "a whole number was expected, not \(raw(value))")
+        }
+        return number
+    }
+
+    /// A flag of the App Store's receipts, `"1"` or `"0"`; a number does as well.
+    func optionalNumberFlag(_ key: StaticString) throws(PayloadError) -> Bool? {
+        guard let value = value(key) else { return nil }
+        switch document.integer(value, inStrings: .accepted) {
+        case 0: return false
+        case 1: return true
+        default: throw error(value, "\"0\" or \"1\" was expected, not \(raw(value))")
+        }
+    }
+
+    /// A whole number as text, as the App Store's receipts write them; a number does as well.
+    func optionalIntegerText(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        guard let number = document.integer(value, inStrings: .accepted) else {
+            throw error(value, "a whole number was expected, not \(raw(value))")
+        }
+        return number
+    }
+
+    func optionalBoolean(_ key: StaticString) throws(PayloadError) -> Bool? {
+        guard let value = value(key) else { return nil }
+        guard let answer = document.boolean(value) else { throw unexpected(value, "true or false") }
+        return answer
+    }
+
+    // MARK: Instants
+
+    /// Instants that a store can mean, in milliseconds: the years 1970 to 9999.
+    static let instants: ClosedRange<Int64> = 0...Instant.range.upperBound
+
+    /// Milliseconds since 1970 as a number. A fraction, as Xcode's test store writes it, is cut off.
+    func optionalMilliseconds(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        guard document.kind(of: value) == .number else { throw unexpected(value, "milliseconds since 1970") }
+        return try milliseconds(value, document.integer(value) ?? fraction(value))
+    }
+
+    func milliseconds(_ key: StaticString) throws(PayloadError) -> Int64 {
+        guard let instant = try optionalMilliseconds(key) else { throw missing(key, "milliseconds since 1970") }
+        return instant
+    }
+
+    /// Milliseconds since 1970 as text, as Play and the App Store's receipts write them; a number does as well.
+    func optionalMillisecondsText(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        guard document.kind(of: value) == .number || document.kind(of: value) == .string else {
+            throw unexpected(value, "milliseconds since 1970")
+        }
+        return try milliseconds(value, document.integer(value, inStrings: .accepted))
+    }
+
+    func millisecondsText(_ key: StaticString) throws(PayloadError) -> Int64 {
+        guard let instant = try optionalMillisecondsText(key) else { throw missing(key, "milliseconds since 1970") }
+        return instant
+    }
+
+    /// An instant as ISO 8601, as Play's newer resources write it.
+    func optionalInstant(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        let parsed = document.withString(value) { text -> Result<Int64, InstantError> in
+            do throws(InstantError) {
+                return .success(try Instant.milliseconds(text))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch parsed {
+        case .success(let instant)?:
+            guard Self.instants.contains(instant) else {
+                throw error(value, "an instant in the years 1970 to 9999 was expected, not \(raw(value))")
+            }
+            return instant
+        case .failure(let reason)?: throw error(value, "\(reason), not \(raw(value))")
+        case nil: throw unexpected(value, "an instant as 2024-02-29T12:00:00Z")
+        }
+    }
+
+    /// An instant in any of these ways: of what this project adds to a store's payload.
+    func optionalAnyInstant(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        return document.kind(of: value) == .string ? try optionalInstant(key) : try optionalMilliseconds(key)
+    }
+
+    private func milliseconds(_ value: Int, _ number: Int64?) throws(PayloadError) -> Int64 {
+        guard let instant = number, Self.instants.contains(instant) else {
+            throw error(
+                value, "milliseconds since 1970, in the years 1970 to 9999, were expected, not \(raw(value))")
+        }
+        return instant
+    }
+
+    private func fraction(_ value: Int) -> Int64? {
+        guard document.kind(of: value) == .number, let number = document.double(value),
+            number > -1, number < Double(Self.instants.upperBound)
+        else { return nil }
+        return Int64(number.rounded(.down))
+    }
+
+    // MARK: Parts
+
+    func fields(_ key: StaticString) throws(PayloadError) -> PayloadFields {
+        guard let fields = try optionalFields(key) else { throw missing(key, "an object") }
+        return fields
+    }
+
+    func optionalFields(_ key: StaticString) throws(PayloadError) -> PayloadFields? {
+        guard let value = value(key) else { return nil }
+        guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
+        return PayloadFields(document, value)
+    }
+
+    /// The values of an array; none when the field is not there.
+    func elements(_ key: StaticString) throws(PayloadError) -> JSONChildren {
+        guard let value = value(key) else { return document.children(of: nil) }
+        guard document.kind(of: value) == .array else { throw unexpected(value, "an array") }
+        return document.children(of: value)
+    }
+
+    /// The fields of an array's element.
+    func fields(of element: Int) throws(PayloadError) -> PayloadFields {
+        guard document.kind(of: element) == .object else { throw unexpected(element, "an object") }
+        return PayloadFields(document, element)
+    }
+}

@@ -1,0 +1,60 @@
+/// How long a paid period is: a week or some months. Twelve months and a year are the same.
+public enum BillingPeriod: Hashable, Sendable, CaseIterable {
+    /// 7 days.
+    case week
+    /// By the calendar.
+    case month
+    /// By the calendar.
+    case twoMonths
+    /// By the calendar.
+    case threeMonths
+    /// By the calendar.
+    case fourMonths
+    /// By the calendar.
+    case sixMonths
+    /// By the calendar.
+    case year
+
+    /// The number of months; 0 for a week.
+    public var months: Int64 {
+        switch self {
+        case .week: 0
+        case .month: 1
+        case .twoMonths: 2
+        case .threeMonths: 3
+        case .fourMonths: 4
+        case .sixMonths: 6
+        case .year: 12
+        }
+    }
+
+    /// The ISO 8601 duration: `P1W`, `P1M` … `P6M`, `P1Y`.
+    public var text: String {
+        switch self {
+        case .week: "P1W"
+        case .year: "P1Y"
+        default: "P\(months)M"
+        }
+    }
+
+    /// The period of an ISO 8601 duration; `P7D` is a week and `P12M` a year.
+    public init?(_ text: String) {
+        switch text {
+        case "P7D": self = .week
+        case "P12M": self = .year
+        default:
+            guard let period = Self.allCases.first(where: { $0.text == text }) else { return nil }
+            self = period
+        }
+    }
+
+    /// What a store sells, in ascending order. Source: subscription, Time, the table.
+    public static func periods(of store: Store) -> [BillingPeriod] {
+        store == .play ? allCases : allCases.filter { $0 != .fourMonths }
+    }
+}
+
+extension BillingPeriod: CustomStringConvertible {
+    /// ``text``.
+    public var description: String { text }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+
+/// What was agreed on with a store: period, grace, hold, and how months are counted.
+///
+/// Source: subscription, Time, the table.
+public struct BillingPlan: Hashable, Sendable {
+    /// Where it is sold.
+    public let store: Store
+    /// How long a period is.
+    public let period: BillingPeriod
+    /// Whose rules it obeys.
+    public let preset: RulePreset
+    /// The length of grace; 0 is none.
+    public let graceDays: Int
+    /// Google Play: the days of hold, from the end of grace. App Store: the days of retry, from the expiry, grace among
+    /// them.
+    public let holdDays: Int
+    /// Hours after the expiry in which access goes on although nothing is said; only where there is no grace.
+    public let silentHours: Int
+    /// How the 31st is treated.
+    public let months: MonthPolicy
+    /// How long a day is.
+    public let timeScale: TimeScale
+
+    /// A plan.
+    ///
+    /// - Parameters:
+    ///   - grace: what it asks for.
+    ///   - holdDays: of hold or retry; `nil` is what the store does: 60 on the App Store, 30 on Google Play under preset
+    ///     2023, and what is left of 60 after grace under the current rules.
+    ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
+    ///   - months: `nil` is what the store does.
+    /// - Throws: ``BillingPlanError``, which names what is allowed.
+    public init(
+        store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
+        silentHours: Int? = nil, months: MonthPolicy? = nil, preset: RulePreset = .current,
+        timeScale: TimeScale = .real
+    ) throws(BillingPlanError) {
+        guard BillingPeriod.periods(of: store).contains(period) else { throw .period(period, store) }
+        guard timeScale.store == nil || timeScale.store == store else { throw .timeScale(timeScale, store) }
+        let rules = PlanRules(store: store, period: period, preset: preset)
+        self.store = store
+        self.period = period
+        self.preset = preset
+        graceDays = try rules.graceDays(grace)
+        self.holdDays = try rules.holdDays(holdDays, grace: graceDays)
+        self.silentHours = try rules.silentHours(silentHours, grace: graceDays)
+        self.months = months ?? .standard(of: store)
+        self.timeScale = timeScale
+    }
+
+    /// A plan whose period is a text, as `P1M`.
+    ///
+    /// - Throws: ``BillingPlanError``.
+    public init(
+        store: Store, period: String, grace: GraceSetting = .standard, holdDays: Int? = nil, silentHours: Int? = nil,
+        months: MonthPolicy? = nil, preset: RulePreset = .current, timeScale: TimeScale = .real
+    ) throws(BillingPlanError) {
+        guard let parsed = BillingPeriod(period) else { throw .periodText(period, store) }
+        try self.init(
+            store: store, period: parsed, grace: grace, holdDays: holdDays, silentHours: silentHours, months: months,
+            preset: preset, timeScale: timeScale)
+    }
+
+    /// The length of grace in milliseconds, by the time scale.
+    public var graceLength: Int64 {
+        graceDays == 0 ? 0 : timeScale.lengths(of: period)?.grace ?? Int64(graceDays) * 86_400_000
+    }
+
+    /// The length of hold (Google Play, from the end of grace) or of retry (App Store, from the expiry) in
+    /// milliseconds, by the time scale.
+    public var holdLength: Int64 {
+        holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * 86_400_000
+    }
+
+    /// How long access goes on in silence after the expiry, in milliseconds; none in test time.
+    public var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
+
+    /// The end of a period.
+    ///
+    /// - Parameters:
+    ///   - start: where it begins; beyond the years 1 to 9999 the nearest instant within.
+    ///   - anchorDay: the day of the month, 1 to 31, on which an anchored plan began; `nil` is that of `start`. A sticky
+    ///     plan does not read it.
+    /// - Complexity: O(1).
+    public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
+        let start = Instant.clamped(start)
+        if let lengths = timeScale.lengths(of: period) {
+            return Instant.adding(milliseconds: lengths.period, to: start)
+        }
+        if period == .week { return Instant.adding(milliseconds: 7 * 86_400_000, to: start) }
+        return Instant.adding(months: period.months, to: start, day: months == .anchored ? anchorDay : nil)
+    }
+}

@@ -1,0 +1,70 @@
+/// What a store allows under a preset. Source: subscription, Time, the table.
+struct PlanRules {
+    let store: Store
+    let period: BillingPeriod
+    let preset: RulePreset
+
+    /// The lengths of grace that may be set, in days, beside 0.
+    private var graceLengths: [Int] {
+        switch (store, preset) {
+        case (.play, .slides2023): [3, 7, 14, 30]
+        // A plan of a week takes 6 at most on the App Store, whatever else is chosen there.
+        case (.appStore, _) where period == .week: [3, 6]
+        case (.appStore, .slides2023): [3, 6, 16, 28]
+        case (.appStore, .current): [3, 16, 28]
+        // Any whole day; a month counts 30 here, the most that there is in any case.
+        case (.play, .current): Array(1...(period == .week ? 7 : 30))
+        }
+    }
+
+    private var standardGrace: Int {
+        switch store {
+        case .play: period == .week ? 3 : 7
+        case .appStore: period == .week ? 6 : 16
+        }
+    }
+
+    func graceDays(_ setting: GraceSetting) throws(BillingPlanError) -> Int {
+        switch setting {
+        case .off: return 0
+        case .on: return standardGrace
+        case .standard: return store == .play ? standardGrace : 0
+        case .days(let days):
+            guard days == 0 || graceLengths.contains(days) else {
+                let allowed =
+                    store == .play && preset == .current
+                    ? "0 to \(graceLengths.count)" : ([0] + graceLengths).map(String.init).joined(separator: ", ")
+                throw .grace(days: days, store, preset, allowed: allowed)
+            }
+            return days
+        }
+    }
+
+    func holdDays(_ days: Int?, grace: Int) throws(BillingPlanError) -> Int {
+        let (allowed, standard): (ClosedRange<Int>, Int) =
+            switch (store, preset) {
+            case (.appStore, _): (60...60, 60)
+            case (.play, .slides2023): (30...30, 30)
+            case (.play, .current): (max(0, 30 - grace)...60 - grace, 60 - grace)
+            }
+        guard let days else { return standard }
+        guard allowed.contains(days) else {
+            let text =
+                allowed.count == 1
+                ? "\(standard)" : "\(allowed.lowerBound) to \(allowed.upperBound) after \(grace) days of grace"
+            throw .hold(days: days, store, preset, allowed: text)
+        }
+        return days
+    }
+
+    func silentHours(_ hours: Int?, grace: Int) throws(BillingPlanError) -> Int {
+        let canBeSilent = store == .play && grace == 0
+        guard let hours else { return canBeSilent && preset == .current ? 24 : 0 }
+        guard hours == 0 || (canBeSilent && 0...24 ~= hours) else {
+            throw .silence(
+                hours: hours, store,
+                allowed: canBeSilent ? "0 to 24" : "0, as this plan is silent only without grace on play")
+        }
+        return hours
+    }
+}

@@ -1,0 +1,105 @@
+/// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is fed.
+///
+/// 17 bytes an event and 20 a group; 17 more for an event that says an expiry, a resumption or a cause.
+public struct GroupedEvents: Sendable {
+    /// By group: the number of the subscription, ascending.
+    private(set) var numbers: [UInt32] = []
+    /// By group: where its events end.
+    private(set) var ends: [Int] = []
+    /// By group: where its details end.
+    private(set) var detailEnds: [Int] = []
+    /// By event: kind and marks, see ``EventCode``.
+    private(set) var codes: [UInt8] = []
+    /// By event: when.
+    private(set) var instants: [Int64] = []
+    /// By event: what tells it from others of its instant.
+    private(set) var identities: [UInt64] = []
+    /// By event that says more: expiry and resumption, `Int64.min` for none, and cause, 0 for none.
+    private(set) var expiries: [Int64] = []
+    private(set) var resumptions: [Int64] = []
+    private(set) var causes: [UInt8] = []
+
+    /// No events.
+    public init() {}
+
+    /// The number of events.
+    public var count: Int { codes.count }
+    /// The number of groups: of subscriptions with events.
+    public var groups: Int { numbers.count }
+    /// The highest number of a subscription, and 1; 0 without events.
+    public var subscriptions: Int { numbers.last.map { Int($0) + 1 } ?? 0 }
+
+    /// Makes room.
+    public mutating func reserve(events: Int, groups: Int) {
+        codes.reserveCapacity(events)
+        instants.reserveCapacity(events)
+        identities.reserveCapacity(events)
+        numbers.reserveCapacity(groups)
+        ends.reserveCapacity(groups)
+        detailEnds.reserveCapacity(groups)
+    }
+
+    /// Appends an event of the last subscription or of one with a higher number.
+    ///
+    /// - Complexity: O(1) amortised.
+    /// - Precondition: the number is below 2³² and not below that of the last event.
+    public mutating func append(_ event: SubscriptionEvent, of number: Int) {
+        open(UInt32(number))
+        let hasDetails = event.expiry != nil || event.resumeAt != nil || event.cause != nil
+        if hasDetails {
+            expiries.append(event.expiry ?? .min)
+            resumptions.append(event.resumeAt ?? .min)
+            causes.append(event.cause?.rawValue ?? 0)
+        }
+        codes.append(
+            event.kind.rawValue | (hasDetails ? EventCode.details : 0) | (event.reconcile ? EventCode.reconcile : 0))
+        instants.append(event.at)
+        identities.append(event.identity)
+        ends[ends.count - 1] = codes.count
+        detailEnds[detailEnds.count - 1] = causes.count
+    }
+
+    private mutating func open(_ number: UInt32) {
+        guard number != numbers.last else { return }
+        precondition(
+            number >= (numbers.last ?? 0),
+            "events are appended by ascending number of the subscription; \(number) comes late")
+        numbers.append(number)
+        ends.append(codes.count)
+        detailEnds.append(causes.count)
+    }
+
+    /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
+    /// subscription.
+    ///
+    /// An event that had no id has one here: its identity.
+    ///
+    /// - Complexity: O(n) for n events.
+    public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
+        var (index, detail) = (0, 0)
+        for group in 0..<groups {
+            let number = Int(numbers[group])
+            while index < ends[group] {
+                try visit(number, event(at: index, detail: detail))
+                if codes[index] & EventCode.details != 0 { detail += 1 }
+                index += 1
+            }
+        }
+    }
+
+    /// The event at a position, with the position of its details, which is not read where there are none.
+    private func event(at index: Int, detail: Int) -> SubscriptionEvent {
+        let code = codes[index]
+        guard let kind = EventKind(rawValue: code & EventCode.kind) else {
+            preconditionFailure("a code holds a kind of event")
+        }
+        let hasDetails = code & EventCode.details != 0
+        func known(_ instants: [Int64]) -> Int64? {
+            hasDetails && instants[detail] != .min ? instants[detail] : nil
+        }
+        return SubscriptionEvent(
+            kind, at: instants[index], id: EventID(bits: identities[index]), expiry: known(expiries),
+            resumeAt: known(resumptions), cause: hasDetails ? Cause(rawValue: causes[detail]) : nil,
+            reconcile: code & EventCode.reconcile != 0)
+    }
+}

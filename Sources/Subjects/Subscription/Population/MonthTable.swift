@@ -1,0 +1,66 @@
+import CivilTime
+
+/// The calendar of 1970 to 2138 as two tables: what a loop over many subscriptions looks dates up in, where arithmetic takes
+/// six multiplications one after the other.
+///
+/// 124 and 8 kilobytes, of which a stream of some years touches 4. Gained on plausible lives: 24 ns an event with arithmetic, 11 with the tables.
+struct MonthTable: @unchecked Sendable {
+    /// By day from 1970-01-01: the month from January 1970, times 32, and the day of the month.
+    let days: UnsafePointer<UInt16>
+    /// By month from January 1970: its first day, counted from 1970-01-01; 13 months more than ``days``.
+    let starts: UnsafePointer<Int32>
+    /// The first instant that is not in the table; those before 1970 are not either.
+    let end: UInt64
+
+    /// How many months are in the table: as many as eleven bits number, less a year that may be added, and one.
+    private static let months = 2_034
+
+    /// The table. It is made once, never changes, and is never freed.
+    static let shared = MonthTable()
+
+    private init() {
+        let starts = UnsafeMutablePointer<Int32>.allocate(capacity: Self.months + 14)
+        for month in 0..<Self.months + 14 {
+            let (year, rest) = (Int64(1_970 + month / 12), Int64(month % 12 + 1))
+            (starts + month).initialize(to: Int32(GregorianCalendar.daysSince1970(year, rest, 1)))
+        }
+        let count = Int(starts[Self.months])
+        let days = UnsafeMutablePointer<UInt16>.allocate(capacity: count)
+        for month in 0..<Self.months {
+            for day in starts[month]..<starts[month + 1] {
+                (days + Int(day)).initialize(to: UInt16(month << 5) | UInt16(day - starts[month] + 1))
+            }
+        }
+        self.days = UnsafePointer(days)
+        self.starts = UnsafePointer(starts)
+        end = UInt64(count) * 86_400_000
+    }
+
+    /// Whether an instant is in the table.
+    @inline(__always)
+    func contains(_ instant: Int64) -> Bool { UInt64(bitPattern: instant) < end }
+
+    /// The same time of day so many months later, 0 to 12, on a day of the month; 0 is the instant's own.
+    ///
+    /// - Precondition: the instant is in the table.
+    @inline(__always)
+    func adding(months: Int64, to instant: Int64, day wanted: Int64) -> Int64 {
+        let day = Int64(UInt64(bitPattern: instant) / 86_400_000)
+        let packed = days[Int(day)]
+        let month = Int(packed >> 5) &+ Int(months)
+        let start = starts[month]
+        let length = Int64(starts[month &+ 1] &- start)
+        let own = wanted == 0 ? Int64(packed & 31) : wanted
+        return instant &+ (Int64(start) &+ min(own, length) &- 1 &- day) &* 86_400_000
+    }
+
+    /// The day of the month of an instant, and how many its month has.
+    ///
+    /// - Precondition: the instant is in the table.
+    @inline(__always)
+    func dayOfMonth(_ instant: Int64) -> (day: Int64, length: Int64) {
+        let packed = days[Int(UInt64(bitPattern: instant) / 86_400_000)]
+        let month = Int(packed >> 5)
+        return (Int64(packed & 31), Int64(starts[month &+ 1] &- starts[month]))
+    }
+}

@@ -1,0 +1,71 @@
+/// What the loop over a population does on an event, in one byte: the table of transitions with the actions in place of
+/// the classes.
+///
+/// The steps that set a period are told by bits, because they share their code; the others are numbered.
+enum PopulationStep {
+    static let nothing: UInt8 = 0
+    static let illegal: UInt8 = 1
+    static let failGrace: UInt8 = 2
+    static let hold: UInt8 = 3
+    static let expire: UInt8 = 4
+    static let cancel: UInt8 = 5
+    static let endByHolder: UInt8 = 6
+    static let resume: UInt8 = 7
+    static let revoke: UInt8 = 8
+    static let reverseRefund: UInt8 = 9
+    static let schedulePause: UInt8 = 10
+    static let changeResumption: UInt8 = 11
+    static let pause: UInt8 = 12
+    static let startPending: UInt8 = 13
+    static let cancelPending: UInt8 = 14
+
+    /// A period is set; the bits below say how.
+    static let period: UInt8 = 128
+    /// It begins at the instant of the event.
+    static let newCycle: UInt8 = 64
+    /// The subscription begins.
+    static let begins: UInt8 = 32
+    /// Something was bought.
+    static let bought: UInt8 = 16
+    /// A subscription that is canceled stays so.
+    static let keepsCanceled: UInt8 = 8
+
+    /// The steps by state · 32 + kind.
+    static let table: [UInt8] = {
+        var table = [UInt8](repeating: nothing, count: 16 * 32)
+        for state in SubscriptionState.allCases {
+            for kind in EventKind.allCases {
+                table[Int(state.rawValue) * 32 + Int(kind.rawValue)] = step(state, kind)
+            }
+        }
+        return table
+    }()
+
+    private static func step(_ state: SubscriptionState, _ kind: EventKind) -> UInt8 {
+        let transition = TransitionTable[state, kind]
+        switch transition.class {
+        case .illegal: return illegal
+        case .duplicate, .none: return nothing
+        case .ok, .late, .replace: break
+        }
+        switch kind {
+        case .purchase: return period | newCycle | bought | (transition.class == .replace ? 0 : begins)
+        case .planUpgrade: return period | newCycle
+        case .renew, .recover: return state == .hold || state == .paused ? period | newCycle : period
+        case .extend: return state == .canceled ? period | keepsCanceled : period
+        case .failGrace: return failGrace
+        case .failHold: return hold
+        case .graceEnd: return state == .grace ? hold : nothing
+        case .expire: return expire
+        case .autoRenewOff: return state == .active ? cancel : endByHolder
+        case .autoRenewOn, .planPreference: return state == .canceled ? resume : nothing
+        case .revoke: return revoke
+        case .refundReversed: return reverseRefund
+        case .pauseScheduled: return state == .active ? schedulePause : changeResumption
+        case .pause: return pause
+        case .pendingStart: return startPending
+        case .pendingCancel: return cancelPending
+        case .info: return nothing
+        }
+    }
+}

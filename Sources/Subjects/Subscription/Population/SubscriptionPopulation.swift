@@ -1,0 +1,139 @@
+import CivilTime
+
+/// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
+/// subscription.
+///
+/// A structure of arrays of 48 bytes a subscription; what it costs beside that depends on the batch alone, so that a
+/// stream of any length passes through. Illegal events are counted, never refused.
+public final class SubscriptionPopulation {
+    /// Takes the events of some groups of a batch.
+    public typealias Kernel =
+        @Sendable (
+            _ population: PopulationColumns, _ events: GroupedEventColumns, _ groups: Range<Int>, _ offset: Int
+        ) -> Void
+
+    /// The number of subscriptions.
+    public private(set) var count = 0
+    /// The plans; a subscription has one of them.
+    public private(set) var plans: [BillingPlan] = []
+    private var capacity = 0
+    private var instants: [UnsafeMutablePointer<Int64>] = []
+    private var words: [UnsafeMutablePointer<UInt64>] = []
+    /// The same as pointers, kept because a status is asked for one at a time.
+    private(set) var columns: PopulationColumns
+    private let terms: UnsafeMutablePointer<PlanTerms>
+    private let steps: UnsafeMutablePointer<UInt8>
+    private let overflow = PopulationOverflow()
+    private let kernel: Kernel
+
+    /// An empty population.
+    public convenience init() {
+        self.init { $0.take($1, groups: $2, offset: $3) }
+    }
+
+    /// A population that takes events with another loop: a floor puts its own in place.
+    public init(kernel: @escaping Kernel) {
+        self.kernel = kernel
+        terms = .allocate(capacity: SubscriptionWord.plans)
+        steps = .allocate(capacity: PopulationStep.table.count)
+        steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
+        instants = (0..<4).map { _ in .allocate(capacity: 0) }
+        words = (0..<2).map { _ in .allocate(capacity: 0) }
+        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
+    }
+
+    deinit {
+        for column in instants { column.deallocate() }
+        for column in words { column.deallocate() }
+        terms.deallocate()
+        steps.deallocate()
+    }
+
+    /// Appends subscriptions of which nothing is known yet. Their numbers follow those that are there.
+    ///
+    /// - Parameters:
+    ///   - added: how many.
+    ///   - plan: what was agreed on for all of them.
+    /// - Precondition: fewer than 2³² subscriptions, and ``hasRoom(for:)`` is true: there are at most 512
+    ///   different plans.
+    /// - Complexity: O(added + plans), amortised.
+    public func append(_ added: Int, plan: BillingPlan) {
+        precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
+        reserve(count + added)
+        let number = number(of: plan)
+        for column in instants { (column + count).initialize(repeating: .min, count: added) }
+        (words[0] + count).initialize(repeating: 0, count: added)
+        (words[1] + count).initialize(repeating: UInt64(number) << SubscriptionWord.planShift, count: added)
+        count += added
+    }
+
+    /// Forgets all events: of every subscription only its plan is known then.
+    ///
+    /// - Complexity: O(count).
+    public func forgetEvents() {
+        for column in instants { column.update(repeating: .min, count: count) }
+        words[0].update(repeating: 0, count: count)
+        for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
+        overflow.removeAll()
+    }
+
+    /// Whether subscriptions of a plan can be appended: it is there already, or there are fewer than 512.
+    public func hasRoom(for plan: BillingPlan) -> Bool {
+        plans.count < SubscriptionWord.plans || plans.contains(plan)
+    }
+
+    private func number(of plan: BillingPlan) -> Int {
+        if let known = plans.lastIndex(of: plan) { return known }
+        precondition(plans.count < SubscriptionWord.plans, "a population has at most \(SubscriptionWord.plans) plans")
+        (terms + plans.count).initialize(to: PlanTerms(plan))
+        plans.append(plan)
+        return plans.count - 1
+    }
+
+    /// Makes room for so many subscriptions in all, so that appending them moves nothing.
+    public func reserve(_ least: Int) {
+        guard least > capacity else { return }
+        let room = max(least, capacity + capacity / 2)
+        // One column after the other: there are never two copies of more than one.
+        instants = instants.map { moved($0, to: room) }
+        words = words.map { moved($0, to: room) }
+        capacity = room
+        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
+    }
+
+    private func moved<Value>(_ column: UnsafeMutablePointer<Value>, to room: Int) -> UnsafeMutablePointer<Value> {
+        let new = UnsafeMutablePointer<Value>.allocate(capacity: room)
+        new.moveInitialize(from: column, count: count)
+        column.deallocate()
+        return new
+    }
+
+    /// Takes a batch of events.
+    ///
+    /// - Parameters:
+    ///   - events: by number of the subscription.
+    ///   - offset: what is added to these numbers.
+    /// - Precondition: the population has all these subscriptions.
+    /// - Complexity: O(n) for n events.
+    public func take(_ events: GroupedEvents, offset: Int = 0) {
+        withColumns(for: events, offset: offset) { population, events in
+            kernel(population, events, 0..<events.groups, offset)
+        }
+    }
+
+    /// Lends the columns for a batch, after a look at its numbers.
+    func withColumns(
+        for events: GroupedEvents, offset: Int, _ body: (PopulationColumns, GroupedEventColumns) -> Void
+    ) {
+        precondition(
+            offset >= 0 && events.subscriptions + offset <= count,
+            "an event is of subscription \(events.subscriptions + offset - 1), of which there are only \(count)")
+        events.withColumns { body(columns, $0) }
+    }
+
+    /// The loop.
+    var loop: Kernel { kernel }
+
+    /// What did not fit into the word of a subscription.
+    func overflowCounts(of number: Int) -> PopulationCounts { overflow.counts(of: UInt32(number)) }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+
+/// What became of one subscription, step by step: what the store said, and what time did in between.
+///
+/// It asks a lifecycle what it is at instants and looks for those where the answer changes, so that it shows what the
+/// lifecycle does and not what somebody thinks it does.
+public struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
+    /// Something that happened.
+    public struct Step: Sendable, Hashable {
+        /// What happened.
+        public enum Change: Sendable, Hashable {
+            /// The store said something; what became of it.
+            case event(SubscriptionEvent, EventOutcome)
+            /// Time passed.
+            case time
+        }
+
+        /// What happened.
+        public let change: Change
+        /// When, in milliseconds since 1970.
+        public let at: Int64
+        /// What the subscription was before.
+        public let before: SubscriptionStatus
+        /// What it was with it.
+        public let after: SubscriptionStatus
+    }
+
+    /// What happened so far, in order.
+    public private(set) var steps: [Step] = []
+    /// The lifecycle that was told of it.
+    public private(set) var lifecycle: Lifecycle
+    private var last: Int64?
+
+    /// A subscription of which nothing is known.
+    public init(plan: BillingPlan) {
+        lifecycle = Lifecycle(plan: plan, handling: .lenient)
+    }
+
+    /// Adds what time did up to an event, and the event; says what became of it.
+    @discardableResult
+    public mutating func add(_ event: SubscriptionEvent) -> EventOutcome {
+        passTime(upTo: event.at)
+        let before = lifecycle.status(at: event.at)
+        guard let outcome = try? lifecycle.take(event) else {
+            preconditionFailure("a lenient lifecycle refuses no event")
+        }
+        steps.append(
+            Step(
+                change: .event(event, outcome), at: event.at, before: before, after: lifecycle.status(at: event.at)))
+        last = max(last ?? event.at, event.at)
+        return outcome
+    }
+
+    /// Adds what time did up to an instant and at it, where timers come before events.
+    public mutating func passTime(upTo instant: Int64) {
+        guard let last else { return }
+        steps += changes(after: last, upTo: Instant.clamped(instant))
+        self.last = max(last, Instant.clamped(instant))
+    }
+
+    /// What time will do if nothing more is said, for as long as given.
+    public func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
+        guard let last else { return [] }
+        return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
+    }
+
+    /// The instants at which the answer changes, in `(start, end]`. What time does is never undone by time, so that each is
+    /// found by halving.
+    private func changes(after start: Int64, upTo end: Int64) -> [Step] {
+        var found: [Step] = []
+        var current = start
+        while current < end {
+            let before = lifecycle.status(at: current)
+            var low = current
+            var high = end
+            guard Self.differs(before, lifecycle.status(at: high)) else { break }
+            while high - low > 1 {
+                let middle = low + (high - low) / 2
+                if Self.differs(before, lifecycle.status(at: middle)) { high = middle } else { low = middle }
+            }
+            found.append(Step(change: .time, at: high, before: before, after: lifecycle.status(at: high)))
+            current = high
+        }
+        return found
+    }
+
+    private static func differs(_ left: SubscriptionStatus, _ right: SubscriptionStatus) -> Bool {
+        left.state != right.state || left.hasAccess != right.hasAccess || left.isAwaiting != right.isAwaiting
+    }
+}

@@ -1,0 +1,14 @@
+/// Many subscriptions through a flat table, each with an event of its own: nothing waits for anything.
+public struct BatchTransitions: ColumnTransitions {
+    /// The walk.
+    public init() {}
+
+    /// Changes every state as its event says.
+    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+        let kinds = events.bytes(from: first, count: states.count)
+        let (current, cells) = (states.bytes, TransitionCells.padded.bytes)
+        for position in 0..<states.count {
+            current[position] = cells[Int(current[position]) &* 32 &+ Int(kinds[position])]
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CTransitions
+
+/// One subscription as composition: each event is a map of the ten states, maps are put one behind the other, and only at
+/// the end the state is asked that the stream began with.
+///
+/// A stretch of the stream can be composed without knowing what comes before it. So several stretches are in flight at a
+/// time, on one core here and on all in ``ParallelTransitions``. Every event is composed. Somebody who wants nothing but
+/// the last state may go backwards and stop at a purchase, which leads every state to the same.
+public struct ComposedTransitions: StreamTransitions {
+    /// The code that runs.
+    public let path: VectorPath
+
+    /// The composition with a path.
+    ///
+    /// - Precondition: the machine has it.
+    public init(path: VectorPath = .composing) {
+        precondition(path.isAvailable, "this machine has no \(path.instructionSet ?? path.rawValue)")
+        self.path = path
+    }
+
+    /// The state after some of the events of a column.
+    public func state(
+        after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
+    ) -> SubscriptionState {
+        map(of: events, in: range)[start]
+    }
+
+    /// What some of the events of a column do to every state.
+    ///
+    /// - Complexity: O(n).
+    public func map(of events: EventColumn, in range: Range<Int>) -> StateMap {
+        map(of: events.bytes(from: range.lowerBound, count: range.count), count: range.count)
+    }
+
+    func map(of events: UnsafePointer<UInt8>, count: Int) -> StateMap {
+        var ends = SIMD16<UInt8>()
+        withUnsafeMutableBytes(of: &ends) { ends in
+            guard let room = ends.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+            milli_compose_events(
+                path.number, TransitionCells.maps.bytes, TransitionCells.pairMaps.bytes, events, count, room)
+        }
+        return StateMap(ends: ends)
+    }
+}

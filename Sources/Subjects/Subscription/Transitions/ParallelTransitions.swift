@@ -1,0 +1,95 @@
+import CTransitions
+import Dispatch
+import Synchronization
+
+/// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
+/// behind the other.
+///
+/// There are several parts a worker, and a worker takes the next part until none is left: one whose core is taken away for
+/// a while does not keep the others waiting.
+public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
+    /// How many threads work.
+    public let workers: Int
+    /// How states are looked up.
+    public let vector: VectorTransitions
+    /// How maps are composed.
+    public let composed: ComposedTransitions
+    /// The fewest events that are worth waking a thread for: a core does so many in 5 to 40 µs.
+    private let smallestPart: Int
+
+    /// The machines with so many threads, at least 1.
+    ///
+    /// - Parameter smallestPart: the fewest events in a part, when there is more than one.
+    public init(
+        workers: Int, vector: VectorTransitions = VectorTransitions(),
+        composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18
+    ) {
+        precondition(workers >= 1 && smallestPart >= 1, "somebody must work, and on something")
+        self.workers = workers
+        self.vector = vector
+        self.composed = composed
+        self.smallestPart = smallestPart
+    }
+
+    /// Changes every state as its event says.
+    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+        let parts = Parts(of: states.count, workers: workers, smallest: smallestPart)
+        // Sound to share: the parts are disjoint, whole cache lines, and all are done when the call returns.
+        nonisolated(unsafe) let current = states.bytes
+        nonisolated(unsafe) let kinds = events.bytes(from: first, count: states.count)
+        parts.forEach(workers: workers) { _, range in
+            milli_advance_states(
+                vector.path.number, TransitionCells.packed.bytes, current + range.lowerBound,
+                kinds + range.lowerBound, range.count)
+        }
+    }
+
+    /// The state after some of the events of a column.
+    public func state(
+        after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
+    ) -> SubscriptionState {
+        let parts = Parts(of: range.count, workers: workers, smallest: smallestPart)
+        nonisolated(unsafe) let kinds = events.bytes(from: range.lowerBound, count: range.count)
+        return withUnsafeTemporaryAllocation(of: StateMap.self, capacity: parts.count) { maps in
+            maps.initialize(repeating: .identity)
+            // Each part writes its own map.
+            nonisolated(unsafe) let maps = maps
+            parts.forEach(workers: workers) { part, range in
+                maps[part] = composed.map(of: kinds + range.lowerBound, count: range.count)
+            }
+            return maps.reduce(start) { $1[$0] }
+        }
+    }
+}
+
+/// A length in parts of equal size, the last one smaller; all but the last are whole cache lines.
+struct Parts {
+    let length: Int
+    let size: Int
+
+    init(of length: Int, workers: Int, smallest: Int) {
+        self.length = length
+        let wanted = max(smallest, length / (workers * 16), 1)
+        size = workers == 1 ? max(length, 1) : (wanted + 63) / 64 * 64
+    }
+
+    var count: Int { (length + size - 1) / size }
+
+    subscript(part: Int) -> Range<Int> { part * size..<min((part + 1) * size, length) }
+
+    /// Calls `body` with each part once, on so many threads.
+    func forEach(workers: Int, _ body: @Sendable (_ part: Int, _ range: Range<Int>) -> Void) {
+        guard workers > 1, count > 1 else {
+            for part in 0..<count { body(part, self[part]) }
+            return
+        }
+        let next = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: min(workers, count)) { _ in
+            while true {
+                let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard part < count else { return }
+                body(part, self[part])
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// One subscription through a flat table, event by event.
+///
+/// Each step waits for the one before: one addition and one load from the first-level cache. That is why a cell holds
+/// where the next state's row begins, and not the state, which would have to be multiplied first: measured in C, where the
+/// rejected forms are, see `milli_floor_dependent_walk`.
+public struct TableTransitions: StreamTransitions {
+    /// The walk.
+    public init() {}
+
+    /// The state after some of the events of a column.
+    public func state(
+        after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
+    ) -> SubscriptionState {
+        let kinds = events.bytes(from: range.lowerBound, count: range.count)
+        let cells = TransitionCells.rows.bytes
+        var row = UInt(start.rawValue) &* UInt(TransitionTable.events)
+        for position in 0..<range.count {
+            row = UInt(cells[Int(row &+ UInt(kinds[position]))])
+        }
+        return SubscriptionState.allCases[Int(row) / TransitionTable.events]
+    }
+}

@@ -1,0 +1,52 @@
+import CTransitions
+
+/// ``TransitionTable`` as bytes that stay where they are for as long as the process runs, in the layouts of the walks.
+///
+/// Sound to share between threads because nobody writes to it once it is made.
+struct TransitionCells: @unchecked Sendable {
+    let bytes: UnsafePointer<UInt8>
+
+    /// Makes cells of a function of the position; aligned to 64 bytes.
+    private init(_ count: Int, _ cell: (Int) -> UInt8) {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+            .bindMemory(to: UInt8.self, capacity: count)
+        for position in 0..<count { memory[position] = cell(position) }
+        bytes = UnsafePointer(memory)
+    }
+
+    /// Where a state's events lead, as raw values; a number that is no state stays.
+    private static func next(_ state: Int, _ event: Int) -> Int {
+        guard state < TransitionTable.states, event < TransitionTable.events else { return state }
+        return Int(TransitionTable.all[state * TransitionTable.events + event].next.rawValue)
+    }
+
+    /// The state at state × 19 + event, in the 192 bytes that registers hold.
+    static let packed: TransitionCells = {
+        let events = TransitionTable.events
+        precondition(
+            events == milli_transition_events && TransitionTable.all.count <= milli_transition_cells,
+            "the registers hold \(milli_transition_cells) cells, \(milli_transition_events) to a state")
+        return TransitionCells(Int(milli_transition_cells)) {
+            $0 < TransitionTable.all.count ? UInt8(next($0 / events, $0 % events)) : 0
+        }
+    }()
+
+    /// The state at state × 32 + event: a shift in place of a multiplication.
+    static let padded = TransitionCells(TransitionTable.states * 32) { UInt8(next($0 / 32, $0 % 32)) }
+
+    /// Where the next state's row begins, at the beginning of a state's row + event: an addition in place of both.
+    static let rows: TransitionCells = {
+        let events = TransitionTable.events
+        precondition(TransitionTable.all.count <= 256, "a row begins at a number of one byte")
+        return TransitionCells(TransitionTable.all.count) { UInt8(next($0 / events, $0 % events) * events) }
+    }()
+
+    /// Where each of 16 numbers of states goes with an event, at event × 16 + state.
+    static let maps = TransitionCells(TransitionTable.events * 16) { UInt8(next($0 % 16, $0 / 16)) }
+
+    /// The same for two events, at (first × 19 + second) × 16 + state.
+    static let pairMaps = TransitionCells(TransitionTable.events * TransitionTable.events * 16) {
+        let pair = $0 / 16
+        return UInt8(next(next($0 % 16, pair / TransitionTable.events), pair % TransitionTable.events))
+    }
+}

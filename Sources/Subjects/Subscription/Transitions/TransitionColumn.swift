@@ -1,0 +1,138 @@
+/// What a column holds: an enumeration whose raw values count from 0, which is also how it lies in memory.
+public protocol ColumnElement: RawRepresentable<UInt8>, CaseIterable, BitwiseCopyable, Sendable {}
+
+extension SubscriptionState: ColumnElement {}
+extension EventKind: ColumnElement {}
+
+/// The states of many subscriptions, one byte each.
+public typealias StateColumn = TransitionColumn<SubscriptionState>
+/// Events of many subscriptions or of one, one byte each.
+public typealias EventColumn = TransitionColumn<EventKind>
+
+/// States or events in a row, one byte each, aligned to 64 bytes.
+///
+/// Every byte is the raw value of an element: bytes from outside are looked at once, when the column is made, and refused
+/// where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from behind the
+/// table.
+public final class TransitionColumn<Element: ColumnElement> {
+    /// How many elements there are.
+    public let count: Int
+    /// The raw values.
+    let bytes: UnsafeMutablePointer<UInt8>
+
+    private init(count: Int) {
+        self.count = count
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: 64)
+        bytes = memory.bindMemory(to: UInt8.self, capacity: max(count, 1))
+    }
+
+    deinit {
+        UnsafeMutableRawPointer(bytes).deallocate()
+    }
+
+    /// A column of elements.
+    public convenience init(_ elements: some Collection<Element>) {
+        self.init(count: elements.count)
+        // An element lies in memory as its raw value: an array is copied whole.
+        let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
+            guard let start = elements.baseAddress else { return }
+            UnsafeMutableRawPointer(bytes).copyMemory(from: start, byteCount: elements.count)
+        }
+        guard copied == nil else { return }
+        var position = 0
+        for element in elements {
+            bytes[position] = element.rawValue
+            position += 1
+        }
+    }
+
+    /// A column of bytes from outside.
+    ///
+    /// - Throws: ``ColumnFault`` for the first byte that is no raw value.
+    /// - Complexity: O(n).
+    public convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
+        try self.init(count: bytes.count) { room in _ = room.update(fromContentsOf: bytes) }
+    }
+
+    /// A column whose bytes are written in place.
+    ///
+    /// - Parameter write: gets room for `count` bytes of 0 and writes raw values there.
+    /// - Throws: ``ColumnFault`` for the first byte that is no raw value.
+    /// - Complexity: O(n).
+    public convenience init(
+        count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) throws(ColumnFault) {
+        self.init(count: count)
+        bytes.initialize(repeating: 0, count: count)
+        write(UnsafeMutableBufferPointer(start: bytes, count: count))
+        // The largest byte of all tells whether one is wrong; this loop becomes vector instructions.
+        var largest: UInt8 = 0
+        for position in 0..<count { largest = max(largest, bytes[position]) }
+        let elements = Element.allCases.count
+        guard count > 0, Int(largest) >= elements else { return }
+        for position in 0..<count where Int(bytes[position]) >= elements {
+            throw ColumnFault(
+                byte: bytes[position], position: position, element: "\(Element.self)", elements: elements)
+        }
+    }
+
+    /// A column of the same elements.
+    ///
+    /// - Complexity: O(n).
+    public func copy() -> TransitionColumn {
+        let copy = TransitionColumn(count: count)
+        copy.bytes.initialize(from: bytes, count: count)
+        return copy
+    }
+
+    /// One element.
+    ///
+    /// - Precondition: the position is one of the column.
+    public subscript(position: Int) -> Element {
+        get {
+            precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
+            return elements[position]
+        }
+        set {
+            precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
+            bytes[position] = newValue.rawValue
+        }
+    }
+
+    /// The same memory as elements. Sound because an element lies in memory as its raw value, which a test holds, and
+    /// every byte is one.
+    var elements: UnsafeMutablePointer<Element> {
+        UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Element.self)
+    }
+
+    /// Lends the raw values.
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: bytes, count: count)) }
+    }
+
+    /// Lends the raw values for a walk in another language to change: what it writes must be raw values again.
+    public func withUnsafeMutableBytes<Result>(
+        _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(UnsafeMutableBufferPointer(start: bytes, count: count)) }
+    }
+}
+
+/// A byte that names no state or event.
+public struct ColumnFault: Error, Hashable, Sendable {
+    /// The byte.
+    public let byte: UInt8
+    /// Where it is, from 0.
+    public let position: Int
+    /// What it should name: `EventKind`.
+    public let element: String
+    /// How many there are of those.
+    public let elements: Int
+}
+
+extension ColumnFault: CustomStringConvertible {
+    /// One line that names the place and says what would be right.
+    public var description: String {
+        "byte \(byte) at position \(position) names no \(element); 0 to \(elements - 1) do"
+    }
+}

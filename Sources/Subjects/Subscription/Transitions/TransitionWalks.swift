@@ -1,0 +1,44 @@
+/// Applies events to many subscriptions, one event each: the raw machine, without dates.
+///
+/// All walks follow ``TransitionTable``: what is illegal, said before or without effect leaves a state as it is. None of
+/// them counts the illegal ones; what that would cost is said beside the code of ``VectorTransitions``.
+public protocol ColumnTransitions: Sendable {
+    /// Changes every state as its event says.
+    ///
+    /// - Parameter first: the position of the first state's event; the others follow.
+    /// - Precondition: there is an event for every state.
+    /// - Complexity: O(n).
+    func advance(_ states: StateColumn, by events: EventColumn, from first: Int)
+}
+
+extension ColumnTransitions {
+    /// Changes every state as the event at the same position says.
+    public func advance(_ states: StateColumn, by events: EventColumn) {
+        advance(states, by: events, from: 0)
+    }
+}
+
+/// Follows one subscription through many events: each needs the state that the one before left.
+public protocol StreamTransitions: Sendable {
+    /// The state after some of the events of a column.
+    ///
+    /// - Precondition: the range lies in the column.
+    /// - Complexity: O(n).
+    func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState
+}
+
+extension StreamTransitions {
+    /// The state after all events of a column.
+    public func state(after events: EventColumn, from start: SubscriptionState) -> SubscriptionState {
+        state(after: events, in: 0..<events.count, from: start)
+    }
+}
+
+extension TransitionColumn<EventKind> {
+    /// The raw values from a position on, of which there are at least `count`.
+    func bytes(from first: Int, count: Int) -> UnsafeMutablePointer<UInt8> {
+        precondition(
+            first >= 0 && count <= self.count - first, "\(count) events from \(first) on are not in \(self.count)")
+        return bytes + first
+    }
+}

@@ -1,0 +1,87 @@
+import LabCommand
+import Reporting
+import Subscription
+import SubscriptionStreams
+
+/// One subscription as `explain` shows it.
+struct ExplainedSubscription {
+    let name: String
+    let plan: BillingPlan
+    /// What the plan was made from; `nil` when a payload began the subscription.
+    let terms: PlanSettings?
+    var timeline: Explanation.Timeline
+    /// What payloads said of it.
+    private var sources: [String] = []
+
+    init(_ name: String, _ plan: BillingPlan, _ terms: PlanSettings?) {
+        self.name = name
+        self.plan = plan
+        self.terms = terms
+        timeline = Explanation.Timeline(plan: plan)
+    }
+
+    /// Adds what a payload says; where nobody says of when it is, the words alone.
+    mutating func add(_ report: StoreReport, source: String, at instant: Int64?) {
+        let at = report.at ?? instant
+        sources.append("\(source): \(ReportText(report, at: at).text)")
+        guard let at else { return }
+        guard case .reading(let reading) = report.content else {
+            timeline.add(report.event(at: at))
+            return
+        }
+        for event in reading.events(at: at, known: timeline.lifecycle.status(at: at), plan: plan) {
+            // Of a reading that comes too late its other events are no news either.
+            if timeline.add(event) == .older { return }
+        }
+    }
+
+    /// The block of this subscription.
+    func lines(at instant: Int64?) -> [String] {
+        var timeline = timeline
+        if let instant { timeline.passTime(upTo: instant) }
+        var lines = ["\(DumpReport.visible(name).truncated(to: 80)): \(plan.sentence)"]
+        lines += sources.map { "  " + DumpReport.visible($0) }
+        let steps = Self.worthShowing(timeline.steps)
+        let outlook = Self.worthShowing(timeline.outlook())
+        let width = (steps + outlook).map { StepText($0).what.count }.max() ?? 0
+        func line(_ step: Explanation.Timeline.Step) -> String {
+            let text = StepText(step)
+            return "  " + text.columns(width).joined(separator: "  ")
+        }
+        lines += steps.map(line)
+        if let last = steps.last {
+            let now = max(last.at, instant ?? last.at)
+            let status = timeline.lifecycle.status(at: now)
+            // The retry ends with the last thing that time does to it.
+            lines += BillingMessageText.lines(status, plan, at: now, retryEnd: outlook.last?.at)
+            if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
+        }
+        if !outlook.isEmpty {
+            lines.append("  if nothing more is said:")
+            lines += outlook.map(line)
+        }
+        return lines
+    }
+
+    /// Without the moments of silence that an event of the same instant ends.
+    private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
+        steps.indices.filter { index in
+            guard index + 1 < steps.count, case .time = steps[index].change, case .event = steps[index + 1].change
+            else {
+                return true
+            }
+            return steps[index].at < steps[index + 1].at || steps[index].after.state != steps[index].before.state
+        }.map { steps[$0] }
+    }
+}
+
+extension BillingPlan {
+    /// What was agreed on, as one line.
+    var sentence: String {
+        func days(_ count: Int) -> String { "\(count) day\(count == 1 ? "" : "s")" }
+        var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(days(graceDays))"]
+        parts.append((store == .appStore ? "billing retry " : "hold ") + days(holdDays))
+        if silentHours > 0 { parts.append("\(silentHours) hours of silence") }
+        return (parts + ["\(months.rawValue) months", "preset \(preset.rawValue)"]).joined(separator: ", ")
+    }
+}

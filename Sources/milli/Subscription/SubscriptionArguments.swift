@@ -1,0 +1,74 @@
+import CivilTime
+import LabCommand
+import Subscription
+import SubscriptionStreams
+
+extension RulePreset: ArgumentValue {}
+extension Store: ArgumentValue {}
+
+/// An instant on the command line: `2023-05-10`, `2023-05-10T08:00:00Z`, or milliseconds since 1970.
+struct InstantArgument: ArgumentValue {
+    static var valueDescription: String { "a day as 2024-02-29, which begins at 0:00 UTC, or \(Instant.expected)" }
+    let milliseconds: Int64
+
+    init(argument: String) throws(InvalidValue) {
+        if let number = Int64(argument), Instant.range.contains(number) {
+            milliseconds = number
+        } else {
+            do throws(InstantError) {
+                let isDay = argument.utf8.count == 10 && !argument.utf8.contains(UInt8(ascii: "T"))
+                milliseconds = try Instant.milliseconds(isDay ? argument + "T00:00:00Z" : argument)
+            } catch {
+                throw InvalidValue(argument, for: Self.self)
+            }
+        }
+    }
+
+    var argument: String { Instant.text(milliseconds) }
+}
+
+/// A plan on the command line: `P1M`, or with what else was agreed on, `P1M,grace=16,hold=60,months=sticky`.
+struct PlanArgument: ArgumentValue {
+    static var valueDescription: String {
+        "a period (\(BillingPeriod.allCases.map(\.text).joined(separator: ", "))) with ,grace=DAYS ,hold=DAYS "
+            + ",silent=HOURS ,months=sticky or ,months=anchored behind it as needed, such as P1M,grace=16"
+    }
+    let terms: PlanSettings
+
+    init(argument: String) throws(InvalidValue) {
+        let wrong = InvalidValue(argument, for: Self.self)
+        var terms = PlanSettings()
+        var seen: Set<Substring> = []
+        for (position, part) in argument.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+            let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2 else {
+                guard position == 0, let period = BillingPeriod(String(part)) else { throw wrong }
+                terms.period = period
+                continue
+            }
+            guard seen.insert(pair[0]).inserted else { throw wrong }
+            // Digits alone: the standard library reads signs too.
+            let number = pair[1].utf8.allSatisfy { $0 &- 48 < 10 } && pair[1].utf8.count < 7 ? Int(pair[1]) : nil
+            switch (pair[0], number) {
+            case ("grace", let days?): terms.graceDays = days
+            case ("hold", let days?): terms.holdDays = days
+            case ("silent", let hours?): terms.silentHours = hours
+            case ("months", nil):
+                guard let policy = MonthPolicy(rawValue: String(pair[1])) else { throw wrong }
+                terms.months = policy
+            default: throw wrong
+            }
+        }
+        self.terms = terms
+    }
+
+    var argument: String {
+        var parts: [String] = []
+        if let period = terms.period { parts.append(period.text) }
+        if let days = terms.graceDays { parts.append("grace=\(days)") }
+        if let days = terms.holdDays { parts.append("hold=\(days)") }
+        if let hours = terms.silentHours { parts.append("silent=\(hours)") }
+        if let months = terms.months { parts.append("months=\(months.rawValue)") }
+        return parts.joined(separator: ",")
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite struct HistoryTests {
+    @Test("runs are kept, shown over time, searched for changes and exported; what is no history is one line")
+    func history() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("r.json")
+        let run = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--quiet", "--json",
+            file.path)
+        #expect(run.status == 0)
+        let database = scratch.file("h.sqlite").path
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // Twelve days, and from the ninth on indexed keeps more.
+        var files: [String] = []
+        for day in 10...21 {
+            var copy = text.replacingOccurrences(
+                of: "\"startedAt\":\"[^\"]*\"", with: "\"startedAt\":\"2026-01-\(day)T00:00:00Z\"",
+                options: .regularExpression)
+            if day > 17 { copy = copy.replacingOccurrences(of: "\"median\":112", with: "\"median\":128") }
+            files.append(try scratch.write("day-\(day).json", copy).path)
+        }
+        let added = try Command.run(Command.executable, ["history", "add", "--db", database] + files)
+        guard added.status == 0 else {
+            #expect(added.errors.contains("built without SQLite"))
+            return
+        }
+        #expect(added.output.contains("12 runs added"))
+        let again = try Command.milli("history", "add", files[0], "--db", database)
+        #expect(again.output.contains("kept already") && again.output.contains("0 runs added"))
+        let trend = try Command.milli("history", "trend", "*/indexed/*", "--metric", "resident", "--db", database)
+        if text.contains("\"metric\":\"resident\"") {
+            #expect(trend.output.contains("▁▁▁▁▁▁▁▁████"), "\(trend.output)")
+            let changes = try Command.milli("history", "change-points", "*/indexed/*", "--db", database)
+            #expect(changes.output.contains("2026-01-18T00:00:00Z"))
+            #expect(changes.output.contains("112 → 128, × 1.14"))
+            #expect(changes.output.contains("1 change in"))
+        }
+        let csv = try Command.milli("history", "export", "--metric", "allocations", "--db", database)
+        #expect(csv.lines.first?.hasPrefix("experiment,implementation,input") == true)
+        let json = try Command.milli("history", "export", "--format", "json", "--db", database)
+        #expect((try? JSONSerialization.jsonObject(with: Data(json.output.utf8))) != nil)
+        let noDatabase = try Command.milli("history", "trend", "--db", file.path)
+        #expect(noDatabase.status == 2)
+        #expect(noDatabase.errors.split(separator: "\n").count == 1)
+        #expect(noDatabase.errors.contains("no SQLite database"))
+        let nowhere = try Command.milli("history", "trend", "--db", scratch.file("no.sqlite").path)
+        #expect(nowhere.status == 2)
+        #expect(nowhere.errors.contains("there is no history here"))
+    }
+
+    @Test("permutations that cannot tell so small a probability are refused before anything is shuffled")
+    func tooFewPermutations() throws {
+        let outcome = try Command.milli(
+            "history", "change-points", "--method", "permutation", "--permutations", "99")
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.contains("--permutations 999 or more"))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite struct InstructionTests {
+    private struct Counted {
+        var values: [String: Double] = [:]
+        var counters: Set<String> = []
+        var sets: Set<String> = []
+        var reasons: [String] = []
+    }
+
+    private func count(_ pattern: String) throws -> Counted {
+        let scratch = try Scratch()
+        let file = scratch.file("r.json")
+        let outcome = try Command.milli(
+            "run", pattern, "--profile", "quick", "--plan", "instructions", "--quiet", "--json", file.path)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        var counted = Counted()
+        for cell in try #require(result["cells"] as? [[String: Any]]) {
+            #expect(cell["metric"] as? String == "instructions")
+            let name = try #require(cell["implementation"] as? String)
+            counted.values[name] = cell["median"] as? Double
+            counted.counters.insert(cell["counter"] as? String ?? "none")
+            counted.sets.insert(cell["instructionSet"] as? String ?? "none")
+        }
+        counted.reasons = (result["notRun"] as? [[String: Any]] ?? []).compactMap { $0["reason"] as? String }
+        return counted
+    }
+
+    @Test(
+        "instructions repeat within 50 parts in a million, and name what counted them; or the reason is there, and no 0"
+    )
+    func countsRepeat() throws {
+        let first = try count("foreground-view-mutation/*/app-1000-1:1")
+        guard !first.values.isEmpty else {
+            #expect(first.reasons.contains { $0.contains("valgrind") || $0.contains("counter") })
+            return
+        }
+        #expect(first.counters.count == 1 && !first.counters.contains("none"))
+        #expect(first.sets.allSatisfy { $0.contains(" ") }, "the set that was offered is named: \(first.sets)")
+        for _ in 0..<2 {
+            let again = try count("foreground-view-mutation/*/app-1000-1:1")
+            #expect(again.values.keys.sorted() == first.values.keys.sorted())
+            for (name, value) in first.values {
+                let other = try #require(again.values[name])
+                #expect(abs(other / value - 1) <= 50e-6, "\(name): \(value) and \(other)")
+                #expect(value > 0)
+            }
+        }
+    }
+
+    @Test("without a counter the table says why, and nothing is 0")
+    func withoutCounter() throws {
+        // A path on which there is no valgrind; the kernel may count all the same.
+        let scratch = try Scratch()
+        let outcome = try Command.run(
+            Command.executable,
+            [
+                "run", "foreground-view/iterative/screen-10", "--profile", "quick", "--plan", "instructions", "--json",
+                scratch.file("r.json").path,
+            ],
+            environment: ["PATH": "/nonexistent"])
+        #expect(outcome.status == 0)
+        if outcome.output.contains("(instructions): no number") {
+            #expect(outcome.output.contains("valgrind"))
+            let text = try String(contentsOf: scratch.file("r.json"), encoding: .utf8)
+            #expect(text.contains("\"cells\":[]"))
+        } else {
+            #expect(outcome.output.contains("perf_event_open"))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Reproducibility
+import Testing
+
+@testable import History
+
+/// Series whose changes are known.
+enum MadeSeries {
+    /// Levels one after the other, each `length` long, with noise of `spread` around them.
+    static func steps(_ levels: [Double], length: Int, spread: Double, seed: UInt64) -> [Double] {
+        var random = Xoshiro256StarStar(seed: seed)
+        return levels.flatMap { level in
+            (0..<length).map { _ in
+                // Twelve uniform draws make a sum with variance 1, near enough to normal.
+                let sum = (0..<12).reduce(0.0) { total, _ in total + Double(random.next() >> 11) / Double(1 << 53) }
+                return level + spread * (sum - 6)
+            }
+        }
+    }
+}
+
+@Suite struct ChangePointTests {
+    private let hunter = ChangePointSearch()
+    private let permutation = ChangePointSearch(method: .permutation, significance: 0.01, permutations: 199)
+
+    @Test("the divergence is largest where a step is, computed as defined", arguments: 2...12)
+    func divergenceAsDefined(count: Int) throws {
+        var random = Xoshiro256StarStar(seed: UInt64(count))
+        let series = (0..<count).map { _ in Double(random.next() % 1_000) / 7 }
+        var best: (q: Double, split: Int) = (-.infinity, 0)
+        for split in 1..<count {
+            for end in (split + 1)...count {
+                let (left, right) = (Array(series[..<split]), Array(series[split..<end]))
+                func pairs(_ values: [Double]) -> Double {
+                    values.indices.reduce(0) { sum, i in
+                        values[(i + 1)...].reduce(sum) { $0 + abs($1 - values[i]) }
+                    }
+                }
+                let (n, m) = (Double(left.count), Double(right.count))
+                let between = left.reduce(0) { sum, x in right.reduce(sum) { $0 + abs(x - $1) } }
+                var q = 2 / (n + m) * between
+                if n > 1 { q -= 2 * m / (n + m) / (n - 1) * pairs(left) }
+                if m > 1 { q -= 2 * n / (n + m) / (m - 1) * pairs(right) }
+                if q > best.q + 1e-9 { best = (q, split) }
+            }
+        }
+        let found = try #require(EnergyDivergence(of: series, in: 0..<count))
+        #expect(abs(found.q - best.q) < 1e-9)
+        #expect(found.index == best.split)
+    }
+
+    @Test("a stretch of one number, or none, has no place to split")
+    func tooShort() {
+        #expect(EnergyDivergence(of: [1, 2, 3], in: 1..<2) == nil)
+        #expect(EnergyDivergence(of: [], in: 0..<0) == nil)
+        #expect(hunter.changePoints(in: []) == [])
+        #expect(hunter.changePoints(in: [5]) == [])
+        #expect(permutation.changePoints(in: [5]) == [])
+    }
+
+    /// Two-sided tails from tables of Student's distribution.
+    @Test(
+        "the tail of Student's distribution is that of the tables",
+        arguments: [
+            (12.706, 1.0, 0.05), (63.657, 1, 0.01), (4.303, 2, 0.05), (2.571, 5, 0.05), (4.032, 5, 0.01),
+            (2.228, 10, 0.05), (3.169, 10, 0.01), (2.042, 30, 0.05), (1.984, 100, 0.05), (0, 7, 1),
+        ])
+    func studentTail(t: Double, freedom: Double, tail: Double) {
+        #expect(abs(StudentTest.twoSidedTail(t, freedom: freedom) - tail) < 2e-4 * max(tail, 0.25))
+    }
+
+    @Test("a tail of one degree of freedom is the arctangent's, down to 1e-9", arguments: [0.1, 1, 10, 1e3, 1e6, 1e9])
+    func cauchyTail(t: Double) {
+        // 2 · (1/2 − atan(t)/π) = 2/π · atan(1/t)
+        let expected = 2 / Double.pi * atanOfInverse(t)
+        #expect(abs(StudentTest.twoSidedTail(t, freedom: 1) / expected - 1) < 1e-9)
+    }
+
+    /// atan(1/t) by its series, or by a table for the three large angles.
+    private func atanOfInverse(_ t: Double) -> Double {
+        if t == 0.1 { return 1.4711276743037345 }
+        if t == 1 { return Double.pi / 4 }
+        let x = 1 / t
+        return (0..<30).reversed().reduce(0) { sum, k in
+            sum * -x * x + x / Double(2 * k + 1)
+        }
+    }
+
+    @Test("exact counts that go to another level are found at once, and constant ones never")
+    func exactCounts() {
+        #expect(hunter.changePoints(in: [Double](repeating: 0.1, count: 40)) == [])
+        let step = [Double](repeating: 584, count: 6) + [Double](repeating: 612, count: 5)
+        let found = hunter.changePoints(in: step)
+        #expect(found.map(\.index) == [6])
+        #expect(found[0].meanBefore == 584 && found[0].meanAfter == 612)
+        #expect(found[0].pValue == 0)
+        #expect(found[0].ratio == 612.0 / 584)
+    }
+
+    @Test("steps in noise are found where they are, by both methods", arguments: 1...10)
+    func stepsInNoise(seed: Int) {
+        let series = MadeSeries.steps([100, 110, 95], length: 20, spread: 1, seed: UInt64(seed))
+        for search in [hunter, permutation] {
+            let found = search.changePoints(in: series).map(\.index)
+            #expect(found == [20, 40], "\(search.method), seed \(seed)")
+        }
+    }
+
+    @Test(
+        "noise alone has next to no change points: at most 2 of 100 series by permutation at 1 %, and 5 by the t-test")
+    func noiseAlone() {
+        func alarms(_ search: ChangePointSearch) -> Int {
+            (1...100).filter { seed in
+                let series = MadeSeries.steps([50], length: 30, spread: 1, seed: 1_000 + UInt64(seed))
+                return !search.changePoints(in: series).isEmpty
+            }.count
+        }
+        // 100 draws at 1 % are over 4 with a probability of 0.3 %.
+        #expect(alarms(permutation) <= 4)
+        #expect(alarms(hunter) <= 10)
+    }
+
+    @Test("changes under the least share are ignored")
+    func leastChange() {
+        let step = [Double](repeating: 1_000, count: 10) + [Double](repeating: 1_005, count: 10)
+        #expect(ChangePointSearch(leastChange: 0.01).changePoints(in: step) == [])
+        #expect(ChangePointSearch(leastChange: 0.004).changePoints(in: step).map(\.index) == [10])
+    }
+
+    @Test("the same seed makes the same answers, and windows do not lose a change at their ends")
+    func windows() {
+        let series = MadeSeries.steps([10, 20, 10, 20], length: 30, spread: 0.5, seed: 5)
+        #expect(permutation.changePoints(in: series) == permutation.changePoints(in: series))
+        for window in [20, 30, 50, 200] {
+            let found = ChangePointSearch(window: window).changePoints(in: series).map(\.index)
+            #expect(found == [30, 60, 90], "windows of \(window)")
+        }
+    }
+}

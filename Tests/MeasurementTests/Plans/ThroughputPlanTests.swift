@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct ThroughputPlanTests {
+    @Test("every operation gets its samples, and the copy is measured once on each number of cores that occurs")
+    func operationsAndCopies() {
+        let script = OperationScript()
+        let operations: [ThroughputPlan.Operation] = [
+            (1, script.operation("walk", nanoseconds: 100_000)),
+            (1, script.operation("parallel", nanoseconds: 90_000)),
+            (2, script.operation("parallel", nanoseconds: 50_000)),
+        ]
+        var random = SmallGenerator(state: 7)
+        let measured = ThroughputPlan(
+            // The copy takes no time on this clock, so any batch must be long enough.
+            .init(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: 0, batchFactor: 0)
+        ).measure(
+            operations, beside: MemoryCopy(bytes: 100), clock: script.clock,
+            characteristics: ClockCharacteristics(resolution: 1, overhead: 20), random: &random)
+        #expect(measured.operations.map(\.operation) == ["walk", "parallel", "parallel"])
+        #expect(measured.operations.map(\.workers) == [1, 1, 2])
+        #expect(
+            measured.operations.map(\.samples) == [
+                Array(repeating: 100_000, count: 4), Array(repeating: 90_000, count: 4),
+                Array(repeating: 50_000, count: 4),
+            ])
+        #expect(measured.copies.map(\.workers) == [1, 2])
+        #expect(measured.copies.allSatisfy { $0.operation == "copy" && $0.samples.count == 4 })
+    }
+
+    @Test("a copy is whole on any number of cores, also where the parts are not equal", arguments: [1, 2, 3, 7, 64])
+    func copyIsWhole(workers: Int) {
+        for bytes in [1, 2, 15, 16, 17, 63, 64, 65, 79, 80, 1_000, 4_099] {
+            let copy = MemoryCopy(bytes: bytes)
+            #expect(copy.firstDifference == 0, "nothing was copied yet")
+            copy.run(workers: workers)
+            #expect(copy.firstDifference == nil, "\(bytes) bytes")
+            #expect(copy.bytesMoved == 2 * bytes)
+        }
+    }
+
+    @Test("the buffers of the copy are larger than the last-level cache, and 64 MiB where that is small or not known")
+    func copySize() {
+        #expect(MemoryCopy.bytesBeyond(lastLevelCache: nil) == 64 << 20)
+        #expect(MemoryCopy.bytesBeyond(lastLevelCache: 8 << 20) == 64 << 20)
+        #expect(MemoryCopy.bytesBeyond(lastLevelCache: 256 << 20) == 512 << 20)
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Regression
+
+@Suite struct HolmTests {
+    @Test("the smallest is held against error / m, the next against error / (m - 1), until one fails")
+    func stepDown() {
+        let rejected = Holm.rejected([0.011, 0.5, 0.009, 0.02], family: 4, error: 0.05)
+        #expect(rejected.map(\.position) == [2, 0, 3])
+        let levels: [Double] = [0.0125, 0.05 / 3, 0.025]
+        #expect(rejected.map(\.level) == levels)
+        #expect(Holm.rejected([0.02, 0.001], family: 2, error: 0.01).map(\.position) == [1])
+        #expect(Holm.rejected([0.006, 0.006], family: 2, error: 0.01).isEmpty)
+        #expect(Holm.rejected([], family: 3, error: 0.01).isEmpty)
+    }
+
+    @Test("hypotheses that are not looked at make the others harder")
+    func family() {
+        #expect(Holm.rejected([0.004], family: 1, error: 0.01).count == 1)
+        #expect(Holm.rejected([0.004], family: 3, error: 0.01).isEmpty)
+    }
+}
+
+@Suite struct BinomialIntervalTests {
+    @Test("the interval is that of Clopper and Pearson")
+    func knownValues() {
+        // R: binom.test(k, n)$conf.int
+        for (successes, trials, lower, upper) in [
+            (0, 10, 0.0, 0.3084971), (10, 10, 0.6915029, 1), (3, 10, 0.06673951, 0.6524529),
+            (1, 100, 0.0002531460, 0.05445938), (0, 10_000, 0, 0.0003688199),
+        ] {
+            let interval = BinomialInterval.exact(successes: successes, trials: trials)
+            #expect(abs(interval.lower - lower) < 1e-6)
+            #expect(abs(interval.upper - upper) < 1e-6)
+        }
+        #expect(BinomialInterval.exact(successes: 0, trials: 0) == Interval(lower: 0, upper: 1))
+    }
+}
+
+@Suite struct BlockScheduleTests {
+    private let schedule = BlockSchedule(base: 0..<6, head: 10..<16, visits: 24, controlBlocks: 3, seed: 5)
+
+    @Test("each block is ABBA or BAAB, and both occur")
+    func palindromes() {
+        var orders: Set<[BlockSchedule.Role]> = []
+        for visit in stride(from: 0, to: 24, by: 2) {
+            let block = schedule.block(at: visit, limit: 24)
+            let roles = block.steps.map(\.role).filter { !$0.isControl }
+            #expect(roles == roles.reversed())
+            #expect(roles.count { $0 == .base } == 2)
+            #expect(block.visits == 2)
+            orders.insert(roles)
+        }
+        #expect(orders.count == 2)
+    }
+
+    @Test("every link is visited once before any is visited again, on each side")
+    func rounds() {
+        let steps = stride(from: 0, to: 24, by: 2).flatMap { schedule.block(at: $0, limit: 24).steps }
+        for (role, links) in [(BlockSchedule.Role.base, 0..<6), (.head, 10..<16)] {
+            let visited = steps.filter { $0.role == role }.sorted { $0.visit < $1.visit }.map(\.link)
+            #expect(visited.count == 24)
+            for round in 0..<4 { #expect(Set(visited[(6 * round)..<(6 * round + 6)]) == Set(links)) }
+        }
+    }
+
+    @Test("the first blocks hold one process of each control, the others none")
+    func controls() {
+        for visit in stride(from: 0, to: 24, by: 2) {
+            let block = schedule.block(at: visit, limit: 24)
+            for role in [BlockSchedule.Role.nullControl, .positiveControl] {
+                let steps = block.steps.filter { $0.role == role }
+                #expect(steps.count == (visit < 6 ? 1 : 0))
+                if let step = steps.first { #expect(step.link == visit / 2) }
+            }
+        }
+    }
+
+    @Test("reversed blocks have base where head was")
+    func reversed() {
+        let reversed = BlockSchedule(
+            base: 0..<6, head: 10..<16, visits: 24, controlBlocks: 0, seed: 5, isReversed: true)
+        for visit in stride(from: 0, to: 24, by: 2) {
+            let first = schedule.block(at: visit, limit: 24).steps.map(\.role).first { !$0.isControl }
+            #expect(first != reversed.block(at: visit, limit: 24).steps.first?.role)
+        }
+    }
+
+    @Test("a block ends at the look")
+    func limit() {
+        let block = schedule.block(at: 10, limit: 11)
+        #expect(block.visits == 1)
+        #expect(block.steps.count == 2)
+    }
+}
+
+@Suite struct LinkPlanTests {
+    @Test("looks, controls and confirmation use different links")
+    func disjoint() {
+        for available in [nil, 24, 40, 75, 200] {
+            let plan = LinkPlan(available: available, wanted: 30)
+            #expect(!plan.main.overlaps(plan.control) && !plan.main.overlaps(plan.confirmation))
+            #expect(!plan.control.overlaps(plan.confirmation))
+            #expect(!plan.reuses && plan.unitIsLink)
+            if let available { #expect(plan.confirmation.upperBound <= available) }
+        }
+    }
+
+    @Test("with few links they serve everything, and below eight a link is no unit")
+    func few() {
+        #expect(LinkPlan(available: 10, wanted: 30).reuses)
+        #expect(LinkPlan(available: 10, wanted: 30).unitIsLink)
+        #expect(!LinkPlan(available: 7, wanted: 30).unitIsLink)
+        #expect(!LinkPlan(available: 1, wanted: 30).unitIsLink)
+    }
+}
+
+@Suite struct BlockEvidenceTests {
+    @Test("drift that both sides share is taken out, and a difference stays")
+    func drift() {
+        var evidence = BlockEvidence(cells: 1, units: 40, controls: 0)
+        for block in 0..<20 {
+            let level = block < 10 ? 0.0 : 0.3
+            for unit in [2 * block, 2 * block + 1] {
+                evidence.add(1 + level, .base, cell: 0, unit: unit, block: block)
+                evidence.add(1.05 + level, .head, cell: 0, unit: unit, block: block)
+            }
+        }
+        let sides = evidence.byRole()
+        let base = sides[.base]?.values(of: 0) ?? []
+        let head = sides[.head]?.values(of: 0) ?? []
+        #expect(Set(base.map { ($0 * 1e9).rounded() }).count == 1)
+        #expect(zip(base, head).allSatisfy { abs($1 - $0 - 0.05) < 1e-12 })
+    }
+
+    @Test("a link's value is the median of its processes, the lower one of two in the middle")
+    func medians() {
+        var side = SideEvidence(cells: 2, units: 2)
+        for value in [5.0, 1, 3] { side.add(value, cell: 1, unit: 0) }
+        for value in [4.0, 9, 2, 8] { side.add(value, cell: 1, unit: 1) }
+        #expect(side.values(of: 1) == [3, 4])
+        #expect(side.values(of: 0).isEmpty)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Reproducibility
+import Testing
+
+@testable import Regression
+
+/// A machine on which some cells of a side fail.
+private struct FailingMachine: GateRunner {
+    var inner: SimulatedMachine
+    /// Cells whose presence ends a process of a side, with what the process does.
+    var crashes: [GateSide: [Int: String]] = [:]
+    /// Cells without a value.
+    var refusals: [GateSide: [Int: String]] = [:]
+    /// Every so many jobs, one fails by chance.
+    var everyNth = Int.max
+    private var count = 0
+
+    init(_ inner: SimulatedMachine) { self.inner = inner }
+
+    var now: Double { inner.now }
+    func availableLinks(of side: GateSide) -> Int? { nil }
+    mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+
+    mutating func run(_ job: GateJob) -> GateOutcome {
+        count += 1
+        if count % everyNth == 0 { return .failed(GateFailure("ended with signal 9"), seconds: 0.01) }
+        for cell in job.cells {
+            if let how = crashes[job.side]?[cell] { return .failed(GateFailure(how), seconds: 0.01) }
+        }
+        guard case .measured(var values, let seconds) = inner.run(job) else { return inner.run(job) }
+        for (position, cell) in job.cells.enumerated() {
+            if let why = refusals[job.side]?[cell] { values[position] = .failure(GateFailure(why)) }
+        }
+        return .measured(values, seconds: seconds)
+    }
+}
+
+@Suite struct FailingProcessesTests {
+    private func machine(_ effects: [Double]) -> FailingMachine {
+        FailingMachine(
+            SimulatedMachine(
+                NoiseModel(description: "quiet", process: 0.005, layout: 0.004...0.004), effects: effects, seed: 9))
+    }
+
+    @Test("a cell that ends the process is given up with the signal, and the others are decided")
+    func crash() throws {
+        var machine = machine([0, 0.1, 0, 0])
+        machine.crashes = [.head: [2: "ended with signal 11 (SIGSEGV)"], .base: [0: "was stopped after 20 s"]]
+        var gate = TimeGate(GateSettings(), cells: 4, runner: machine)
+        let outcome = try gate.run()
+        #expect(outcome.cells[2].verdict == .unmeasurable)
+        #expect(outcome.cells[2].reason == "head: the process ended with signal 11 (SIGSEGV)")
+        #expect(outcome.cells[0].reason == "base: the process was stopped after 20 s")
+        #expect(outcome.cells[1].verdict == .regressed)
+        #expect(outcome.cells[3].verdict != .unmeasurable)
+        #expect(outcome.controls.allSatisfy { $0.holds })
+    }
+
+    @Test("a cell without a value says why, and the process is not lost for the others")
+    func refusal() throws {
+        var machine = machine([0, 0, 0])
+        machine.refusals = [.base: [1: "it answers differently from the reference"]]
+        var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
+        let outcome = try gate.run()
+        #expect(outcome.cells[1].reason == "base: it answers differently from the reference")
+        #expect(outcome.cells[0].verdict == .same)
+    }
+
+    @Test("a process that fails by chance now and then costs no cell")
+    func chance() throws {
+        var machine = machine([0, 0.1])
+        machine.everyNth = 50
+        var gate = TimeGate(GateSettings(), cells: 2, runner: machine)
+        let outcome = try gate.run()
+        #expect(outcome.cells[1].verdict == .regressed)
+        #expect(outcome.cells[0].verdict != .unmeasurable)
+        #expect(outcome.notes.contains { $0.contains("without an answer") })
+    }
+
+    @Test("when every process fails, every cell says so, and nothing is waited for")
+    func allFail() throws {
+        var machine = machine([0, 0, 0])
+        machine.crashes = [.head: [0: "ended with signal 6", 1: "ended with signal 6", 2: "ended with signal 6"]]
+        var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
+        let outcome = try gate.run()
+        #expect(outcome.cells.allSatisfy { $0.verdict == .unmeasurable })
+        #expect(outcome.processes < 20)
+    }
+}
+
+@Suite struct ControlTests {
+    /// A machine that shifts the control processes, so that they do not read what they should.
+    private struct ShiftingMachine: GateRunner {
+        var inner: SimulatedMachine
+        var shift: Double
+        var isPositive: Bool
+
+        var now: Double { inner.now }
+        func availableLinks(of side: GateSide) -> Int? { nil }
+        mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+        mutating func run(_ job: GateJob) -> GateOutcome {
+            let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
+            guard case .measured(let values, let seconds) = inner.run(job) else { return inner.run(job) }
+            guard isControl else { return .measured(values, seconds: seconds) }
+            return .measured(values.map { $0.map { $0 * exp(shift) } }, seconds: seconds)
+        }
+    }
+
+    private func outcome(shift: Double, isPositive: Bool) throws -> TimeOutcome {
+        let machine = SimulatedMachine(
+            NoiseModel(description: "quiet", process: 0.01, layout: 0.01...0.01),
+            effects: [log1p(0.1), 0, 0, 0], seed: 2)
+        var gate = TimeGate(
+            GateSettings(), cells: 4,
+            runner: ShiftingMachine(inner: machine, shift: shift, isPositive: isPositive))
+        return try gate.run()
+    }
+
+    @Test("a null control that reads a difference turns all time verdicts into unmeasurable")
+    func nullControl() throws {
+        let failed = try outcome(shift: 0.06, isPositive: false)
+        #expect(failed.controls.first { $0.name == "null" }?.holds == false)
+        #expect(failed.cells.allSatisfy { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true })
+        let held = try outcome(shift: 0.004, isPositive: false)
+        #expect(held.controls.allSatisfy { $0.holds })
+        #expect(held.cells[0].verdict == .regressed)
+    }
+
+    @Test("a positive control that does not read its 5 % does too")
+    func positiveControl() throws {
+        let failed = try outcome(shift: -0.05, isPositive: true)
+        #expect(failed.controls.first { $0.name == "positive" }?.holds == false)
+        #expect(failed.cells.allSatisfy { $0.verdict == .unmeasurable })
+    }
+}
+
+@Suite struct ConfirmationTests {
+    /// A machine on which head is slower until the confirmation begins.
+    private struct PassingMachine: GateRunner {
+        var inner: SimulatedMachine
+        var now: Double { inner.now }
+        func availableLinks(of side: GateSide) -> Int? { nil }
+        mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+        mutating func run(_ job: GateJob) -> GateOutcome {
+            guard case .measured(let values, let seconds) = inner.run(job) else { return inner.run(job) }
+            guard job.side == .head, job.link < 30, job.cells.contains(0) else {
+                return .measured(values, seconds: seconds)
+            }
+            let slower = zip(job.cells, values).map { cell, value in cell == 0 ? value.map { $0 * 1.1 } : value }
+            return .measured(slower, seconds: seconds)
+        }
+    }
+
+    @Test("a regression that fresh links do not show is inconclusive, with both numbers")
+    func unconfirmed() throws {
+        let machine = SimulatedMachine(
+            NoiseModel(description: "quiet", process: 0.01, layout: 0.005...0.005),
+            effects: Array(repeating: 0, count: 12), seed: 2)
+        var gate = TimeGate(GateSettings(), cells: 12, runner: PassingMachine(inner: machine))
+        let outcome = try gate.run()
+        #expect(outcome.cells[0].verdict == .inconclusive)
+        #expect(outcome.cells[0].reason == "a regression was seen, and fresh links did not confirm it")
+        #expect((outcome.cells[0].change ?? 0) > 0.08)
+        #expect((outcome.cells[0].confirmation?.change ?? 1) < 0.02)
+    }
+
+    @Test("a time limit too short for a confirmation leaves the regression unsaid")
+    func noTime() throws {
+        let machine = SimulatedMachine(
+            NoiseModel(description: "quiet", process: 0.01, layout: 0.005...0.005), effects: [log1p(0.2)], seed: 2)
+        var settings = GateSettings(timeLimit: 1.5)
+        settings.shareBeforeConfirmation = 1
+        var gate = TimeGate(settings, cells: 1, runner: machine)
+        let outcome = try gate.run()
+        #expect(outcome.cells[0].verdict != .regressed)
+        #expect(outcome.seconds <= 1.6)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Measurement
+import Reproducibility
+import Testing
+
+@testable import Regression
+
+/// The promises of the gate, held in seeded suites of 12 cells through the code that decides for real.
+///
+/// `MILLI_SIMULATED_SUITES=10000` simulates as many for each noise model and prints what came of them.
+@Suite struct GateSimulationTests {
+    static let wanted = ProcessInfo.processInfo.environment["MILLI_SIMULATED_SUITES"].flatMap { Int($0) }
+    static let cells = 12
+
+    /// What came of many suites.
+    struct Tally {
+        var suites = 0
+        var alarms = 0
+        var failedControls = 0
+        var verdicts: [GateVerdict: Int] = [:]
+        var seconds = 0.0
+
+        func share(_ verdict: GateVerdict) -> Double {
+            Double(verdicts[verdict] ?? 0) / Double(suites * GateSimulationTests.cells)
+        }
+
+        func show(_ title: String) {
+            guard GateSimulationTests.wanted != nil else { return }
+            let rate = BinomialInterval.exact(successes: alarms, trials: suites)
+            print(
+                title, "suites", suites, "alarms", alarms, "at most", rate.upper, "failed controls", failedControls,
+                GateVerdict.allCases.map { "\($0) \(share($0))" }.joined(separator: ", "), "seconds",
+                seconds / Double(suites))
+        }
+    }
+
+    static func simulate(
+        _ model: NoiseModel, effect: Double, suites: Int, settings: GateSettings = GateSettings()
+    ) throws -> Tally {
+        var tally = Tally()
+        for number in 0..<suites {
+            let seed = Seed.derive(7, model.description, "\(effect)", "\(number)")
+            var settings = settings
+            settings.seed = seed
+            let machine = SimulatedMachine(
+                model, effects: Array(repeating: log1p(effect), count: cells), seed: seed)
+            var gate = TimeGate(settings, cells: cells, runner: machine)
+            let outcome = try gate.run()
+            tally.suites += 1
+            tally.seconds += outcome.seconds
+            if outcome.controls.contains(where: { !$0.holds }) { tally.failedControls += 1 }
+            if outcome.cells.contains(where: { $0.verdict == .regressed }) { tally.alarms += 1 }
+            for cell in outcome.cells { tally.verdicts[cell.verdict, default: 0] += 1 }
+        }
+        return tally
+    }
+
+    @Test("identical source alarms in at most 1 % of suites, in every noise model", arguments: NoiseModel.all)
+    func identicalSourceDoesNotAlarm(model: NoiseModel) throws {
+        let suites = Self.wanted ?? (model.description == NoiseModel.usual.description ? 1_000 : 100)
+        let tally = try Self.simulate(model, effect: 0, suites: suites)
+        tally.show("identical source, \(model):")
+        // The lower end of the interval: chance does not make a promise false that holds.
+        #expect(BinomialInterval.exact(successes: tally.alarms, trials: tally.suites).lower <= 0.01)
+        #expect(tally.share(.improved) <= 0.001)
+        // A control fails for no reason in 1 of 1,000 runs, each of the two.
+        let failed = BinomialInterval.exact(successes: tally.failedControls, trials: tally.suites, confidence: 0.999)
+        #expect(failed.lower <= 0.002)
+        #expect(tally.seconds / Double(suites) <= 60)
+    }
+
+    @Test("a slow-down of 5 % is found in at least 95 % of cells in 30 seconds, one of 10 % in 99 %")
+    func findsFivePercent() throws {
+        for (effect, least) in [(0.05, 0.95), (0.1, 0.99)] {
+            let tally = try Self.simulate(
+                .usual, effect: effect, suites: Self.wanted.map { $0 / 10 } ?? 100,
+                settings: GateSettings(timeLimit: 30))
+            tally.show("+\(effect) in 30 s:")
+            // A suite whose control fails for no reason takes all of its cells along.
+            let spared = Double(tally.failedControls) / Double(tally.suites)
+            #expect(tally.share(.regressed) + spared >= least)
+            #expect(spared <= 0.02)
+            #expect(tally.share(.same) <= 0.01)
+            #expect(tally.seconds / Double(tally.suites) <= 30)
+        }
+    }
+
+    @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 120 seconds")
+    func findsTwoPercent() throws {
+        let tally = try Self.simulate(
+            .usual, effect: 0.02, suites: Self.wanted.map { $0 / 10 } ?? 50,
+            settings: GateSettings(
+                tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 120))
+        tally.show("+0.02, tolerance 0.005, 120 s:")
+        #expect(tally.share(.regressed) >= 0.8)
+        #expect(tally.share(.same) <= 0.01)
+        #expect(tally.seconds / Double(tally.suites) <= 120)
+    }
+
+    @Test("what each noise model leaves of the power to see 5 %", arguments: wanted == nil ? [] : NoiseModel.all)
+    func powerByModel(model: NoiseModel) throws {
+        let suites = (Self.wanted ?? 0) / 20
+        let tally = try Self.simulate(model, effect: 0.05, suites: suites, settings: GateSettings(timeLimit: 30))
+        tally.show("+0.05 in 30 s, \(model):")
+        #expect(tally.share(.same) <= 0.01)
+    }
+
+    @Test("an improvement is called one, and no regression")
+    func improvements() throws {
+        let tally = try Self.simulate(.usual, effect: -0.1, suites: 20)
+        #expect(tally.share(.improved) >= 0.95)
+        #expect(tally.alarms == 0)
+    }
+
+    @Test("quiet machines say 'same', and stop early")
+    func same() throws {
+        let quiet = NoiseModel(description: "very quiet", process: 0.002, layout: 0.001...0.002)
+        let tally = try Self.simulate(quiet, effect: 0, suites: 20)
+        #expect(tally.share(.same) >= 0.99)
+        #expect(tally.seconds / 20 < 20)
+    }
+
+    @Test("with one executable a side, a layout's worth of change is no regression, and twice as much is")
+    func singleExecutables() throws {
+        for (effect, expected) in [(0.08, GateVerdict.inconclusive), (0.3, .regressed)] {
+            let machine = SimulatedMachine(
+                NoiseModel(description: "one link", layout: 0.001...0.001),
+                effects: Array(repeating: log1p(effect), count: 4), seed: 3, available: 1)
+            var gate = TimeGate(GateSettings(), cells: 4, runner: machine)
+            let outcome = try gate.run()
+            #expect(outcome.layoutIsFixed)
+            #expect(outcome.notes.contains { $0.contains("layout is not varied") })
+            #expect(outcome.cells.allSatisfy { $0.verdict == expected })
+        }
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import LabKit
+import Testing
+
+@testable import Regression
+
+/// A folder that is there as long as this object.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-gate-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a script that the shell runs.
+    @discardableResult
+    func script(_ name: String, _ text: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        return file
+    }
+
+    /// An executable that answers a gate with made-up numbers: `time` is a shell command that prints nanoseconds.
+    func lab(_ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2) throws -> String {
+        let listed = cells.map {
+            """
+            {"cell":{"experiment":"e","implementation":"m","input":"\($0)"},"role":"implementation","isGuarded":true,\
+            "profile":"quick","plans":["warm"]}
+            """
+        }.joined(separator: ",")
+        let answer =
+            "{\"digest\":\"d\",\"nodes\":1,\"instructionSet\":\"x\",\"isMismatch\":false,\"count\":20,\"canDoMore\":true"
+        let counted =
+            "\(answer),\"exact\":{\"allocations\":{\"measured\":{\"_0\":\(allocations)}},"
+            + "\"bytes\":{\"measured\":{\"_0\":64}}}}"
+        return try script(
+            name,
+            """
+            r=$(cat)
+            n=$(printf %s "$r" | tr '{' '\\n' | grep -c '"input"')
+            fill() { a=; s=; while [ $n -gt 0 ]; do a="$a$s$1"; s=,; n=$((n-1)); done; printf '{"gate":1,"cells":[%s]}' "$a"; }
+            case "$r" in
+            *'"task":"list"'*) printf '{"gate":1,"cells":[],"listed":[%s]}' '\(listed)';;
+            *'"task":"counts"'*) fill '\(counted)';;
+            *) t=$(\(time)); fill "\(answer.replacingOccurrences(of: "\"", with: "\\\"")),\\"time\\":$t}";;
+            esac
+            """)
+    }
+}
+
+@Suite struct RealProcessTests {
+    @Test("two executables that are far apart are told apart by real processes, and counts are exact")
+    func twoExecutables() throws {
+        let folder = try TemporaryFolder()
+        let base = try folder.lab("base", time: "echo 1000")
+        // The extra work of the positive control is in the request.
+        let head = try folder.lab(
+            "head", time: "case \"$r\" in *0.05*) echo 1575;; *) echo 1500;; esac", allocations: 3)
+        var settings = GateSettings(timeLimit: 60)
+        settings.looks = [GateSettings.Look(visits: 30, share: 1)]
+        let report = try Gate(
+            GateSources(baseExecutable: base, headExecutable: head), request: Gate.Request(settings: settings)
+        ).run()
+        let rows = Dictionary(report.rows.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+        #expect(rows[.time]?.verdict == .regressed)
+        #expect(abs((rows[.time]?.change ?? 0) - 0.5) < 1e-9)
+        #expect(abs((rows[.time]?.confirmation?.change ?? 0) - 0.5) < 1e-9)
+        #expect(rows[.allocations]?.verdict == .regressed)
+        #expect(rows[.bytes]?.verdict == .same)
+        #expect(report.controls.map(\.holds) == [true, true])
+        #expect(report.notes.contains { $0.contains("layout is not varied") })
+        #expect(report.fails)
+    }
+
+    @Test("several executables of a side are as many links")
+    func globs() throws {
+        let folder = try TemporaryFolder()
+        for number in 10..<34 {
+            // Layouts of their own, and 20 % between the sides.
+            try folder.script("b\(number)", "exec \(try folder.lab("lab-b\(number)", time: "echo \(1_000 + number)"))")
+            let slower = "case \"$r\" in *0.05*) echo \(1_260 + number);; *) echo \(1_200 + number);; esac"
+            try folder.script("h\(number)", "exec \(try folder.lab("lab-h\(number)", time: slower))")
+        }
+        var settings = GateSettings()
+        settings.looks = [GateSettings.Look(visits: 18, share: 1)]
+        let report = try Gate(
+            GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
+            request: Gate.Request(metrics: [.time], settings: settings)
+        ).run()
+        #expect(report.rows.map(\.verdict) == [.regressed])
+        #expect(report.effort?.links == 9)
+        #expect(!report.notes.contains { $0.contains("not varied") })
+    }
+
+    @Test("a crash and a hang cost their cell, are named, and the rest goes on")
+    func crashAndHang() throws {
+        let folder = try TemporaryFolder()
+        let base = try folder.lab("base", cells: ["one", "two"], time: "echo 1000")
+        let head = try folder.lab(
+            "head", cells: ["one", "two"],
+            time: "case \"$r\" in *'\"two\"'*) kill -SEGV $$;; *0.05*) echo 1050;; *) echo 1000;; esac")
+        var settings = GateSettings()
+        settings.looks = [GateSettings.Look(visits: 10, share: 1)]
+        let report = try Gate(
+            GateSources(baseExecutable: base, headExecutable: head),
+            request: Gate.Request(metrics: [.time], settings: settings)
+        ).run()
+        #expect(report.rows.first { $0.cell.input == "two" }?.reason?.hasSuffix("signal 11 (SIGSEGV)") == true)
+        #expect(report.rows.first { $0.cell.input == "one" }?.verdict != .unmeasurable)
+
+        let outcome = ChildProcess(
+            executable: try folder.script("hangs", "echo begun; sleep 60"), arguments: [],
+            environment: ["PATH=/usr/bin:/bin"], timeLimit: 0.3
+        ).run()
+        #expect(outcome.end == .timeLimit)
+        #expect(outcome.output == Data("begun\n".utf8))
+        #expect(outcome.seconds < 5)
+        // One that closes its output and lives on is stopped as well.
+        let silent = ChildProcess(
+            executable: try folder.script("silent", "exec >&- 2>&-; sleep 60"), arguments: [],
+            environment: ["PATH=/usr/bin:/bin"], timeLimit: 0.3
+        ).run()
+        #expect(silent.end == .timeLimit)
+    }
+
+    @Test("cells of one side alone are missing or new, and a failing base is no lab")
+    func sets() throws {
+        let folder = try TemporaryFolder()
+        let base = try folder.lab("base", cells: ["i", "old"], time: "echo 1")
+        let head = try folder.lab("head", cells: ["i", "young"], time: "echo 1")
+        let report = try Gate(
+            GateSources(baseExecutable: base, headExecutable: head), request: Gate.Request(metrics: [.allocations])
+        ).run()
+        #expect(report.rows.map(\.verdict) == [.missing, .same, .new])
+        #expect(report.rows.map(\.cell.input) == ["old", "i", "young"])
+        let dead = try folder.script("dead", "echo 'no such thing' >&2; exit 2")
+        #expect {
+            try Gate(GateSources(baseExecutable: dead, headExecutable: head), request: Gate.Request()).run()
+        } throws: { error in
+            "\(error)".contains("ended with exit status 2: no such thing; base may be older than gates are")
+        }
+        #expect(throws: GateError.noExecutable("\(folder.path)/x*", reason: "no file matches it")) {
+            try GateSources(baseExecutable: "\(folder.path)/x*", headExecutable: head)
+        }
+    }
+}
+
+@Suite struct RelinkingTests {
+    @Test("the command that links a product is found in the build's manifest")
+    func manifest() throws {
+        let manifest = """
+              "C.other.exe":
+                description: "Linking ./.build/x/release/other"
+                args: ["swiftc","-o","/b/other","-emit-executable"]
+              "C.lab.module":
+                description: "Compiling Swift Module 'lab'"
+                args: ["swiftc","-o","/b/no","-emit-executable"]
+              "C.lab.exe":
+                description: "Linking ./.build/x/release/lab"
+                args: ["swiftc","-L","/l","-o","/b/lab","-emit-executable","-Xlinker","-rpath=$ORIGIN","a b.o"]
+            """
+        let command = try #require(LinkCommand(product: "lab", manifest: manifest))
+        #expect(command.words.last == "a b.o")
+        #expect(
+            command.writing(to: "/x", adding: ["-v"]).words.suffix(6) == [
+                "/x", "-emit-executable", "-Xlinker", "-rpath=$ORIGIN", "a b.o", "-v",
+            ])
+        #expect(LinkCommand(product: "la", manifest: manifest) == nil)
+    }
+
+    @Test("the linker's own call is taken out of what the driver says")
+    func driverOutput() throws {
+        let output = """
+            clang version 17
+             "/usr/bin/ld.lld" -pie -o "/t/a b" x.o "-rpath=\\$ORIGIN" --shuffle-sections=.text*=7
+            """
+        let command = try #require(LinkCommand.linker(inDriverOutput: output))
+        #expect(
+            command.words
+                == ["/usr/bin/ld.lld", "-pie", "-o", "/t/a b", "x.o", "-rpath=$ORIGIN", "--shuffle-sections=.text*=7"])
+        #expect(LinkCommand.linker(inDriverOutput: " \"/usr/bin/ld.lld\" -o a @/tmp/gone.rsp") == nil)
+        #expect(LinkCommand.linker(inDriverOutput: "clang: error") == nil)
+    }
+
+    @Test("a real program is linked in other orders, which all do the same")
+    func relink() throws {
+        let folder = try TemporaryFolder()
+        let source = (0..<20).map { "@inline(never) func f\($0)(_ x: Int) -> Int { x &* \($0 + 3) &+ \($0) }" }
+        let text =
+            source.joined(separator: "\n") + "\nvar sum = CommandLine.arguments.count\n"
+            + (0..<20).map { "sum = f\($0)(sum)" }.joined(separator: "\n") + "\nprint(sum)\n"
+        try text.write(toFile: "\(folder.path)/main.swift", atomically: true, encoding: .utf8)
+        let object = "\(folder.path)/main.o"
+        let compiled = ChildProcess(
+            executable: "/usr/bin/env",
+            arguments: [
+                "swiftc", "-O", "-Xfrontend", "-function-sections", "-c", "\(folder.path)/main.swift", "-o", object,
+            ], environment: ChildProcess.ownEnvironment
+        ).run()
+        try #require(compiled.end == .exit(0), "\(compiled.complaint ?? "")")
+        let found = ChildProcess(
+            executable: "/usr/bin/env", arguments: ["which", "swiftc"], environment: ChildProcess.ownEnvironment
+        ).run()
+        let swiftc = String(decoding: found.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/b/release", withIntermediateDirectories: true)
+        let words = [swiftc, "-o", "\(folder.path)/b/release/tiny", "-emit-executable", object]
+        let manifest =
+            "description: \"Linking ./b/release/tiny\"\nargs: "
+            + String(decoding: try JSONEncoder().encode(words), as: UTF8.self).replacingOccurrences(
+                of: "\\/", with: "/")
+        try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
+        let build = PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny")
+        var links = Relinker(build, side: .head)
+        if let limitation = links.limitation {
+            print("not tested, since this machine has no lld that can shuffle: \(limitation)")
+            return
+        }
+        try links.prepare(0..<4)
+        var contents: Set<Data> = []
+        var outputs: Set<Data> = []
+        for link in 0..<4 {
+            let file = links.executable(link)
+            contents.insert(try Data(contentsOf: URL(fileURLWithPath: file)))
+            outputs.insert(
+                ChildProcess(executable: file, arguments: [], environment: ["PATH=/bin"]).run().output)
+        }
+        #expect(contents.count == 4)
+        #expect(outputs.count == 1 && outputs.first?.isEmpty == false)
+    }
+
+    @Test("the compiler's errors are what is shown of a failed build")
+    func buildOutput() {
+        let output = "[1/3] Compiling A\n[2/3] Compiling B\n/x/b.swift:3:5: error: cannot find 'y'\n 3 | y\n[3/3] done"
+        #expect(PackageBuild.essence(of: output).hasPrefix("/x/b.swift:3:5: error: cannot find 'y'\n 3 | y"))
+        #expect(PackageBuild.essence(of: "fatal: nothing\n") == "fatal: nothing")
+    }
+}

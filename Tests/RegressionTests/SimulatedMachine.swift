@@ -1,0 +1,134 @@
+import Foundation
+import Reproducibility
+
+@testable import Regression
+
+/// How the times of one machine scatter. Standard deviations of log-times.
+struct NoiseModel: Sendable, CustomStringConvertible {
+    var description: String
+    /// Between processes of one link; half of the variance is common to all cells of a process.
+    var process = 0.02
+    /// Between links of one source, per cell: drawn anew for each suite, evenly from this range.
+    var layout: ClosedRange<Double> = 0.005...0.04
+    /// Whether layouts come in two kinds rather than on a bell curve: 30 % are slower.
+    var isBimodal = false
+    /// By how much everything is slower after a minute than at first.
+    var drift = 0.0
+    /// The step of a random walk that all cells share, per process.
+    var walk = 0.0
+    /// The share of processes that something disturbs, by up to 60 %.
+    var spikes = 0.0
+    /// How much slower everything is while another load runs, which comes and goes every few seconds.
+    var load = 0.0
+    /// The clock's resolution, relative to a time; 0 for none.
+    var resolution = 0.0
+
+    static let usual = NoiseModel(description: "process 2 %, layout 0.5-4 %")
+    static let all: [NoiseModel] = [
+        NoiseModel(description: "no process noise", process: 0),
+        usual,
+        NoiseModel(description: "process 5 %", process: 0.05),
+        NoiseModel(description: "quiet layouts", layout: 0.005...0.005),
+        NoiseModel(description: "loud layouts", layout: 0.04...0.04),
+        NoiseModel(description: "bimodal layouts", isBimodal: true),
+        NoiseModel(description: "drift of 10 % a minute", drift: 0.1),
+        NoiseModel(description: "random walk", walk: 0.005),
+        NoiseModel(description: "spikes in a tenth of processes", spikes: 0.1),
+        NoiseModel(description: "a load that comes and goes", load: 0.25),
+        NoiseModel(description: "times in steps of 2 %", resolution: 0.02),
+    ]
+}
+
+/// A machine that measures nothing: values are drawn, and its clock moves by what such processes take.
+struct SimulatedMachine: GateRunner {
+    let model: NoiseModel
+    /// log(head / base) of each cell.
+    let effects: [Double]
+    /// Seconds to start a process, and seconds for each cell in it.
+    var startSeconds = 0.015
+    var cellSeconds = 0.003
+    var available: Int?
+    private(set) var now = 0.0
+    private(set) var jobs = 0
+    private let seed: UInt64
+    private var random: Xoshiro256StarStar
+    private let deviations: [Double]
+    private var walked = 0.0
+    private var loadEnds = 0.0
+    private var isLoaded = false
+    private var layouts: [Int: [Double]] = [:]
+
+    init(_ model: NoiseModel, effects: [Double], seed: UInt64, available: Int? = nil) {
+        self.model = model
+        self.effects = effects
+        self.seed = seed
+        self.available = available
+        random = Xoshiro256StarStar(seed: Seed.derive(seed, "machine"))
+        var drawing = Xoshiro256StarStar(seed: Seed.derive(seed, "deviations"))
+        deviations = effects.map { _ in
+            let span = model.layout.upperBound - model.layout.lowerBound
+            return model.layout.lowerBound + span * drawing.unit()
+        }
+    }
+
+    func availableLinks(of side: GateSide) -> Int? { available }
+    mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+
+    /// What a link does to each cell; the same each time the link is asked for.
+    private mutating func layout(_ side: GateSide, _ link: Int) -> [Double] {
+        let key = link * 2 + (side == .head ? 1 : 0)
+        if let known = layouts[key] { return known }
+        var drawing = Xoshiro256StarStar(seed: SplitMix64.finalise(seed &+ UInt64(key) &* 0x9E37_79B9_7F4A_7C15))
+        let drawn = deviations.map { deviation in
+            // Two kinds of layout, 30 % of one: sd 0.458 of their distance.
+            model.isBimodal ? (drawing.unit() < 0.3 ? deviation / 0.458 : 0) : deviation * drawing.normal()
+        }
+        layouts[key] = drawn
+        return drawn
+    }
+
+    mutating func run(_ job: GateJob) -> GateOutcome {
+        jobs += 1
+        let seconds = startSeconds + cellSeconds * Double(job.cells.count)
+        now += seconds
+        if model.walk > 0 { walked += model.walk * random.normal() }
+        if model.load > 0, now > loadEnds {
+            isLoaded.toggle()
+            loadEnds = now + 1 + 4 * random.unit()
+        }
+        var common = walked + model.drift * now / 60 + (isLoaded ? model.load : 0)
+        let part = model.process / 2.0.squareRoot()
+        common += part * random.normal()
+        if model.spikes > 0, random.unit() < model.spikes { common += 0.6 * random.unit() }
+        let layout = layout(job.side, job.link)
+        let values: [Result<Double, GateFailure>] = job.cells.map { cell in
+            var value = common + layout[cell] + part * random.normal() + log1p(job.extraWork)
+            if job.side == .head { value += effects[cell] }
+            if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
+            return .success(1_000 * exp(value))
+        }
+        return .measured(values, seconds: seconds)
+    }
+}
+
+extension Xoshiro256StarStar {
+    /// A number from 0 to 1.
+    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// A normally distributed number, from a table of 65,536 quantiles: the tails beyond 4.2 deviations do not matter here,
+    /// the time of millions of draws does.
+    mutating func normal() -> Double { NormalQuantiles.table[Int(next() >> 48)] }
+}
+
+private enum NormalQuantiles {
+    /// By bisection of the distribution function, once.
+    static let table: [Double] = (0..<65_536).map { index in
+        let probability = (Double(index) + 0.5) / 65_536
+        var (low, high) = (-6.0, 6.0)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if 0.5 * erfc(-middle / 2.0.squareRoot()) < probability { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+}

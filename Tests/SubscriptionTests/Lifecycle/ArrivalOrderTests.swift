@@ -1,0 +1,193 @@
+import Reproducibility
+import Subscription
+import Testing
+import Workloads
+
+/// Order of arrival, duplicates, and what one instant holds.
+@Suite struct ArrivalOrderTests {
+    private static let types: [any SubscriptionLifecycle.Type] = [
+        StepwiseSubscription.self, ClosedFormSubscription.self, PopulationOfOne.self,
+    ]
+    private static let plans = Plans.all + Plans.unusual
+
+    private func each(
+        _ plan: BillingPlan? = nil, _ events: [SubscriptionEvent], at instant: Int64,
+        _ check: (SubscriptionStatus, String) -> Void
+    ) throws {
+        let plan = try plan ?? BillingPlan(store: .appStore, grace: .on)
+        for type in Self.types {
+            var life = type.init(plan: plan, handling: .lenient)
+            for event in events { try life.take(event) }
+            check(life.status(at: instant), "\(type)")
+        }
+    }
+
+    @Test("what is older than the last event taken is dropped and counted, and nothing else is")
+    func older() throws {
+        for number in 0..<5_000 {
+            let plan = Self.plans[number % Self.plans.count]
+            let seed = Seed.derive(7, "older", "\(number)")
+            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed).events
+            // By the letter of the specification, from the instants alone.
+            var (last, older) = (Int64.min, 0)
+            for event in events {
+                if event.at < last { older += 1 } else { last = event.at }
+            }
+            try each(plan, events, at: last) { status, name in #expect(status.older == older, "\(name) \(events)") }
+        }
+    }
+
+    @Test("an event that is delivered twice at once changes nothing but the count of duplicates")
+    func twiceAtOnce() throws {
+        for number in 0..<5_000 {
+            let plan = Self.plans[number % Self.plans.count]
+            let seed = Seed.derive(7, "twice", "\(number)")
+            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed).events
+            for type in Self.types {
+                var (once, twice) = (
+                    type.init(plan: plan, handling: .lenient), type.init(plan: plan, handling: .lenient)
+                )
+                for event in events {
+                    try once.take(event)
+                    try twice.take(event)
+                    let again = try twice.take(event)
+                    #expect(again == .duplicate || again == .older)
+                    for probe in [event.at, event.at + 20 * day, event.at + 400 * day] {
+                        var (expected, status) = (once.status(at: probe), twice.status(at: probe))
+                        (expected.older, expected.duplicates) = (0, 0)
+                        (status.older, status.duplicates) = (0, 0)
+                        #expect(status == expected, "\(type) \(events)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("of one instant all ids are known, of an earlier one none: a repetition of that is older")
+    func idsOfTheLastInstant() throws {
+        let events = ["a", "b", "c", "b", "a"].map { SubscriptionEvent(.info, at: 5, id: EventID($0)) }
+        try each(nil, events, at: 5) { status, name in #expect(status.duplicates == 2, "\(name)") }
+        let later =
+            events + [
+                SubscriptionEvent(.info, at: 6, id: EventID("d")), SubscriptionEvent(.info, at: 5, id: EventID("a")),
+                SubscriptionEvent(.info, at: 6, id: EventID("a")),
+            ]
+        try each(nil, later, at: 6) { status, name in
+            #expect(status.duplicates == 2, "\(name)")
+            #expect(status.older == 1, "\(name)")
+        }
+    }
+
+    @Test("a revoke behind an expire of the same instant revokes, an autoRenewOff says why it ended")
+    func behindAnExpire() throws {
+        let purchase = SubscriptionEvent(.purchase, at: 0)
+        func expire(_ cause: Cause? = nil) -> SubscriptionEvent { SubscriptionEvent(.expire, at: 9, cause: cause) }
+        let off = SubscriptionEvent(.autoRenewOff, at: 9, cause: .accountDeleted)
+        let revoke = SubscriptionEvent(.revoke, at: 9)
+        let cases: [([SubscriptionEvent], SubscriptionState, Cause?)] = [
+            ([purchase, expire(), revoke], .revoked, .support),
+            ([purchase, revoke, expire()], .revoked, .support),
+            ([purchase, expire(), off], .expired, .accountDeleted),
+            ([purchase, off, expire()], .expired, .accountDeleted),
+            ([purchase, expire(.productGone), off], .expired, .productGone),
+            ([purchase, off, expire(.productGone)], .expired, .productGone),
+            ([purchase, SubscriptionEvent(.failHold, at: 3), expire(), off], .expired, .accountDeleted),
+            ([purchase, SubscriptionEvent(.failHold, at: 3), off, expire()], .expired, .accountDeleted),
+            ([purchase, expire(), off, revoke], .revoked, .support),
+            // A later instant is not the same: then the table alone speaks.
+            ([purchase, expire(), SubscriptionEvent(.autoRenewOff, at: 10)], .expired, .voluntary),
+            // What was bought behind the expire is not what was revoked.
+            ([purchase, expire(), SubscriptionEvent(.purchase, at: 9, id: EventID("new")), revoke], .active, nil),
+        ]
+        for (events, state, cause) in cases {
+            try each(nil, events, at: 20) { status, name in
+                #expect(status.state == state, "\(name) \(events)")
+                #expect(status.cause == cause, "\(name) \(events)")
+                #expect(status.illegal == 0, "\(name) \(events)")
+            }
+        }
+        let pending = [SubscriptionEvent(.pendingStart, at: 0), expire(), revoke]
+        try each(nil, pending, at: 20) { status, name in
+            #expect(status.state == .expired, "\(name)")
+            #expect(status.illegal == 1, "what is pending cannot be revoked: \(name)")
+        }
+    }
+
+    @Test("in strict mode an illegal event is refused by name and changes nothing; dropped events are not refused")
+    func strict() throws {
+        let plan = try BillingPlan(store: .play)
+        for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
+            var life = type.init(plan: plan, handling: .strict)
+            try life.take(SubscriptionEvent(.purchase, at: 10))
+            let before = life.status(at: 10)
+            #expect(throws: IllegalEventError(state: .active, event: .graceEnd, at: 20)) {
+                try life.take(SubscriptionEvent(.graceEnd, at: 20, reconcile: true))
+            }
+            #expect(life.status(at: 10) == before)
+            #expect(try life.take(SubscriptionEvent(.graceEnd, at: 9)) == .older)
+            #expect(try life.take(SubscriptionEvent(.autoRenewOff, at: 15)) == .taken(.ok))
+        }
+        let error = IllegalEventError(state: .none, event: .renew, at: 3)
+        #expect("\(error)" == "renew at 3: illegal in state none, which takes purchase, pendingStart, info")
+    }
+
+    @Test("counts beyond what a word of a population holds are exact")
+    func manyCounts() throws {
+        let purchase = SubscriptionEvent(.purchase, at: 10, id: EventID("p"))
+        let events =
+            [purchase]
+            + (0..<10_000).flatMap { number in
+                [
+                    SubscriptionEvent(.info, at: 9), purchase,
+                    SubscriptionEvent(.graceEnd, at: 10, id: number % 2 == 0 ? EventID("illegal \(number)") : nil),
+                ]
+            }
+        let population = SubscriptionPopulation()
+        population.append(1, plan: try BillingPlan(store: .play))
+        var batch = GroupedEvents()
+        for event in events { batch.append(event, of: 0) }
+        for round in 1...2 {
+            population.take(batch)
+            let status = population.status(of: 0, at: 10)
+            #expect(status.older == 10_000 * round)
+            // 5,000 with ids of their own and one without an id are illegal the first time; all else is a repetition.
+            #expect(status.illegal == 5_001)
+            #expect(status.duplicates == 10_000 * round + 4_999 + (round - 1) * (10_000 + 1))
+        }
+    }
+
+    @Test("events that arrive mixed are grouped with the order of each subscription kept, in batches of any size")
+    func batches() throws {
+        let plan = try BillingPlan(store: .appStore, grace: .on)
+        var random = Xoshiro256StarStar(seed: 99)
+        let lives = (0..<200).map { number in
+            RandomSubscriptionEvents(plan: plan, begin: instant("2024-01-31"), seed: UInt64(number)).events
+        }
+        var places = lives.map { _ in 0 }
+        var arrived: [(Int, SubscriptionEvent)] = []
+        while arrived.count < lives.reduce(0, { $0 + $1.count }) {
+            let number = random.index(below: lives.count)
+            guard places[number] < lives[number].count else { continue }
+            arrived.append((number, lives[number][places[number]]))
+            places[number] += 1
+        }
+        for size in [1, 3, 100, arrived.count] {
+            let population = SubscriptionPopulation()
+            population.append(lives.count, plan: plan)
+            var batch = ArrivedEvents()
+            for (index, (number, event)) in arrived.enumerated() {
+                batch.append(event, of: number)
+                guard batch.count == size || index == arrived.count - 1 else { continue }
+                population.take(batch.grouped())
+                batch.removeAll()
+            }
+            for (number, events) in lives.enumerated() {
+                var life = StepwiseSubscription(plan: plan)
+                for event in events { try life.take(event) }
+                for probe in [Int64.min, instant("2024-05-01"), .max] {
+                    #expect(population.status(of: number, at: probe) == life.status(at: probe))
+                }
+            }
+        }
+    }
+}

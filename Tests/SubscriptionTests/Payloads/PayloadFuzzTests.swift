@@ -1,0 +1,64 @@
+import Reproducibility
+import Subscription
+import Testing
+import Workloads
+
+@Suite struct PayloadFuzzTests {
+    @Test("payloads drawn in the stores' shapes are read as what they were drawn from")
+    func drawnPayloads() throws {
+        var drawing = PayloadDrawing(seed: 1, headerLength: 40)
+        let decoder = PayloadDecoder()
+        var forms: [PayloadForm: Int] = [:]
+        for number in 0..<5_000 {
+            let drawn = drawing.next()
+            let payload = try decoder.decode(drawn.text)
+            #expect(payload == drawn.payload, "payload \(number): \(String(decoding: drawn.text, as: UTF8.self))")
+            forms[payload.form, default: 0] += 1
+        }
+        #expect(forms.count == 11)
+        #expect(forms.values.allSatisfy { $0 > 50 })
+    }
+
+    @Test("a payload that is cut anywhere is refused, and nothing is left of it for the next")
+    func cuts() throws {
+        var drawing = PayloadDrawing(seed: 2, headerLength: 8)
+        let decoder = PayloadDecoder()
+        for _ in 0..<15 {
+            let drawn = drawing.next()
+            for end in 0..<min(drawn.text.count, 1_500) {
+                #expect(throws: PayloadError.self) { try decoder.decode(Array(drawn.text[..<end])) }
+            }
+            #expect(try decoder.decode(drawn.text) == drawn.payload)
+        }
+    }
+
+    @Test("payloads with bytes changed, doubled and taken away give an answer or an error, the same from a new decoder")
+    func mutations() throws {
+        var random = Xoshiro256StarStar(seed: 3)
+        var drawing = PayloadDrawing(seed: 3, headerLength: 8)
+        let decoder = PayloadDecoder()
+        var refused = 0
+        for _ in 0..<20_000 {
+            var text = drawing.next().text
+            for _ in 0...random.index(below: 3) {
+                let place = random.index(below: text.count)
+                switch random.index(below: 4) {
+                case 0: text[place] = UInt8(random.index(below: 256))
+                case 1: text.remove(at: place)
+                case 2: text.insert(contentsOf: text[place..<min(text.count, place + 9)], at: place)
+                default: text[place] = Array(#"{}[]",:0e-.ntf"#.utf8)[random.index(below: 14)]
+                }
+            }
+            let first = Result { try decoder.decode(text) }
+            let second = Result { try PayloadDecoder().decode(text) }
+            switch (first, second) {
+            case (.success(let left), .success(let right)): #expect(left == right)
+            case (.failure(let left), .failure(let right)):
+                #expect(left as? PayloadError == right as? PayloadError)
+                refused += 1
+            default: Issue.record("a used decoder and a new one disagree: \(String(decoding: text, as: UTF8.self))")
+            }
+        }
+        #expect((2_000..<19_000).contains(refused))
+    }
+}

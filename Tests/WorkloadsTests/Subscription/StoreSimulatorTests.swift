@@ -1,0 +1,196 @@
+import Reproducibility
+import Subscription
+import Testing
+
+@testable import Workloads
+
+@Suite struct StoreSimulatorTests {
+    /// Every kind of plan that changes how a failed payment goes on.
+    static let plans: [BillingPlan] = {
+        var plans: [BillingPlan] = []
+        for store in Store.allCases {
+            for period in [BillingPeriod.week, .month, .year] {
+                for grace in [GraceSetting.off, .on] {
+                    for preset in RulePreset.allCases {
+                        for months in MonthPolicy.allCases {
+                            // swift-format-ignore: NeverUseForceTry
+                            plans.append(
+                                try! BillingPlan(
+                                    store: store, period: period, grace: grace, months: months, preset: preset))
+                        }
+                    }
+                }
+            }
+        }
+        return plans
+    }()
+
+    @Test("delivered as they happen, the events of every plan are legal, and nothing is older, doubled or unknown")
+    func isLegal() {
+        for (number, plan) in Self.plans.enumerated() {
+            var customers: [Int: StepwiseSubscription] = [:]
+            let simulator = StoreSimulator(
+                [PlanShare(plan, weight: 1)], customers: 150, seed: UInt64(number), delivery: .perfect)
+            simulator.forEach { arrived in
+                var subscription = customers[arrived.customer] ?? StepwiseSubscription(plan: plan, handling: .lenient)
+                _ = try? subscription.take(arrived.event)
+                customers[arrived.customer] = subscription
+                return true
+            }
+            #expect(customers.count > 100)
+            for (customer, subscription) in customers {
+                let status = subscription.status(at: StoreSimulator.standardSpan.upperBound - 1)
+                #expect(
+                    status.illegal == 0 && status.older == 0 && status.duplicates == 0 && !status.needsReconciliation,
+                    "\(plan), customer \(customer): \(status)")
+            }
+        }
+    }
+
+    @Test("the lifecycle comes to the expiry that the App Store says, also where it is not told")
+    func agreesOnExpiry() throws {
+        for plan in Self.plans where plan.store == .appStore {
+            var told: [Int: StepwiseSubscription] = [:]
+            var untold: [Int: StepwiseSubscription] = [:]
+            StoreSimulator([PlanShare(plan, weight: 1)], customers: 150, seed: 7, delivery: .perfect).forEach {
+                arrived in
+                let event = arrived.event
+                let silent = SubscriptionEvent(
+                    event.kind, at: event.at, id: event.id, expiry: event.kind == .extend ? event.expiry : nil,
+                    resumeAt: event.resumeAt, cause: event.cause)
+                let fresh = StepwiseSubscription(plan: plan, handling: .lenient)
+                _ = try? told[arrived.customer, default: fresh].take(event)
+                _ = try? untold[arrived.customer, default: fresh].take(silent)
+                return true
+            }
+            for instant in stride(
+                from: StoreSimulator.standardSpan.lowerBound, to: StoreSimulator.standardSpan.upperBound,
+                by: 40 * 86_400_000) + [StoreSimulator.standardSpan.upperBound - 1]
+            {
+                for (customer, subscription) in told {
+                    #expect(
+                        subscription.status(at: instant) == untold[customer]?.status(at: instant), "\(plan) \(customer)"
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("the same seed gives the same events, however many customers are mixed; another seed gives others")
+    func isRepeatable() throws {
+        let shares = try StoreSimulator.standardShares(of: .play)
+        func events(seed: UInt64, block: Int) -> [SimulatedEvent] {
+            var all: [SimulatedEvent] = []
+            StoreSimulator(shares, customers: 300, seed: seed, block: block).forEach {
+                all.append($0)
+                return true
+            }
+            return all
+        }
+        let first = events(seed: 1, block: 64)
+        #expect(first == events(seed: 1, block: 64))
+        #expect(first != events(seed: 2, block: 64))
+        let sorted = { (events: [SimulatedEvent]) in
+            events.sorted {
+                ($0.customer, $0.event.at, $0.event.kind.rawValue) < ($1.customer, $1.event.at, $1.event.kind.rawValue)
+            }
+            .map { [$0.customer, Int($0.event.at), Int($0.event.kind.rawValue)] }
+        }
+        #expect(sorted(first) == sorted(events(seed: 1, block: 1)))
+        #expect(first.filter(\.isFirst).count == Set(first.map(\.customer)).count)
+    }
+
+    @Test("events are doubled, delayed, lost and unknown as often as stated, and every kind comes")
+    func keepsRates() throws {
+        let shares = try StoreSimulator.standardShares(of: .play)
+        let rates = DeliveryRates(duplicate: 0.1, delay: 0.05, loss: 0.2, unknown: 0.03)
+        let exact = StoreSimulator(shares, customers: 4_000, seed: 3, delivery: .perfect).tally().delivered
+        var (events, unknown, doubled, behind) = (0, 0, 0, 0)
+        var ids: Set<EventID> = []
+        var newest: [Int: Int64] = [:]
+        var kinds: Set<EventKind> = []
+        StoreSimulator(shares, customers: 4_000, seed: 3, delivery: rates).forEach { arrived in
+            kinds.insert(arrived.event.kind)
+            if arrived.event.reconcile {
+                unknown += 1
+                return true
+            }
+            events += 1
+            if let id = arrived.event.id, !ids.insert(id).inserted { doubled += 1 }
+            if arrived.event.at < newest[arrived.customer, default: .min] { behind += 1 }
+            newest[arrived.customer] = max(arrived.event.at, newest[arrived.customer, default: .min])
+            return true
+        }
+        let share = { (part: Int, whole: Int) in Double(part) / Double(whole) }
+        #expect(abs(share(events - doubled, exact) - 0.8) < 0.01)
+        #expect(abs(share(doubled, events - doubled) - 0.1) < 0.01)
+        #expect(abs(share(unknown, events - doubled) - 0.03) < 0.005)
+        #expect(behind > 0 && share(behind, events) < 0.15)
+        // Those that only the App Store sends do not come.
+        #expect(kinds == Set(EventKind.allCases).subtracting([.graceEnd]))
+    }
+
+    @Test("what really happened adds up")
+    func tallyAddsUp() throws {
+        for store in Store.allCases {
+            let tally = StoreSimulator(
+                try StoreSimulator.standardShares(of: store, grace: .on), customers: 5_000, seed: 5, delivery: .perfect
+            ).tally()
+            #expect(tally.customers == 5_000)
+            #expect(
+                tally.declined
+                    == tally.paidInSilence + tally.paidInGrace + tally.paidInHold + tally.givenUp + tally.lost
+                    + tally.open)
+            #expect(tally.paidInGrace > 0 && tally.paidInHold > 0 && tally.lost > 0 && tally.givenUp > 0)
+            let declined = Double(tally.declined) / Double(tally.renewals)
+            #expect(abs(declined - CustomerRates().payment.decline) < 0.01)
+        }
+    }
+
+    @Test("visiting stops when it is told to")
+    func stops() throws {
+        var count = 0
+        let tally = StoreSimulator(try StoreSimulator.standardShares(of: .appStore), customers: 100, seed: 1).forEach {
+            _ in
+            count += 1
+            return count < 10
+        }
+        #expect(count == 10 && tally.delivered == 10)
+    }
+
+    @Test("grace and hold recover more payments, and neither changes who fails first")
+    func comparison() throws {
+        for store in Store.allCases {
+            let comparison = try RecoveryComparison(store: store, customers: 4_000, seed: 11)
+            let rate = { (grace: Bool, hold: Bool) in comparison.arm(grace: grace, hold: hold).tally.recoveryRate ?? 0 }
+            #expect(rate(false, false) < rate(true, false))
+            #expect(rate(false, false) < rate(false, true))
+            #expect(rate(true, false) < rate(true, true))
+            let base = comparison.arm(grace: false, hold: false)
+            let hold = comparison.arm(grace: false, hold: true)
+            let change = try #require(RecoveryComparison.change(of: \.involuntaryChurn, from: base, to: hold))
+            #expect(change < 0)
+            #expect(
+                RecoveryComparison.change(of: \.recoveryRate, from: base, to: base)
+                    == (base.tally.recoveryRate == 0 ? nil : 0))
+        }
+    }
+
+    @Test("without patience nothing is recovered; with all the time in the world everything mendable is")
+    func extremes() {
+        var random = Xoshiro256StarStar(seed: 9)
+        var rates = PaymentRates()
+        rates.givingUpWithAccess = 0
+        rates.givingUpWithoutAccess = 0
+        var paid = 0
+        for _ in 0..<20_000 {
+            #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), rates, &random) == .lost)
+            if case .paid = TroubleEnd.draw(
+                PaymentPatience(graceEnd: 86_400_000, holdEnd: 100_000 * 86_400_000), rates, &random)
+            {
+                paid += 1
+            }
+        }
+        #expect(abs(Double(paid) / 20_000 - rates.passing - rates.mendable) < 0.02)
+    }
+}
