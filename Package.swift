@@ -98,7 +98,7 @@ let command: [Target] = [
         name: "milli",
         dependencies: [
             "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "SubscriptionStreams",
-            "ExitPage", "ElementID", "Subscription", "Workloads", "CivilTime", "JSONText",
+            "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
         ]),
 ]
 

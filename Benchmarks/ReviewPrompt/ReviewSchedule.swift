@@ -92,7 +92,7 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
         Self(name: name, role: role, limit: { _ in nil }) { script in
             let storm = Storm<Waiting>(script.storm)
             return Prepared(
-                answer: { script.replay(Waiting.self) },
+                granularity: script.storm.granularity, answer: { script.replay(Waiting.self) },
                 loop: { count in withOpaque(storm) { consume($0.take(count)) } })
         }
     }
@@ -100,7 +100,9 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
     fileprivate static var bareStorm: Self {
         Self(name: "bare", role: .bare, limit: { _ in nil }) { script in
             let storm = Storm<NoRequests>(script.storm)
-            return Prepared(answer: nil) { count in withOpaque(storm) { consume($0.take(count)) } }
+            return Prepared(granularity: script.storm.granularity, answer: nil) { count in
+                withOpaque(storm) { consume($0.take(count)) }
+            }
         }
     }
 }

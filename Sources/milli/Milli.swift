@@ -14,7 +14,8 @@ struct Milli {
                     "Your own data",
                     [
                         ImportCommand.command, DatasetCommand.command, ExitsCommand.command, ElementCommand.command,
-                        VariantCommand.command, SubscriptionCommand.command,
+                        VariantCommand.command, SubscriptionCommand.command, ShortcutCommand.command,
+                        ReviewCommand.command,
                     ])
             ]
         ).main()

@@ -105,23 +105,33 @@ import Testing
         #expect(found == words)
     }
 
-    @Test(
-        "the normal form of a normal form is itself, for every scalar; and the short way gives what the long one does")
+    @Test("the normal form of a normal form is itself, for every scalar but ideographs and syllables of Hangul")
     func normalForm() {
         var wrong: [String] = []
-        for value in UInt32(0)...0x10ffff {
-            guard let scalar = Unicode.Scalar(value), !(0xE000...0xF8FF ~= value), value < 0xF0000 else { continue }
-            let text = String(scalar)
-            let normal = NormalForm.text(text)
-            let long = text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
-                .precomposedStringWithCompatibilityMapping
-            if !normal.unicodeScalars.elementsEqual(long.unicodeScalars)
-                || !NormalForm.text(normal).unicodeScalars.elementsEqual(normal.unicodeScalars)
-            {
-                wrong.append("U+\(String(value, radix: 16))")
+        let ranges: [ClosedRange<UInt32>] = [0...0x33FF, 0xA000...0xABFF, 0xF900...0xFFFF, 0x10000...0x1FFFF]
+        for scalar in ranges.joined().compactMap({ Unicode.Scalar($0) }) {
+            let normal = NormalForm.text(String(scalar))
+            if !NormalForm.text(normal).unicodeScalars.elementsEqual(normal.unicodeScalars) {
+                wrong.append("U+\(String(scalar.value, radix: 16))")
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    }
+
+    @Test(
+        "texts that are recognised as normal are what Foundation's mapping makes of them, every pair of their scalars")
+    func plainTexts() {
+        let ranges: [ClosedRange<UInt32>] = [0x20...0x7E, 0x3041...0x3096, 0x30A1...0x30FE]
+        var scalars = ranges.joined().compactMap { Unicode.Scalar($0) }
+        scalars += Array("々、一龠龯".unicodeScalars)
+        var wrong = 0
+        for first in scalars {
+            var text = ""
+            for second in scalars { text.unicodeScalars.append(contentsOf: [first, second]) }
+            let mapped = text.precomposedStringWithCompatibilityMapping.lowercased()
+            wrong += NormalForm.text(text).unicodeScalars.elementsEqual(mapped.unicodeScalars) ? 0 : 1
+        }
+        #expect(wrong == 0)
     }
 
     @Test("removing activities leaves no trace in what is found, and their numbers' neighbours stay")

@@ -38,4 +38,7 @@ public struct RequestStorm: Sendable {
 
     /// How many steps it takes until as many wait as ever will.
     public var filling: Int { users * 7 / 2 }
+
+    /// Steps in 64 ms, after which what a wheel does from time to time was done once: a batch is a multiple of them.
+    public var granularity: Int { max(1, users * 2_302_585 / 1_000_000 * 64 / 2_000) }
 }

@@ -38,6 +38,8 @@ public struct ReviewEvent: Hashable, Sendable {
 public enum ReviewEventError: Error, Hashable, Sendable {
     /// Time went back, and nobody set the clock.
     case backwards(previous: Int64)
+    /// It is further from 1970 than 30 million years.
+    case tooFar
     /// The app does not run yet.
     case notLaunched
     /// The app does not say its version.

@@ -71,6 +71,8 @@ public struct ReviewTimeline {
     ///
     /// - Throws: ``ReviewEventError``; the event changes nothing then, and what was due before it is done all the same.
     public mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
+        // Differences of instants then stay within 64 bits.
+        guard -1 << 60..<1 << 60 ~= event.at else { throw .tooFar }
         let clock = clock ?? ScriptedReviewClock(now: event.at)
         self.clock = clock
         if event.action == .clockSet {
@@ -162,10 +164,15 @@ public struct ReviewTimeline {
         case .refused(let decision):
             totals.refused += 1
             return .refused(decision, state: prompter.state)
-        case .waits: return .waits(until: clock.now + policy.delay, cancelsAnother: false)
+        case .waits: return .waits(until: due(clock), cancelsAnother: false)
         case .waitsAnew:
             totals.cancelled += 1
-            return .waits(until: clock.now + policy.delay, cancelsAnother: true)
+            return .waits(until: due(clock), cancelsAnother: true)
         }
+    }
+
+    private func due(_ clock: ScriptedReviewClock) -> Int64 {
+        let (due, isTooLate) = clock.now.addingReportingOverflow(policy.delay)
+        return isTooLate ? .max : due
     }
 }

@@ -40,6 +40,9 @@ public struct Activity: Hashable, Sendable {
         isEligibleForPrediction = iOS >= 12
     }
 
+    /// Whether nothing in the title can be seen; it is never donated then.
+    public var hasBlankTitle: Bool { title.isBlank }
+
     /// What makes it one and the same activity when it is donated again.
     public var key: ActivityKey {
         ActivityKey(

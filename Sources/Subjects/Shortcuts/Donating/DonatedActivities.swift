@@ -58,7 +58,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     private func accept(_ activity: Activity) throws(DonationRefusal) {
         guard declaredTypes.contains(ExactText(activity.type)) else { throw .undeclaredType(activity.type) }
-        guard !activity.title.isBlank else { throw .blankTitle(type: activity.type) }
+        guard !activity.hasBlankTitle else { throw .blankTitle(type: activity.type) }
     }
 
     private func record(_ activity: Activity, at instant: Int64) {

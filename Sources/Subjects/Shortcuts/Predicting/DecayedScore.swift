@@ -29,14 +29,14 @@ public struct DecayedScore: Hashable, Sendable {
             significand = scaled(to: halfLives)
             exponent = halfLives
         }
-        significand += Self.times(weight, powerOfTwo: halfLives - exponent)
+        significand += Self.times(weight, powerOfTwo: Self.difference(halfLives, exponent))
     }
 
     /// The score at an instant. A donation of the future counts more than 1.
     public func value(at now: Int64, halfLife: Int64) -> Double {
         guard significand > 0 else { return 0 }
         let (halfLives, weight) = Self.weight(of: now, halfLife)
-        return Self.times(significand / weight, powerOfTwo: exponent - halfLives)
+        return Self.times(significand / weight, powerOfTwo: Self.difference(exponent, halfLives))
     }
 
     /// Whether a score is higher than another, at any instant.
@@ -45,13 +45,13 @@ public struct DecayedScore: Hashable, Sendable {
         if exponent == other.exponent { return significand > other.significand }
         guard significand > 0, other.significand > 0 else { return significand > other.significand }
         // Scaled to the higher exponent, in which the lower one may become less exact only when it is smaller by far.
-        let own = exponent + Int64(significand.exponent)
-        let others = other.exponent + Int64(other.significand.exponent)
+        let own = exponent &+ Int64(significand.exponent)
+        let others = other.exponent &+ Int64(other.significand.exponent)
         return own != others ? own > others : significand.significand > other.significand.significand
     }
 
     private func scaled(to exponent: Int64) -> Double {
-        significand == 0 ? 0 : Self.times(significand, powerOfTwo: self.exponent - exponent)
+        significand == 0 ? 0 : Self.times(significand, powerOfTwo: Self.difference(self.exponent, exponent))
     }
 
     /// An instant as whole half-lives and 2 to the power of the rest, from 1 to 2.
@@ -62,6 +62,12 @@ public struct DecayedScore: Hashable, Sendable {
             rest += halfLife
         }
         return (halfLives, exp2(Double(rest) / Double(halfLife)))
+    }
+
+    /// So large or small that it is the same to a number, where it has no room.
+    private static func difference(_ first: Int64, _ second: Int64) -> Int64 {
+        let (difference, isTooLarge) = first.subtractingReportingOverflow(second)
+        return isTooLarge ? (first < second ? .min : .max) : difference
     }
 
     /// Exact, but where the result is too small or too large for a number.

@@ -11,8 +11,8 @@ enum NormalForm {
     ///   recognised as such at 1 ns a byte, where Foundation's mapping takes 20.
     static func text(_ text: String) -> String {
         if isPlain(text) { return text.contains(where: { "A"..."Z" ~= $0 }) ? lowercasedASCII(text) : text }
-        // Twice, as the case of a compatibility character is that of what it stands for.
-        let mapped = text.precomposedStringWithCompatibilityMapping.uppercased().lowercased()
+        // From the lower case first, as a capital ẞ is its own upper case; and mapped again, as case may decompose.
+        let mapped = text.precomposedStringWithCompatibilityMapping.lowercased().uppercased().lowercased()
         return mapped.precomposedStringWithCompatibilityMapping
     }
 

@@ -1,0 +1,43 @@
+import CivilTime
+import ReviewPrompt
+import Streams
+
+/// What a line of a user's story says in its field `event`.
+private enum ReviewLineEvent: String, CaseIterable {
+    case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
+}
+
+extension ReviewEvent {
+    /// The event of a line.
+    ///
+    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    init(_ fields: StreamFields) throws(FieldError) {
+        let action: Action =
+            switch try fields.choice("event", ReviewLineEvent.self) {
+            case .launch: .launch(version: try fields.string("version"))
+            case .task: .task
+            case .request: .request
+            case .busy: .busy
+            case .idle: .idle
+            case .rated: .rated
+            case .switchOff: .switchOff
+            case .switchOn: .switchOn
+            case .clockSet: .clockSet
+            }
+        self.init(at: try fields.instant("at"), action: action)
+    }
+}
+
+extension ReviewEventError {
+    /// What is wrong, at the field that says it.
+    func fieldError(in fields: StreamFields) -> FieldError {
+        switch self {
+        case .backwards(let previous):
+            fields.error(
+                "at", "\(Instant.text(previous)) or later was expected, as on the line before; clockSet sets the clock")
+        case .tooFar: fields.error("at", Instant.expected + " was expected")
+        case .notLaunched: fields.error("event", "launch was expected first, as the app does not run yet")
+        case .version(let error): fields.error("version", "\(error)")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import CivilTime
+import Foundation
+import LabCommand
+import LabKit
+import ReviewPrompt
+import Streams
+
+/// What is said of a user's story, entry by entry.
+struct ReviewReport {
+    var policy: ReviewPolicy
+    var isJSON: Bool
+
+    func line(_ entry: ReviewTimeline.Entry) -> String {
+        isJSON
+            ? Self.json(JSONEntry(at: Self.instant(entry.at), entry.outcome, text(entry.outcome)))
+            : "\(Self.instant(entry.at))  \(text(entry.outcome))"
+    }
+
+    func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
+        let events = counts.records - counts.rejected
+        if isJSON {
+            return Self.json(
+                JSONTotals(
+                    events: max(0, events), requests: totals.requests, asked: totals.asked, shown: totals.shown,
+                    refused: totals.refused, cancelled: totals.cancelled, busy: totals.busy,
+                    skippedLines: counts.rejected))
+        }
+        return "\(Self.count(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
+            + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy; "
+            + "\(Self.count(counts.rejected, "line")) skipped"
+    }
+
+    // MARK: Text
+
+    private func text(_ outcome: ReviewTimeline.Outcome) -> String {
+        switch outcome {
+        case .launched(let version, let state, let lost):
+            "\(Self.visible(version)) starts: \(remembered(state))" + (lost ? "; the request that waited is lost" : "")
+        case .task(let completed, let threshold): "task \(completed) is completed; the threshold is \(threshold)"
+        case .waits(let until, let cancels):
+            "request waits until \(Self.instant(until))" + (cancels ? "; the one that waited is cancelled" : "")
+        case .refused(let decision, let state): "not asked: \(reason(decision, state))"
+        case .userWasBusy: "not asked: the delay is over and the user is busy; nothing is remembered"
+        case .asked(let version, let display): "asked in \(Self.visible(version)): \(Self.text(display))"
+        case .busy(let isBusy): isBusy ? "the user is busy" : "the user is idle"
+        case .rated(let version): "the user rates \(Self.visible(version))"
+        case .switched(let on): "the user switches requests for reviews \(on ? "on" : "off")"
+        case .clockSet(let difference): "the clock is set \(difference < 0 ? "back" : "forward")"
+        }
+    }
+
+    private func remembered(_ state: ReviewState) -> String {
+        let tasks = Self.count(state.completedTasks, "task")
+        guard let last = state.lastRequest else { return "\(tasks), never asked" }
+        return "\(tasks), asked in \(Self.visible(last.version)) at \(Self.instant(last.at))"
+    }
+
+    private func reason(_ decision: ReviewDecision, _ state: ReviewState) -> String {
+        switch (decision, state.lastRequest) {
+        case (.sameVersion, let last?): "the last request was in this version, at \(Self.instant(last.at))"
+        case (.tooSoon, let last?):
+            "the last request was in \(Self.visible(last.version)) at \(Self.instant(last.at)); the next can be from "
+                + Self.instant(last.at.addingReportingOverflow(policy.minimumInterval).partialValue) + " on"
+        default: "\(state.completedTasks) of \(policy.threshold) tasks are completed"
+        }
+    }
+
+    private static func text(_ display: ReviewDisplay) -> String {
+        switch display {
+        case .shown: "the platform shows the prompt"
+        case .switchedOff: "the platform shows nothing, as the user switched it off; it counts as asked"
+        case .neverInTestFlight: "the platform shows nothing in TestFlight; it counts as asked"
+        case .displayedThreeTimes: "the platform shows nothing a fourth time in 365 days; it counts as asked"
+        case .ratedVersion: "the platform shows nothing, as the user rated this version; it counts as asked"
+        case .ratedWithinYear:
+            "the platform shows nothing, as the user rated no more than 365 days ago; it counts as asked"
+        }
+    }
+
+    /// An instant, or the end of the calendar.
+    private static func instant(_ milliseconds: Int64) -> String {
+        Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        "\(SignificantDigits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// Control characters as what they are, so that a version cannot break a line or colour the terminal.
+    private static func visible(_ text: String) -> String {
+        text.unicodeScalars.contains {
+            [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        } ? String(text.quotedForMessage.dropFirst().dropLast()) : text
+    }
+
+    // MARK: JSON
+
+    private static func json(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { preconditionFailure("texts and numbers can be encoded") }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private struct JSONTotals: Encodable {
+        var schema = "milli.review-timeline/1"
+        var events, requests, asked, shown, refused, cancelled, busy, skippedLines: Int
+    }
+
+    private struct JSONEntry: Encodable {
+        var at, outcome, text: String
+        var version: String?
+        var display: String?
+        var rule: String?
+
+        init(at: String, _ outcome: ReviewTimeline.Outcome, _ text: String) {
+            self.at = at
+            self.text = text
+            switch outcome {
+            case .launched(let version, _, _): (self.outcome, self.version) = ("launched", version)
+            case .task: self.outcome = "task"
+            case .waits: self.outcome = "waits"
+            case .refused(let decision, _): (self.outcome, rule) = ("refused", "\(decision)")
+            case .userWasBusy: self.outcome = "userWasBusy"
+            case .asked(let version, let display):
+                (self.outcome, self.version, self.display) = ("asked", version, display.rawValue)
+            case .busy(let isBusy): self.outcome = isBusy ? "busy" : "idle"
+            case .rated(let version): (self.outcome, self.version) = ("rated", version)
+            case .switched(let on): self.outcome = on ? "switchedOn" : "switchedOff"
+            case .clockSet: self.outcome = "clockSet"
+            }
+        }
+    }
+}

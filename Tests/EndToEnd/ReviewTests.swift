@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@Suite struct ReviewTests {
+    private func explain(_ scratch: Scratch, _ text: String, _ arguments: [String] = []) throws -> Command.Outcome {
+        try scratch.write("story", text)
+        return try Command.run(Command.executable, ["review", "explain", "story"] + arguments, in: scratch.folder)
+    }
+
+    @Test("the example of the README prints what the README shows")
+    func readmeExample() throws {
+        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let section = try #require(readme.components(separatedBy: "## When to ask for a review\n").last)
+        func block(_ language: String) throws -> String {
+            let parts = section.components(separatedBy: "```\(language)\n")
+            try #require(parts.count > 1)
+            return try #require(parts[1].components(separatedBy: "```").first)
+        }
+        let scratch = try Scratch()
+        try scratch.write("user.ndjson", try block("json"))
+        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
+        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors + outcome.output == (try block("text")))
+    }
+
+    @Test("leaving at 1.999 s and at 2.000 s: what is due comes first")
+    func edges() throws {
+        let scratch = try Scratch()
+        func story(_ busyAt: Int) -> String {
+            """
+            {"at":0,"event":"launch","version":"1.0"}
+            {"at":0,"event":"task"}
+            {"at":0,"event":"request"}
+            {"at":\(busyAt),"event":"busy"}
+            """
+        }
+        let early = try explain(scratch, story(1_999), ["--threshold", "1"])
+        #expect(early.output.contains("1970-01-01T00:00:02Z  not asked: the delay is over and the user is busy"))
+        let late = try explain(scratch, story(2_000), ["--threshold", "1"])
+        #expect(late.output.contains("1970-01-01T00:00:02Z  asked in 1.0: the platform shows the prompt"))
+        #expect(
+            try explain(scratch, story(2_000), ["--threshold", "1", "--delay", "5s"]).output.contains("busy; nothing"))
+        #expect(try explain(scratch, story(2_000)).output.contains("not asked: 1 of 4 tasks are completed"))
+        let build = try explain(scratch, story(2_000), ["--threshold", "1", "--build", "testFlight"])
+        #expect(build.output.contains("nothing in TestFlight"))
+    }
+
+    @Test(
+        "asked on the last day of one version and the first of the next: the version alone allows it, the interval does not"
+    )
+    func counterexample() throws {
+        let scratch = try Scratch()
+        let story = """
+            {"at":"2026-03-08T23:00:00Z","event":"launch","version":"1.0"}
+            {"at":"2026-03-08T23:00:00Z","event":"task"}
+            {"at":"2026-03-08T23:00:00Z","event":"request"}
+            {"at":"2026-03-09T01:00:00Z","event":"launch","version":"1.1"}
+            {"at":"2026-03-09T01:00:00Z","event":"request"}
+            """
+        let documented = try explain(scratch, story, ["--threshold", "1", "--interval", "0s"])
+        #expect(documented.output.contains("2 requests: 2 asked, of which 2 shown"))
+        let kept = try explain(scratch, story, ["--threshold", "1"])
+        #expect(kept.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
+        #expect(kept.output.contains("the next can be from 2026-03-15T23:00:02Z on"))
+    }
+
+    @Test("bad lines are reported with file, line and field, counted, kept, and the story goes on")
+    func badLines() throws {
+        let scratch = try Scratch()
+        let lines: [(line: String, says: String?)] = [
+            (#"{"at":5,"event":"task"}"#, ":1: event: launch was expected first"),
+            (#"{"at":5,"event":"launch"}"#, ":2: version: missing"),
+            (#"{"at":5,"event":"launch","version":" "}"#, ":3: version: the app has no version"),
+            (#"{"at":5,"event":"launch","version":"1\u001b[31m"}"#, nil),
+            (#"{"at":4,"event":"task"}"#, ":5: at: 1970-01-01T00:00:00.005Z or later was expected"),
+            (#"{"at":6,"event":"review"}"#, ":6: event: one of launch, task, "),
+            (#"{"event":"task"}"#, ":7: at: missing"),
+            ("[]", ":8: "),
+            (#"{"at":1,"event":"clockSet"}"#, nil),
+            (#"{"at":2,"event":"task"}"#, nil),
+        ]
+        let outcome = try explain(scratch, lines.map { $0.line + "\n" }.joined(), ["--rejects", "r"])
+        #expect(outcome.status == 0)
+        let bad = lines.filter { $0.says != nil }
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == bad.count)
+        for (error, bad) in zip(errors, bad) { #expect(error.hasPrefix("story" + (bad.says ?? "")), "\(error)") }
+        #expect(outcome.output.contains("7 lines skipped"))
+        #expect(outcome.output.contains("task 1 is completed; the threshold is 4"))
+        #expect(!outcome.output.contains("\u{1b}"))
+        #expect(try String(contentsOf: scratch.file("r"), encoding: .utf8) == bad.map { $0.line + "\n" }.joined())
+        #expect(try explain(scratch, "x\n", ["--strict"]).status == 3)
+    }
+
+    @Test("--json is one object a line, and two calls print the same")
+    func json() throws {
+        let scratch = try Scratch()
+        let story = """
+            {"at":0,"event":"launch","version":"1.0"}
+            {"at":253402300799999,"event":"task"}
+            {"at":253402300799999,"event":"request"}
+            """
+        let outcome = try explain(scratch, story, ["--json", "--threshold", "1", "--delay", "1000d"])
+        #expect(outcome.status == 0)
+        let objects = try outcome.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(objects.compactMap { $0["outcome"] as? String } == ["launched", "task", "waits", "asked"])
+        #expect(objects.last?["schema"] as? String == "milli.review-timeline/1")
+        #expect(objects.last?["shown"] as? Int == 1)
+        #expect(
+            try explain(scratch, story, ["--json", "--threshold", "1", "--delay", "1000d"]).output == outcome.output)
+    }
+
+    @Test("wrong calls exit 2")
+    func wrongCalls() throws {
+        let scratch = try Scratch()
+        #expect(try Command.milli("review", "explain", "/nowhere").status == 2)
+        for arguments in [
+            ["--threshold", "-1"], ["--interval", "week"], ["--interval", "9999999999d"], ["--build", "beta"],
+            ["--rejects", "-"], ["--rejects", "story"],
+        ] {
+            #expect(try explain(scratch, "", arguments).status == 2, "\(arguments)")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite struct ShortcutTests {
+    private let activities = """
+        {"schema":"milli.activities/1"}
+        {"type":"jp.co.gamewith.multi","title":"モンストのマルチに参加","keywords":["モンスト","マルチ","モンスターストライク"],"description":"マルチ募集中のクエストに参加できます","donations":["2026-03-01T09:00:00Z",1772442000000]}
+        {"type":"jp.co.gamewith.guide","title":"ﾓﾝｽﾄ攻略","donations":["2026-03-05T00:00:00Z"]}
+        {"type":"jp.co.gamewith.soup","title":"Order Soup","keywords":["ORDER"],"description":"モンストとは関係ない","phrase":"soup please"}
+
+        """
+
+    private func search(_ scratch: Scratch, _ arguments: [String]) throws -> Command.Outcome {
+        try Command.run(Command.executable, ["shortcut", "search"] + arguments, in: scratch.folder)
+    }
+
+    @Test("the example of the README prints what the README shows")
+    func readmeExample() throws {
+        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let section = try #require(readme.components(separatedBy: "## Shortcuts\n").last)
+        func block(_ language: String) throws -> String {
+            let parts = section.components(separatedBy: "```\(language)\n")
+            try #require(parts.count > 1)
+            return try #require(parts[1].components(separatedBy: "```").first)
+        }
+        let scratch = try Scratch()
+        try scratch.write("activities.ndjson", try block("json"))
+        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
+        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors + outcome.output == (try block("text")))
+    }
+
+    @Test("a word finds title, keyword and description, in any width, the best and newest first")
+    func found() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.ndjson", activities)
+        for word in ["モンスト", "ﾓﾝｽﾄ"] {
+            let outcome = try search(scratch, [word, "--activities", "a.ndjson"])
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.isEmpty)
+            let lines = outcome.lines
+            #expect(
+                lines[1].contains("ﾓﾝｽﾄ攻略") && lines[1].contains("exact") && lines[1].contains("2026-03-05T00:00:00Z"))
+            #expect(lines[2].contains("モンストのマルチに参加") && lines[2].contains("2026-03-02T09:00:00Z"))
+            #expect(lines[3].contains("Order Soup") && lines[3].contains("description") && lines[3].contains("–"))
+            #expect(lines[4] == "3 activities found, 3 searched, 0 lines skipped")
+        }
+        #expect(try search(scratch, ["モン", "マル", "--activities", "a.ndjson"]).output.contains("beginning"))
+        let none = try search(scratch, ["将棋", "--activities", "a.ndjson"])
+        #expect(none.status == 0)
+        #expect(none.output == "nothing found\n0 activities found, 3 searched, 0 lines skipped\n")
+        #expect(
+            try search(scratch, ["モンスト", "--limit", "1", "--activities", "a.ndjson"]).output.contains(
+                "1 activity shown"))
+    }
+
+    @Test("--json has the totals, then the activities in their order; - is standard input")
+    func json() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("a.ndjson", activities)
+        let call = [
+            "-c", "\"$0\" shortcut search order --json --activities - < \"$1\"", Command.executable.path, file.path,
+        ]
+        let outcome = try Command.run(URL(fileURLWithPath: "/bin/sh"), call)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                {"activities":3,"found":1,"schema":"milli.shortcut-search/1","skippedLines":0}
+                {"match":"exact","persistentIdentifier":"jp.co.gamewith.soup","title":"Order Soup","type":"jp.co.gamewith.soup"}
+
+                """)
+    }
+
+    @Test("bad lines are reported with file, line and field, counted, kept, and the others are searched")
+    func badLines() throws {
+        let scratch = try Scratch()
+        let bad: [(line: String, says: String)] = [
+            (#"{"type":"a"}"#, ":1: title: missing"),
+            (#"{"type":"a","title":"  "}"#, ":2: title: the title is blank"),
+            (#"{"type":"","title":"x"}"#, ":3: type: "),
+            (#"{"title":"x"}"#, ":4: type: missing"),
+            (#"{"type":"a","title":"x","keywords":"x"}"#, ":5: keywords: "),
+            (#"{"type":"a","title":"x","donations":["yesterday"]}"#, ":6: donations[0]: "),
+            ("hello", ":7: "),
+        ]
+        try scratch.write("a", bad.map { $0.line + "\n" }.joined() + #"{"type":"a","title":"x\u001b[31m"}"#)
+        let outcome = try search(scratch, ["x", "--activities", "a", "--rejects", "r"])
+        #expect(outcome.status == 0)
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == bad.count)
+        for (error, bad) in zip(errors, bad) { #expect(error.hasPrefix("a" + bad.says), "\(error)") }
+        #expect(outcome.output.contains("1 activity found, 1 searched, 7 lines skipped"))
+        #expect(!outcome.output.contains("\u{1b}"))
+        #expect(try String(contentsOf: scratch.file("r"), encoding: .utf8) == bad.map { $0.line + "\n" }.joined())
+        #expect(try search(scratch, ["x", "--activities", "a", "--strict"]).status == 3)
+    }
+
+    @Test("a file that is not there, no words, no file and rejects to standard output are wrong calls")
+    func wrongCalls() throws {
+        let scratch = try Scratch()
+        try scratch.write("a", "")
+        #expect(try search(scratch, ["x", "--activities", "nowhere"]).status == 2)
+        #expect(try search(scratch, ["--activities", "a"]).status == 2)
+        #expect(try search(scratch, ["x"]).status == 2)
+        #expect(try search(scratch, ["x", "--activities", "a", "--rejects", "-"]).status == 2)
+        #expect(try search(scratch, ["x", "--activities", "a", "--rejects", "a"]).status == 2)
+        #expect(try search(scratch, ["x", "--activities", "a"]).status == 0)
+    }
+}
