@@ -35,9 +35,10 @@ extension StoreReading {
         if let direct {
             let isMoved = direct.needsExpiry(plan.store) && end != nil && end != known.expiry
             if !isMoved { return [step(direct, at: natural(direct, instant))] }
-            // Only what runs can be put off; the rest begins anew below. A recovery takes the store's end as well, and drops
-            // a pause that was scheduled, which an end in the past would begin.
-            if known.state == .active { return [step(.recover), step(direct)] }
+            // Only what runs can be put off; the rest begins anew below. So does what is to be paused, as a pause that was
+            // scheduled would begin with an end in the past.
+            let isToBePaused = known.nextRenewal != known.expiry
+            if known.state == .active, !isToBePaused { return [step(.extend), step(direct)] }
             if known.state == .canceled { return [step(direct), step(.extend)] }
         }
         switch target {
