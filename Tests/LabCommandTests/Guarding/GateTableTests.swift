@@ -1,6 +1,6 @@
 import LabKit
 import Measurement
-import Regression
+@testable import Regression
 import Testing
 
 @testable import LabCommand
