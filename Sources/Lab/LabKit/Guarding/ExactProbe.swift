@@ -22,7 +22,22 @@ struct AllocationProbe: ExactProbe {
     }
 }
 
-/// The probes of this process. Instructions are not among them: they take a process of their own, see ``ExactCounts``.
+/// A metric that nothing here counts, with the reason.
+struct AbsentProbe: ExactProbe {
+    let metrics: [String]
+    let reason: String
+
+    func measure(_ operation: MeasuredOperation) -> [String: ExactMetric] {
+        Dictionary(metrics.map { ($0, .absent(reason: reason)) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// The probes of this process.
 enum ExactProbes {
-    static func ofThisProcess() -> [any ExactProbe] { [AllocationProbe(counting: .ofThisProcess())] }
+    static func ofThisProcess() -> [any ExactProbe] {
+        [
+            AllocationProbe(counting: .ofThisProcess()),
+            AbsentProbe(metrics: ["instructions"], reason: "instructions take a process of their own"),
+        ]
+    }
 }
