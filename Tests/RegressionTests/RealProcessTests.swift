@@ -81,8 +81,8 @@ final class TemporaryFolder {
         let folder = try TemporaryFolder()
         for number in 10..<34 {
             // Layouts of their own, 0.2 % apart at most, and 20 % between the sides.
-            let base = try folder.lab("lab-b\(number)", time: "echo \(1_000 + number % 3)")
-            try folder.script("b\(number)", "exec \(base)")
+            let faster = "echo \(1_000 + number % 3)"
+            try folder.script("b\(number)", "exec \(try folder.lab("lab-b\(number)", time: faster))")
             let slower = "case \"$r\" in *0.05*) echo \(1_260 + number % 3);; *) echo \(1_200 + number % 3);; esac"
             try folder.script("h\(number)", "exec \(try folder.lab("lab-h\(number)", time: slower))")
         }

@@ -1,9 +1,9 @@
 import LabKit
 import Measurement
-@testable import Regression
 import Testing
 
 @testable import LabCommand
+@testable import Regression
 
 @Suite struct GateTableTests {
     @Test("the table has the worst first, what is said of rows below, and the summary last")

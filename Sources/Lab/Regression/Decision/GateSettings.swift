@@ -1,7 +1,7 @@
 /// How a gate measures and decides time.
 ///
-/// Simulated over 10,000 suites of 12 cells per noise model (`GateSimulationTests`); what was rejected stands with
-/// ``looks`` and ``confirmationError``.
+/// The promises are held in simulated suites of 12 cells (`GateSimulationTests`); what was rejected stands with
+/// ``candidateError`` and ``layouts(forTolerance:)``.
 public struct GateSettings: Codable, Hashable, Sendable {
     /// How far head may be from base and still count as the same, relative.
     public var tolerance: Double
