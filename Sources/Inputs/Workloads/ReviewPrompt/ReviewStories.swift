@@ -73,7 +73,7 @@ public struct ReviewStories: Sendable {
     private func user(_ random: inout Xoshiro256StarStar, _ now: Int64) -> ReviewUser {
         // One draw gives all: 8 bits each for what the user does.
         let draw: UInt64 = random.next()
-        func choice(_ place: UInt64, of count: Int) -> Int { Int((draw >> (8 * place) & 255) * UInt64(count) / 256) }
+        func choice(_ place: UInt64, of count: Int) -> Int { Int(((draw >> (8 * place) & 255) * UInt64(count)) >> 8) }
         let tasks = choice(0, of: 10) == 0 ? 0 : choice(1, of: 10)
         let version = max(0, releases.count - 1 - choice(2, of: 3))
         var state = ReviewState(completedTasks: tasks)
