@@ -120,7 +120,13 @@ struct ChildProcess {
             for word in words { free(word) }
             for variable in variables { free(variable) }
         }
-        return posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
+        // A process that another thread is starting holds what was just written open for a moment; then this is refused.
+        for _ in 0..<200 {
+            let status = posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
+            if status != ETXTBSY { return status }
+            usleep(5_000)
+        }
+        return ETXTBSY
     }
 
     /// Reads until all channels are at their end; `false` when the time is up before.
