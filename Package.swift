@@ -39,7 +39,7 @@ let base = [module("Reproducibility"), module("JSONText"), module("CivilTime")]
 let subjects = [
     module("UIModel", in: "Subjects/"),
     module("ExitPage", in: "Subjects/", ["UIModel"]),
-    module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CPrefetch"]),
+    module("ElementID", in: "Subjects/", ["UIModel", "JSONText"]),
     module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
     module("Shortcuts", in: "Subjects/"),
     module("ReviewPrompt", in: "Subjects/", ["JSONText"]),
@@ -73,7 +73,6 @@ let lab = [
 let system: [Target] =
     [
         module("CFloors", in: "System/"),
-        module("CPrefetch", in: "System/"),
         module("CTransitions", in: "System/"),
         module("CPlatform", in: "System/"),
         .target(

@@ -1,4 +1,3 @@
-import CPrefetch
 import UIModel
 
 /// Resolves many IDs in a single pass: a step that several have in common is taken once, and the subviews of a view are
@@ -25,11 +24,6 @@ public final class BatchResolution {
         var index: Int32
         var end: Int32
     }
-
-    /// How many views are asked for at once.
-    private static let group = 16
-    /// How many subviews of each.
-    private static let reach = 2
 
     /// How many IDs there are.
     public let count: Int
@@ -101,7 +95,6 @@ public final class BatchResolution {
         while width > 0 {
             var nextWidth = 0
             for position in 0..<width {
-                if position % Self.group == 0 { fetch(position..<min(position + Self.group, width), nodes) }
                 let place = level[position]
                 let node = nodes[Int(place.node)]
                 for end in node.firstEnd..<(node.firstEnd &+ node.endCount) {
@@ -128,19 +121,6 @@ public final class BatchResolution {
         return hasMore
     }
 
-    /// Asks for the subviews of a group of views before any of them is looked at: what the search meets first is then on
-    /// its way while the others are asked for. A search alone waits for one subview after the other.
-    @inline(__always)
-    private func fetch(_ positions: Range<Int>, _ nodes: UnsafeBufferPointer<ElementTrie.Node>) {
-        for position in positions where nodes[Int(level[position].node)].runCount > 0 {
-            if let start = ElementWalk.subviews(of: level[position].view).baseAddress { milli_prefetch(start) }
-        }
-        for position in positions where nodes[Int(level[position].node)].runCount > 0 {
-            let siblings = ElementWalk.subviews(of: level[position].view)
-            for number in 0..<min(siblings.count, Self.reach) { milli_prefetch(siblings[number].toOpaque()) }
-        }
-    }
-
     /// Takes all steps that lead on from a view, in one go through its subviews.
     private func branch(
         from view: Unmanaged<View>, _ node: ElementTrie.Node,
@@ -154,23 +134,27 @@ public final class BatchResolution {
                 end: run.firstNode + run.nodeCount)
             active += 1
         }
-        for sibling in ElementWalk.subviews(of: view) {
-            let symbol = sibling._withUnsafeGuaranteedRef { $0.classSymbol }
-            var number = 0
-            while number < active, progress[number].symbol != symbol { number += 1 }
-            guard number < active else { continue }
-            let run = progress[number]
-            progress[number].count &+= 1
-            guard run.count == run.index else { continue }
-            nextLevel[width] = Place(node: run.next, view: sibling)
-            width += 1
-            if run.next + 1 < run.end {
-                progress[number].next += 1
-                progress[number].index = nodes[Int(run.next + 1)].index
-            } else {
-                active -= 1
-                progress[number] = progress[active]
-                if active == 0 { break }
+        view._withUnsafeGuaranteedRef { view in
+            view.subviews.withUnsafeBufferPointer { siblings in
+                for position in siblings.indices {
+                    let symbol = siblings[position].classSymbol
+                    var number = 0
+                    while number < active, progress[number].symbol != symbol { number += 1 }
+                    guard number < active else { continue }
+                    let run = progress[number]
+                    progress[number].count &+= 1
+                    guard run.count == run.index else { continue }
+                    nextLevel[width] = Place(node: run.next, view: Unmanaged.passUnretained(siblings[position]))
+                    width += 1
+                    if run.next + 1 < run.end {
+                        progress[number].next += 1
+                        progress[number].index = nodes[Int(run.next + 1)].index
+                    } else {
+                        active -= 1
+                        progress[number] = progress[active]
+                        if active == 0 { return }
+                    }
+                }
             }
         }
         return width

@@ -128,16 +128,6 @@ enum ElementWalk {
         }
     }
 
-    /// The subviews without a reference counted, good until the next mutation: the view holds them.
-    @inline(__always)
-    static func subviews(of view: Unmanaged<View>) -> UnsafeBufferPointer<Unmanaged<View>> {
-        view._withUnsafeGuaranteedRef { view in
-            view.subviews.withUnsafeBufferPointer { siblings in
-                UnsafeRawBufferPointer(siblings).assumingMemoryBound(to: Unmanaged<View>.self)
-            }
-        }
-    }
-
     static func address(of view: View) -> UnsafeRawPointer {
         UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque())
     }
