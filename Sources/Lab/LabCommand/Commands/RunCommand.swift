@@ -48,7 +48,7 @@ struct RunCommand {
             Self.shard
             Self.quiet
             Self.strict
-            Example("\(lab.name) run --profile quick", "all experiments, in under a minute")
+            Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
             Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")

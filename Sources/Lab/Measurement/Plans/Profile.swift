@@ -19,7 +19,7 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
     /// Settings of the warm plan, per process.
     public var warm: WarmPlan.Settings {
         switch self {
-        case .quick: .init(rounds: 25, timeLimit: 110_000_000, warmUpTimeLimit: 10_000_000)
+        case .quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000)
         case .standard: .init(rounds: 50, timeLimit: 1_000_000_000, warmUpTimeLimit: 50_000_000)
         case .thorough: .init(rounds: 100, timeLimit: 2_000_000_000, warmUpTimeLimit: 100_000_000)
         }
