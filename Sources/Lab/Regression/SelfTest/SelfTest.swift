@@ -38,7 +38,7 @@ public struct SelfTest {
     /// - Throws: ``GateError``.
     public func run(
         suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
-        isInterrupted: () -> Bool, report: (Event) -> Void
+        isInterrupted: @escaping () -> Bool, report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
         report(.doing("building the work tree"))
         let build = try project.buildHead()
@@ -70,7 +70,7 @@ public struct SelfTest {
     /// One suite; `nil` when it was interrupted, so that it says nothing.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, isWanted: ((String) -> Bool)?,
-        isInterrupted: () -> Bool
+        isInterrupted: @escaping () -> Bool
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
@@ -85,10 +85,8 @@ public struct SelfTest {
             headWork: kind.work)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
-        let outcome = try withoutActuallyEscaping(isInterrupted) { isInterrupted in
-            request.isInterrupted = isInterrupted
-            return try Gate(sources, request: request).run()
-        }
+        request.isInterrupted = isInterrupted
+        let outcome = try Gate(sources, request: request).run()
         if isInterrupted() { return nil }
         return SelfTestSuite(
             key: key, kind: kind, number: number, cells: outcome.rows.count,
