@@ -46,6 +46,9 @@ struct GateCommand {
     private static let suites = Option<Int>(
         "--suites", value: "N", help: "with --self-test: suites of each kind", default: 100
     ).within(1...100_000)
+    private static let injected = Option<[SelfTestSuite.Kind]>(
+        "--injected", value: "KIND",
+        help: "with --self-test: only suites with this much more work in head: none, 2%, 5%, 10%")
     private static let disturb = Flag(
         "--disturb", help: "with --self-test: a competing load that comes and goes")
     private static let force = Flag(
@@ -86,6 +89,7 @@ struct GateCommand {
             Self.accept
             Self.selfTest
             Self.suites
+            Self.injected
             Self.disturb
             Self.quiet
             Example("\(lab.name) gate --base main", "before a pull request")
@@ -150,8 +154,10 @@ struct GateCommand {
         if task == "--baseline", arguments[Self.metrics] == [.time] {
             throw CommandFailure("time is not judged against stored values; give --base REF")
         }
-        if arguments[Self.disturb], task != "--self-test" {
-            throw CommandFailure("--disturb is for --self-test")
+        for (name, isGiven) in [
+            ("--disturb", arguments[Self.disturb]), ("--injected", !arguments[Self.injected].isEmpty),
+        ] where isGiven && task != "--self-test" {
+            throw CommandFailure("\(name) is for --self-test")
         }
     }
 
@@ -232,9 +238,11 @@ struct GateCommand {
     ) throws -> ExitStatus {
         let test = try SelfTest(
             folder: FileManager.default.currentDirectoryPath, product: lab.name, seed: arguments[RunCommand.seed],
-            isDisturbed: arguments[Self.disturb])
+            timeLimit: arguments[Self.timeLimit], isDisturbed: arguments[Self.disturb])
+        let injected = arguments[Self.injected]
         let (suites, file) = try test.run(
-            suites: arguments[Self.suites], isWanted: request.isWanted, isInterrupted: request.isInterrupted
+            suites: arguments[Self.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
+            isWanted: request.isWanted, isInterrupted: request.isInterrupted
         ) { event in
             switch event {
             case .doing(let text): progress.show(text)
@@ -249,3 +257,4 @@ struct GateCommand {
 }
 
 extension GateMetric: ArgumentValue {}
+extension SelfTestSuite.Kind: ArgumentValue {}

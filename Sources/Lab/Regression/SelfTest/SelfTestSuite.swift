@@ -20,13 +20,13 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
     /// What is injected into head.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing: any alarm is false.
-        case identical
+        case identical = "none"
         /// 5 % more work.
-        case five
+        case five = "5%"
         /// 10 % more work.
-        case ten
+        case ten = "10%"
         /// 2 % more work, looked for with half the tolerance and twice the time.
-        case two
+        case two = "2%"
 
         /// The share of work.
         public var work: Double {
@@ -38,10 +38,10 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// How it is looked for (measurement, goals of the gate).
-        func settings(seed: UInt64) -> GateSettings {
+        /// How it is looked for (measurement, goals of the gate); what is identical, in so many seconds.
+        func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
-            case .identical: GateSettings(seed: seed)
+            case .identical: GateSettings(timeLimit: timeLimit, seed: seed)
             case .five, .ten: GateSettings(timeLimit: 30, seed: seed)
             case .two:
                 GateSettings(
