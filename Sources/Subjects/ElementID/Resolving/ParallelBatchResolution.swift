@@ -64,11 +64,13 @@ public final class ParallelBatchResolution {
             for number in parts.indices { take(number) }
         } else {
             let next = Atomic(0)
+            // Each part is taken once, by one thread, and writes to places that are no other part's.
+            nonisolated(unsafe) let batch = self
             DispatchQueue.concurrentPerform(iterations: workers) { _ in
                 while true {
                     let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard number < parts.count else { return }
-                    take(number)
+                    guard number < batch.parts.count else { return }
+                    batch.take(number)
                 }
             }
         }
