@@ -63,9 +63,12 @@ let inputs = [
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
     module("LabKit", in: "Lab/", ["Measurement", "Reproducibility"]),
-    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"]),
-    module("History", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : [])),
-    module("Reporting", in: "Lab/", ["LabKit"]),
+    module("TextFormats", in: "Lab/"),
+    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
+    module(
+        "History", in: "Lab/",
+        ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
+    module("Reporting", in: "Lab/", ["LabKit", "TextFormats"]),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
@@ -119,6 +122,7 @@ let testTargets: [Target] = [
         "SubscriptionStreams", ["Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["InputFiles"]),
     tests("Measurement"),
+    tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
     tests("History", ["Reproducibility"]),
