@@ -126,7 +126,7 @@ let testTargets: [Target] = [
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
     tests("History", ["Reproducibility"]),
-    tests("Reporting"),
+    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
     .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),

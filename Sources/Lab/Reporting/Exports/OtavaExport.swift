@@ -5,8 +5,9 @@ import TextFormats
 /// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
 ///
 /// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there already,
-/// the run is added to it, in order of time; a run that is in it already takes its own place. A column that other runs
-/// have stays, empty in those that lack it.
+/// the run is added to it, in order of time; a run that is in it already takes its own place. A column that some runs lack
+/// is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it was given, and
+/// Otava looks for it from where it is called.
 ///
 ///     OTAVA_CONFIG=series.yaml otava analyze series
 struct OtavaExport {
@@ -44,7 +45,9 @@ struct OtavaExport {
         return Export(
             files: [
                 Export.File(name: ".csv", text: table.map(CSVText.row).joined()),
-                Export.File(name: ".yaml", text: definition(columns)),
+                Export.File(
+                    name: ".yaml",
+                    text: definition(columns.filter { column in rows.allSatisfy { $0.values[column] != nil } })),
             ], leftOut: result.cells.filter { $0.isInputItself || $0.isCopy })
     }
 
@@ -95,7 +98,7 @@ struct OtavaExport {
             let quoted = YAMLText.quoted(column)
             lines += ["      \(quoted):", "        column: \(quoted)", "        direction: -1", "        scale: 1"]
         }
-        lines += ["    csv_options:", "      delimiter: ','", "      quotechar: '\"'"]
+        lines += ["    csv_options:", "      delimiter: ','", "      quote_char: '\"'"]
         return lines.joined(separator: "\n") + "\n"
     }
 }
