@@ -60,7 +60,8 @@ import Testing
                 for metric in (object["secondaryMetrics"] as? [String: [String: Any]] ?? [:]).values {
                     try Self.checkMetric(metric, processes: (metric["rawData"] as? [[Double]])?.count ?? 0)
                 }
-                #expect(numbers(in: object).allSatisfy(\.isFinite))
+                let all = numbers(in: object)
+                #expect(all.allSatisfy(\.isFinite))
             }
         }
     }
