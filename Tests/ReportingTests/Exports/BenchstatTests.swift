@@ -91,7 +91,7 @@ private struct BenchmarkFormat {
         for line in format.lines {
             let parts = line.name.split(separator: "/", omittingEmptySubsequences: false)
             #expect(parts.dropFirst().map { $0.prefix { $0 != "=" } } == ["implementation", "input", "plan"])
-            #expect(line.name.split(separator: "-").last?.allSatisfy(\.isNumber) != true)
+            #expect(line.name.split(separator: "-").last?.allSatisfy { $0.isNumber } != true)
             #expect(line.name.first?.isLowercase == false)
         }
     }

@@ -61,7 +61,7 @@ import Testing
                     try Self.checkMetric(metric, processes: (metric["rawData"] as? [[Double]])?.count ?? 0)
                 }
                 let all = numbers(in: object)
-                #expect(all.allSatisfy(\.isFinite))
+                #expect(all.allSatisfy { $0.isFinite })
             }
         }
     }

@@ -126,12 +126,7 @@ public struct ResultFile: Codable, Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let head = try? decoder.decode(Head.self, from: data) else {
-            let opens = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
-            let isWhole = (try? JSONSerialization.jsonObject(with: data)) != nil
-            throw .unreadableResult(
-                file: file,
-                reason: opens && !isWhole
-                    ? UnreadableJSON.syntax(data) : "not a JSON object, so no result file")
+            throw .unreadableResult(file: file, reason: "not a JSON object, so no result file")
         }
         guard let schema = head.schema else {
             throw .unreadableResult(file: file, reason: "no field 'schema', so no result file of milli")
@@ -142,8 +137,6 @@ public struct ResultFile: Codable, Sendable {
         }
         do {
             return try decoder.decode(ResultFile.self, from: data)
-        } catch let error as DecodingError {
-            throw .unreadableResult(file: file, reason: UnreadableJSON.field(error))
         } catch {
             throw .unreadableResult(file: file, reason: "\(error)")
         }
