@@ -68,7 +68,9 @@ let lab = [
     module(
         "History", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
-    module("Reporting", in: "Lab/", ["LabKit", "TextFormats"]),
+    .target(
+        name: "Reporting", dependencies: ["LabKit", "TextFormats"], path: "Sources/Lab/Reporting",
+        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js"].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MarkdownReportTests {
     private func text(_ result: ResultFile, limit: Int = 900_000) -> String {
-        MarkdownReport(result, named: "run.json", command: "lab", limit: limit).text
+        MarkdownReport(on: ReportResult(name: "run.json", result: result), command: "lab", limit: limit).text
     }
 
     /// Cells of the rows of a table, by unescaped bars.
@@ -128,5 +128,39 @@ import Testing
             }
         }
         #expect(text(result).utf8.count < 1 << 20)
+    }
+
+    @Test("an earlier result stands beside it, what became worse first, with what is gone and new")
+    func comparison() throws {
+        var comparison = ReportComparison(first: "old.json", second: "run.json")
+        func address(_ name: String) -> CellAddress {
+            CellAddress(experiment: "search", implementation: name, input: "n", plan: "warm", metric: "time")
+        }
+        func row(_ name: String, _ ratio: Double, _ finding: String, _ tone: ReportTable.Tone?) -> ReportComparison.Row
+        {
+            ReportComparison.Row(
+                cell: address(name), unit: "ns", first: 100, second: 100 * ratio,
+                ratio: Ratio(value: ratio, ci95: Interval(lower: ratio * 0.9, upper: .infinity)), finding: finding,
+                tone: tone, reason: tone == .open ? "the inputs | differ" : nil)
+        }
+        comparison.rows = [
+            row("faster", 0.5, "faster", .good), row("slower", 1.2, "slower", .bad),
+            row("open", 1, "unmeasurable", .open),
+            row("slowest", 3, "slower", .bad),
+        ]
+        comparison.missing = [address("gone|")]
+        comparison.new = [address("late")]
+        comparison.warnings = ["the seeds differ"]
+        comparison.mean = (1.1, 4)
+        let text = MarkdownReport(
+            on: ReportResult(name: "run.json", result: ExportSample.result), comparedWith: [comparison], command: "lab"
+        ).text
+        let table = try #require(tables(text).first)
+        #expect(table.dropFirst(2).map { $0[0] } == ["**slower**", "**slower**", "unmeasurable", "faster"])
+        #expect(table[2][1] == "search/slowest/n warm time" && table[2][4] == "3.00 \\[2.70, ∞\\]")
+        #expect(table[4][5] == "the inputs \u{2} differ")
+        #expect(text.contains("### run.json beside old.json\n"))
+        #expect(text.contains("Warm times are 1.10 of what they were, as the geometric mean of 4 cells.\n"))
+        #expect(text.contains("- gone: search/gone\\|/n warm time\n\n- new: search/late/n warm time\n"))
     }
 }

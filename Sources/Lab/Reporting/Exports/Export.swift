@@ -21,9 +21,9 @@ public struct Export: Sendable {
         var order: [String] = []
         var counts: [String: Int] = [:]
         for cell in leftOut {
+            let isNone = cell.isInputItself || cell.isCopy
             let kind =
-                cell.isInputItself || cell.isCopy
-                ? cell.implementation : "\(cell.plan.rawValue) \(cell.metric.rawValue)"
+                isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
             if counts[kind] == nil { order.append(kind) }
             counts[kind, default: 0] += 1
         }

@@ -11,18 +11,24 @@ import TextFormats
 public struct MarkdownReport: Sendable {
     let result: ResultFile
     let name: String
+    let comparisons: [ReportComparison]
     let command: String
     let limit: Int
 
     /// The Markdown of a result.
     ///
     /// - Parameters:
-    ///   - name: what the result is called, as a rule its file.
+    ///   - subject: the result, with what it is called.
+    ///   - comparisons: earlier results beside it, oldest first.
     ///   - command: the name of the command, for the lines that say how to go on.
     ///   - limit: the most bytes.
-    public init(_ result: ResultFile, named name: String, command: String, limit: Int = 900_000) {
-        self.result = result
-        self.name = name
+    public init(
+        on subject: ReportResult, comparedWith comparisons: [ReportComparison] = [], command: String,
+        limit: Int = 900_000
+    ) {
+        result = subject.result
+        name = subject.name
+        self.comparisons = comparisons
         self.command = command
         self.limit = limit
     }
@@ -33,6 +39,8 @@ public struct MarkdownReport: Sendable {
         document.add("## \(MarkdownText.escaped(title))")
         document.add(MarkdownText.escaped(sentence))
         document.add(list: notices, of: "notices")
+        for comparison in comparisons { add(comparison, to: &document) }
+        if !comparisons.isEmpty { document.add("### Costs") }
         addCosts(to: &document)
         addThroughput(to: &document)
         addGrowth(to: &document)
@@ -42,7 +50,7 @@ public struct MarkdownReport: Sendable {
         return document.text
     }
 
-    /// What comes after the large table fits into this.
+    /// What comes after a large table fits into this.
     var reserve: Int { limit / 6 }
 
     private var judged: [Cell] { result.cells.filter { $0.budget != nil && $0.role != .floor } }
