@@ -67,6 +67,23 @@ import Testing
         #expect(left.errors.contains("left out, since hyperfine has no place for it: "))
     }
 
+    @Test("a result is written as Markdown, alone and beside another, and nothing else is")
+    func markdown() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        try measure(file)
+        let alone = try Command.milli("report", file.path, "--markdown", "-", in: scratch.folder)
+        #expect(alone.status == 0 && alone.output.hasPrefix("## "), "\(alone.errors)")
+        #expect(alone.output.contains("| foreground-view/indexed/screen-10 |"))
+        let both = try Command.milli("report", file.path, file.path, "--markdown", "m.md", in: scratch.folder)
+        #expect(both.status == 0, "\(both.errors)")
+        let text = try String(contentsOf: scratch.file("m.md"), encoding: .utf8)
+        #expect(text.contains("### run.json beside run.json\n"))
+        #expect(text.contains("| no difference seen | foreground-view/indexed/screen-10 warm time |"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["m.md", "run.json"])
+    }
+
     @Test("a series of Otava grows by one row for each run")
     func series() throws {
         let scratch = try Scratch()

@@ -8,9 +8,7 @@ struct ExportCommand {
     let lab: Lab
 
     private static let file = Positional<String>("RESULT.json", help: "the result")
-    private static let format = Option<ExportFormat>(
-        "--format", value: "F",
-        help: "what is to be read: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+    private static let format = Option<ExportFormat>("--format", value: "F", help: "who is to read it")
     private static let output = Option<String?>(
         "--output", value: "FILE",
         help: """
