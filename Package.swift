@@ -65,7 +65,9 @@ let lab = [
     module("LabKit", in: "Lab/", ["Measurement", "Reproducibility"]),
     module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"]),
     module("History", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : [])),
-    module("Reporting", in: "Lab/", ["LabKit"]),
+    .target(
+        name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting",
+        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js"].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
