@@ -6,10 +6,18 @@
   const views = new Map();
   let isPrinting = false;
 
-  // A number's cell stands in its row; here it comes to the number itself.
-  for (const number of document.querySelectorAll("[data-statistic]:not([data-cell])")) {
-    const row = number.closest("tr[data-cell]");
-    if (row) number.dataset.cell = row.dataset.cell;
+  // What a row or column says of its numbers comes to the numbers themselves.
+  for (const table of document.querySelectorAll("table")) {
+    const statistics = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.statistic);
+    for (const row of table.tBodies[0].rows) {
+      statistics.forEach((statistic, position) => {
+        const number = row.cells[position];
+        if (!number || !number.textContent || !(statistic || number.dataset.statistic)) return;
+        number.dataset.statistic ??= statistic;
+        number.dataset.value ??= number.textContent;
+        if (row.dataset.cell) number.dataset.cell ??= row.dataset.cell;
+      });
+    }
   }
 
   // Vega is packed, and unpacked when the first chart is drawn.
