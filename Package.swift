@@ -67,7 +67,7 @@ let lab = [
     module("History", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
         name: "Reporting", dependencies: ["LabKit"], path: "Sources/Lab/Reporting",
-        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js"].map { .embedInCode($0) }),
+        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js", "Site/site.css"].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
@@ -127,7 +127,12 @@ let testTargets: [Target] = [
     tests("Reporting"),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
-    .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reproducibility"],
+        path: "Tests/EndToEnd",
+        // Python that drives a browser.
+        exclude: ["Browser/Driver"]),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
 ]

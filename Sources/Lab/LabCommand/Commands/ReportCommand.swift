@@ -13,6 +13,11 @@ struct ReportCommand {
         "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
     private static let svg = Option<String?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
     private static let png = Option<String?>("--png", value: "DIR", help: "every chart as a PNG file")
+    private static let site = Option<String?>(
+        "--site", value: "DIR",
+        help:
+            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the others"
+    )
     private static let force = Flag("--force", help: "compare although the environments differ")
 
     var command: Command {
@@ -27,13 +32,22 @@ struct ReportCommand {
             Self.html
             Self.svg
             Self.png
+            Self.site
             Self.force
             Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
+            Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
             ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
         } action: { arguments, context in
             let files = arguments[Self.files]
+            if let site = arguments[Self.site] {
+                guard [Self.html, Self.svg, Self.png].allSatisfy({ arguments[$0] == nil }) else {
+                    throw CommandFailure("--site has a report of every run; give --html, --svg and --png without it")
+                }
+                try SitePublisher(command: lab.name, console: context.console).publish(files, to: site)
+                return .fine
+            }
             let results = try files.map { ReportResult(name: Self.name($0), result: try ResultFile.read($0)) }
             guard let subject = results.last else { return .wrongCall }
             let earlier = zip(files, results).dropLast().map { file, result in
@@ -44,36 +58,23 @@ struct ReportCommand {
                         isForced: arguments[Self.force])
                 )
             }
-            let report = { (detail: ReportDetail) in
-                Report(on: subject, comparedWith: Array(earlier), command: lab.name, detail: detail)
-            }
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
             let wantsNothing = arguments[Self.html] == nil && images.allSatisfy { $0.0 == nil }
             if let folder = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil) {
-                try Self.writePage(report, to: folder, context.console)
+                try ReportPage(command: lab.name, console: context.console).publish(
+                    on: subject, comparedWith: Array(earlier), to: folder, console: context.console)
             }
             for (folder, format) in images {
-                if let folder { try Self.writeImages(report(.everything), as: format, to: folder, context.console) }
+                guard let folder else { continue }
+                let report = Report(
+                    on: subject, comparedWith: Array(earlier), command: lab.name, detail: .everything)
+                try Self.writeImages(report, as: format, to: folder, context.console)
             }
             return .fine
         }
     }
 
     private static func name(_ file: String) -> String { URL(fileURLWithPath: file).lastPathComponent }
-
-    private static func writePage(_ report: (ReportDetail) -> Report, to folder: String, _ console: Console) throws {
-        var bundle: String?
-        do throws(ChartRenderer.Failure) {
-            bundle = try ChartRenderer().bundle()
-        } catch {
-            console.writeErrorLine("the page has tables and no charts: \(error)")
-        }
-        let page = HTMLReport(bundle: bundle, report: report)
-        let file = "\(folder)/index.html"
-        try write(Data(page.html.utf8), to: file)
-        if let omission = report(page.detail).omission { console.writeErrorLine(omission) }
-        console.writeLine("report: \(file)")
-    }
 
     private static func writeImages(
         _ report: Report, as format: ChartRenderer.Format, to folder: String, _ console: Console

@@ -69,10 +69,12 @@
     return drawing;
   }
   async function drawIn(plot, figure) {
+    // Vega gives what it draws into a role and a name of its own; the plot keeps its.
+    const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
     try {
       const embed = await vega();
       views.get(figure)?.finalize();
-      const result = await embed(plot, specification(figure), {
+      const result = await embed(place, specification(figure), {
         mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
         tooltip: { theme: isDark() ? "dark" : "light" },
       });
@@ -85,11 +87,19 @@
     }
   }
 
+  // Who waits for all charts waits for those that change their colours too.
+  let redrawn = Promise.resolve();
   async function drawAll() {
+    await redrawn;
     for (const figure of figures) await draw(figure, false);
   }
-  async function redraw() {
-    for (const figure of figures) if (figure.dataset.drawn === "true") await draw(figure, true);
+  function redraw() {
+    redrawn = redrawn.then(async () => {
+      for (const figure of figures) {
+        await underway.get(figure);
+        if (figure.dataset.drawn === "true") await draw(figure, true);
+      }
+    });
   }
 
   const observer = new IntersectionObserver(
