@@ -6,7 +6,7 @@ ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
 
-.PHONY: run test build setup lint format clean
+.PHONY: run test build docs setup lint format clean
 
 run: build
 	@status=0; $(MILLI) run --profile quick || status=$$?; \
@@ -19,6 +19,10 @@ test: setup
 
 build: setup
 	swift build $(ASK_ANEW) -c release --product milli
+
+# The articles and the libraries' interfaces, for a browser.
+docs: build
+	@./.ci/docs
 
 # Installs the libraries that are missing; quick when none is.
 setup:
