@@ -5,6 +5,7 @@ ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 # Tests build apart from the command: they are optimised too, but keep internal symbols visible.
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
+SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs/Example/Sources
 
 .PHONY: run test build docs setup lint format clean
 
@@ -29,10 +30,10 @@ setup:
 	@./.ci/setup
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Benchmarks Tests
+	swift format lint --strict --recursive $(SOURCES)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Benchmarks Tests
+	swift format --in-place --recursive $(SOURCES)
 
 clean:
 	rm -rf .build
