@@ -5,8 +5,9 @@ ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 # Tests build apart from the command: they are optimised too, but keep internal symbols visible.
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
+SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs/Example/Sources
 
-.PHONY: run test build setup lint format clean
+.PHONY: run test build docs setup lint format clean
 
 # The result and its report lie in results/local, both called by the time.
 run: build
@@ -22,15 +23,19 @@ test: setup
 build: setup
 	swift build $(ASK_ANEW) -c release --product milli
 
+# The articles and the libraries' interfaces, for a browser.
+docs: build
+	@./.ci/docs
+
 # Installs what is missing, libraries and what draws charts; quick when nothing is.
 setup:
 	@./.ci/setup
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Benchmarks Tests
+	swift format lint --strict --recursive $(SOURCES)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Benchmarks Tests
+	swift format --in-place --recursive $(SOURCES)
 
 clean:
 	rm -rf .build

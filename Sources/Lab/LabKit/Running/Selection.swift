@@ -15,6 +15,8 @@ public struct Selection: Sendable {
     /// `experiment/implementation/shape`. Inputs that `profile` does not run are left out, unless they are named.
     ///
     /// - Parameters:
+    ///   - experiments: what there is.
+    ///   - profile: the profile of the run.
     ///   - withLadders: whether shapes are taken too, for the capacity plan.
     ///   - everyInput: whether all inputs are taken, whatever the profile.
     ///   - names: whether a pattern matches a text and ends in the whole name of its input, so that it is run in any profile.
