@@ -70,7 +70,7 @@ let lab = [
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
         name: "Reporting", dependencies: ["LabKit", "TextFormats"], path: "Sources/Lab/Reporting",
-        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js"].map { .embedInCode($0) }),
+        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js", "Site/site.css"].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
@@ -131,7 +131,12 @@ let testTargets: [Target] = [
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
-    .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reproducibility"],
+        path: "Tests/EndToEnd",
+        // Python that drives a browser.
+        exclude: ["Browser/Driver"]),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
 ]

@@ -10,7 +10,7 @@ import Workloads
 /// a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens. Source: element-id, Workloads.
 public let elementIDBatch = Experiment(
     "element-id-batch",
-    summary: "Resolve 1,000 element IDs: one after the other, and as one tree of steps in a single pass.",
+    summary: "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
     operation: "batch of 1,000 IDs",
     plans: [.warm, .memory],
     answers: .elements,
@@ -29,6 +29,9 @@ public let elementIDBatch = Experiment(
             run: { $0.resolve() }, answer: { _, state in state.elements }),
         .implementation(
             "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
+            run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }),
+        .parallel(
+            "parallel", prepare: { subject, workers in ParallelElements(subject, workers: workers) },
             run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }),
     ])
 
@@ -86,6 +89,23 @@ final class BatchedElements {
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         batch.visitTouchedMemory(visit)
     }
+}
+
+/// A batch on several cores and the window it is resolved in.
+private final class ParallelElements {
+    private let window: View
+    private let batch: ParallelBatchResolution
+    private let hierarchy: ViewHierarchy
+
+    init(_ subject: BatchSubject, workers: Int) {
+        batch = ParallelBatchResolution(subject.ids, workers: workers)
+        window = subject.window
+        hierarchy = ViewHierarchy.observing(window)
+        _ = elements
+    }
+
+    @inline(__always)
+    var elements: UnsafeBufferPointer<Unmanaged<View>?> { batch.resolve(in: window) }
 }
 
 private final class DocumentedElements {

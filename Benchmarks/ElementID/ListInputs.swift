@@ -8,7 +8,7 @@ import Workloads
 /// The inputs and cases of `element-id-list`.
 enum ListInputs {
     static let all: [Input<ListSubject>] = [
-        app(1_000, from: .standard), app(10_000), app(100_000, from: .standard), app(1_000_000, from: .standard),
+        app(1_000), app(10_000, from: .standard), app(100_000, from: .standard), app(1_000_000, from: .standard),
         shape(.chain, 300, from: .standard), shape(.chain, 1_000, from: .standard),
         shape(.chain, 10_000, from: .standard),
         shape(.wide, 1_000, from: .standard),

@@ -29,7 +29,8 @@ enum MutationInputs {
             return [
                 app(1_000, mix, from: isEven ? .quick : .standard),
                 app(100_000, mix, from: isEven ? .quick : .standard),
-                deepest(1_000, mix, from: .standard), deepest(1_000_000, mix, from: isEven ? .quick : .thorough),
+                deepest(1_000, mix, from: .standard),
+                deepest(1_000_000, mix, from: isEven ? .standard : .thorough),
                 lastSibling(1_000, mix, from: .standard),
                 lastSibling(1_000_000, mix, from: isEven ? .standard : .thorough),
                 moves(10_000, mix, from: .standard),

@@ -40,6 +40,8 @@ final class AllResolutions {
         #endif
         let batch = BatchResolution(ids)
         let together = Array(batch.resolve(in: window))
+        let parallel = ParallelBatchResolution(ids, workers: 3, smallestPart: 1)
+        let onCores = Array(parallel.resolve(in: window))
         var answers: [[View]] = []
         for (number, id) in ids.enumerated() {
             let expected = try documented.resolveAll("\(id)", in: window)
@@ -60,6 +62,7 @@ final class AllResolutions {
             checkFirst("indexed", indexed.resolve(compiled, in: window)?.takeUnretainedValue())
             check("indexed", indexed.resolveAll(compiled, in: window))
             checkFirst("batch", together[number]?.takeUnretainedValue())
+            checkFirst("parallel batch", onCores[number]?.takeUnretainedValue())
             checkFirst("element(in:)", try? id.element(in: window))
             let read = try ContiguousArray("\(id)".utf8).withUnsafeBufferPointer {
                 try reader.resolve(utf8: $0, in: window)

@@ -175,6 +175,12 @@ struct ResolutionTests {
             #expect(found[0] === label && found[1] == nil && found[2] === label)
         }
         #expect(BatchResolution([]).resolve(in: window).isEmpty)
+        for workers in 1...4 {
+            let parallel = ParallelBatchResolution([id, missing, id], workers: workers, smallestPart: 1)
+            let found = parallel.resolve(in: window).map { $0?.takeUnretainedValue() }
+            #expect(found[0] === label && found[1] == nil && found[2] === label)
+            #expect(ParallelBatchResolution([], workers: workers).resolve(in: window).isEmpty)
+        }
         withExtendedLifetime(hierarchy) {}
     }
 }

@@ -12,24 +12,6 @@ import Workloads
         }
     }
 
-    @Test("the example of the README prints what the README shows")
-    func readmeExample() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## Where your users leave\n").last)
-        func block(_ language: String) throws -> String {
-            let parts = section.components(separatedBy: "```\(language)\n")
-            try #require(parts.count > 1)
-            return try #require(parts[1].components(separatedBy: "```").first)
-        }
-        let scratch = try Scratch()
-        try scratch.write("log.ndjson", try block("json"))
-        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
-        #expect(call.first == "milli")
-        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors + outcome.output == (try block("text")))
-    }
-
     @Test("a log with mixed users has the statistics that the library gives, for new users and for all")
     func generatedLog() throws {
         let log = ExitLogWorkload(sessions: 3_000, screens: 40, seed: 5).log()

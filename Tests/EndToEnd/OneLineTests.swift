@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The README says that an implementation is one file and one line. This does what it says, to a copy of the project.
+/// The documentation says that an implementation is one file and one line. This does what it says, to a copy of the project.
 @Suite struct OneLineTests {
-    @Test("an implementation added as the README says is listed, validated and measured; a wrong one gets no number")
-    func readmeIsTrue() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let file = try #require(Self.block(of: readme, startingWith: "// Benchmarks/MySearch.swift"))
-        let line = try #require(Self.block(of: readme, startingWith: ".implementation(\"mine\")"))
+    @Test("an implementation added as the article says is listed, validated and measured; a wrong one gets no number")
+    func articleIsTrue() throws {
+        let article = try Document.article("AddAnImplementation")
+        let file = try #require(article.file("Benchmarks/MySearch.swift"))
+        let line = try #require(article.file("Benchmarks/ExitPage/ForegroundView.swift"))
         #expect(line.split(separator: "\n").count == 1)
         // A search that prefers the first visible subview is the kind of mistake that validation is for.
         let wrong = """
@@ -46,8 +46,9 @@ import Testing
         #expect(cells.contains("mine"))
         #expect(!cells.contains("wrong"))
 
-        // The same copy serves for the other example of the README: a lab of one's own.
-        let ownLab = try #require(Self.block(of: readme, startingWith: "import LabCommand"))
+        // The same copy serves for the example of the README: a lab of one's own.
+        let ownLab = try #require(try Document("README.md").blocks.first { $0.text.hasPrefix("import LabCommand") })
+            .text
         let folder = copy.appendingPathComponent("Sources/MyLab")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(ownLab.utf8).write(to: folder.appendingPathComponent("MyLab.swift"))
@@ -74,12 +75,6 @@ import Testing
             in: copy)
         try #require(build.status == 0, "\(build.output.suffix(2_000)) \(build.errors.suffix(2_000))")
         return copy.appendingPathComponent(".build/debug/\(product)")
-    }
-
-    /// The code block of a Markdown text that starts with a line.
-    private static func block(of text: String, startingWith start: String) -> String? {
-        let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-        return blocks.first { $0.hasPrefix(start) }?.components(separatedBy: "```").first
     }
 
     /// A copy beside the other build products, so that a second run builds only what changed.

@@ -7,23 +7,6 @@ import Testing
         return try Command.run(Command.executable, ["review", "explain", "story"] + arguments, in: scratch.folder)
     }
 
-    @Test("the example of the README prints what the README shows")
-    func readmeExample() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## When to ask for a review\n").last)
-        func block(_ language: String) throws -> String {
-            let parts = section.components(separatedBy: "```\(language)\n")
-            try #require(parts.count > 1)
-            return try #require(parts[1].components(separatedBy: "```").first)
-        }
-        let scratch = try Scratch()
-        try scratch.write("user.ndjson", try block("json"))
-        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
-        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors + outcome.output == (try block("text")))
-    }
-
     @Test("leaving at 1.999 s and at 2.000 s: what is due comes first")
     func edges() throws {
         let scratch = try Scratch()

@@ -91,15 +91,12 @@ import Testing
 }
 
 @Suite struct ShardExampleTests {
-    @Test("the job array in docs/shards.md works as it stands there: every task measures its part, and they merge")
+    @Test("the job array in the article works as it stands there: every task measures its part, and they merge")
     func jobArray() throws {
-        let text = try String(contentsOf: Command.package.appendingPathComponent("docs/shards.md"), encoding: .utf8)
-        let blocks = text.components(separatedBy: "```sh\n").dropFirst().compactMap {
-            $0.components(separatedBy: "```").first
-        }
-        try #require(blocks.count == 2)
+        let article = try Document.article("SeveralMachines")
         let scratch = try Scratch()
-        let script = try scratch.write("measure.sbatch", blocks[0])
+        let script = try scratch.write("measure.sbatch", try #require(article.file("measure.sbatch")))
+        let merging = try #require(article.blocks.last { $0.language == "sh" }?.text)
         let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
         for task in 1...3 {
             let outcome = try Command.run(
@@ -111,7 +108,7 @@ import Testing
             #expect(outcome.status == 0, "\(outcome.errors)")
         }
         let merge = try Command.run(
-            URL(fileURLWithPath: "/bin/bash"), ["-c", blocks[1]], in: scratch.folder, environment: ["PATH": path])
+            URL(fileURLWithPath: "/bin/bash"), ["-c", merging], in: scratch.folder, environment: ["PATH": path])
         #expect(merge.status == 0, "\(merge.errors)")
         #expect(FileManager.default.fileExists(atPath: scratch.file("result.json").path))
     }

@@ -14,23 +14,6 @@ import Testing
         try Command.run(Command.executable, ["shortcut", "search"] + arguments, in: scratch.folder)
     }
 
-    @Test("the example of the README prints what the README shows")
-    func readmeExample() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## Shortcuts\n").last)
-        func block(_ language: String) throws -> String {
-            let parts = section.components(separatedBy: "```\(language)\n")
-            try #require(parts.count > 1)
-            return try #require(parts[1].components(separatedBy: "```").first)
-        }
-        let scratch = try Scratch()
-        try scratch.write("activities.ndjson", try block("json"))
-        let call = try block("sh").split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
-        let outcome = try Command.run(Command.executable, Array(call.dropFirst()), in: scratch.folder)
-        #expect(outcome.status == 0)
-        #expect(outcome.errors + outcome.output == (try block("text")))
-    }
-
     @Test("a word finds title, keyword and description, in any width, the best and newest first")
     func found() throws {
         let scratch = try Scratch()

@@ -79,29 +79,6 @@ import Testing
         #expect(outlook.contains { $0.hasPrefix("  messages due: \(isPlay ? "Play's own" : "18 of StoreKit's 18")") })
     }
 
-    @Test("the examples of the README print what the README shows")
-    func readmeExamples() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(
-            readme.components(separatedBy: "## Subscriptions\n").last?.components(separatedBy: "\n## ").first)
-        let blocks = section.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        let scratch = try Scratch()
-        let files = blocks.filter { $0.hasPrefix("json\n") }.map { String($0.dropFirst(5)) }
-        try #require(files.count == 2)
-        try scratch.write("events.ndjson", files[0])
-        try scratch.write("notification.json", files[1])
-        let calls = blocks.filter { $0.hasPrefix("console\n") }
-        #expect(calls.count == 4)
-        for call in calls {
-            let lines = call.dropFirst("console\n".count).split(separator: "\n", maxSplits: 1)
-            let words = lines[0].split(separator: " ").map(String.init)
-            #expect(words[0] == "$" && words[1] == "milli")
-            let outcome = try Command.run(Command.executable, Array(words.dropFirst(2)), in: scratch.folder)
-            #expect(outcome.status == 0)
-            #expect(outcome.errors + outcome.output == String(lines[1]), "\(lines[0])")
-        }
-    }
-
     private let events = """
         {"subscription":"b","store":"play","at":"2023-04-01T00:00:00Z","event":"purchase"}
         {"subscription":"a","store":"appStore","at":"2023-04-02T00:00:00Z","event":"purchase"}

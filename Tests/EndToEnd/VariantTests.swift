@@ -162,28 +162,4 @@ import Testing
             #expect(outcome.status == 2 && outcome.errors.split(separator: "\n").count == 1)
         }
     }
-
-    @Test("the example of the README prints what the README says")
-    func readme() throws {
-        let readme = try String(contentsOf: Command.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## Element IDs and variants\n").last)
-        let blocks = section.components(separatedBy: "```")
-        // Text and code take turns; a block begins with its language.
-        let code = stride(from: 1, to: blocks.count, by: 2).map { blocks[$0] }
-        let scratch = try Scratch()
-        let screen = try #require(code.first { $0.hasPrefix("text\n<UIWindow") })
-        let variant = try #require(code.first { $0.hasPrefix("json\n") })
-        try scratch.write("screen.txt", String(screen.dropFirst(5)))
-        try scratch.write("variant.json", String(variant.dropFirst(5)))
-        let calls = code.filter { $0.hasPrefix("console\n") }
-        #expect(calls.count == 3)
-        for call in calls {
-            let lines = call.split(separator: "\n").map(String.init).dropFirst()
-            let command = try #require(lines.first)
-            #expect(command.hasPrefix("$ milli "))
-            let words = command.dropFirst(8).split(separator: " ").map(String.init)
-            let outcome = try Command.run(Command.executable, words, in: scratch.folder)
-            #expect(outcome.output.split(separator: "\n").map(String.init) == Array(lines.dropFirst()))
-        }
-    }
 }

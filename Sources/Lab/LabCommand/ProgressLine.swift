@@ -8,7 +8,9 @@ public struct ProgressLine: Sendable {
 
     /// A line of progress on a console.
     ///
-    /// - Parameter isShown: whether it is wanted at all: not with `--quiet`.
+    /// - Parameters:
+    ///   - console: where it is drawn.
+    ///   - isShown: whether it is wanted at all: not with `--quiet`.
     public init(console: Console, isShown: Bool) {
         self.console = console
         self.isShown = isShown

@@ -23,7 +23,13 @@ public struct Console: Sendable {
 
     /// A console of given properties; the defaults are those of a pipe.
     ///
-    /// - Parameter errors: by default, the same as `output`.
+    /// - Parameters:
+    ///   - output: standard output.
+    ///   - errors: standard error; the same as `output` when left out.
+    ///   - isTerminal: whether standard output goes to a terminal.
+    ///   - errorsAreTerminal: whether standard error does.
+    ///   - width: columns to a line.
+    ///   - allowsColour: whether output may be coloured.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
         errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false

@@ -58,6 +58,9 @@ public struct Option<Value: Sendable>: Sendable {
     /// An option that may be repeated; what is given replaces the default.
     ///
     /// - Parameters:
+    ///   - name: the option with its dashes.
+    ///   - placeholder: what stands for a value in help.
+    ///   - help: what it is for.
     ///   - minimum: how many values there must be.
     ///   - splitsAtCommas: whether `--plan warm,cold` gives two values; switch it off for paths and free text.
     ///   - defaultValue: what holds when it is left out.

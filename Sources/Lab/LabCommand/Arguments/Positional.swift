@@ -46,7 +46,10 @@ public struct Positional<Value: Sendable>: Sendable {
 
     /// All the arguments that are left.
     ///
-    /// - Parameter minimum: how many there must be.
+    /// - Parameters:
+    ///   - name: what stands for them in help.
+    ///   - help: what they are.
+    ///   - minimum: how many there must be.
     public init<Element: ArgumentValue>(_ name: String, help: String, atLeast minimum: Int = 0)
     where Value == [Element] {
         self.init(name, help, count: max(0, minimum)...Int.max, of: Element.self, assemble: { $0 })

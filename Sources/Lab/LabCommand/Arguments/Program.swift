@@ -24,7 +24,9 @@ public struct Program: Sendable {
     /// is one line of standard error. A program whose output was cut off (`milli list | head`) carries on in silence; one
     /// whose output was lost for another reason (a full disk) says so and ends with `wrongCall`.
     ///
-    /// - Parameter words: what follows the program's name.
+    /// - Parameters:
+    ///   - words: what follows the program's name.
+    ///   - console: where it writes.
     public func run(_ words: [String], console: Console) -> ExitStatus {
         var parser = CommandLineParser(words, root: root, hasVersion: version != nil)
         let status: ExitStatus

@@ -15,6 +15,11 @@ struct ReportCommand {
     private static let png = Option<String?>("--png", value: "DIR", help: "every chart as a PNG file")
     private static let markdown = Option<String?>(
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
+    private static let site = Option<String?>(
+        "--site", value: "DIR",
+        help:
+            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the others"
+    )
     private static let force = Flag("--force", help: "compare although the environments differ")
 
     var command: Command {
@@ -30,13 +35,23 @@ struct ReportCommand {
             Self.svg
             Self.png
             Self.markdown
+            Self.site
             Self.force
             Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
+            Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
             ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
         } action: { arguments, context in
             let files = arguments[Self.files]
+            if let site = arguments[Self.site] {
+                guard [Self.html, Self.svg, Self.png, Self.markdown].allSatisfy({ arguments[$0] == nil }) else {
+                    throw CommandFailure(
+                        "--site has a report of every run; give --html, --svg, --png and --markdown without it")
+                }
+                try SitePublisher(command: lab.name, console: context.console).publish(files, to: site)
+                return .fine
+            }
             let results = try files.map { ReportResult(name: Self.name($0), result: try ResultFile.read($0)) }
             guard let subject = results.last else { return .wrongCall }
             let earlier = zip(files, results).dropLast().map { file, result in
@@ -47,9 +62,6 @@ struct ReportCommand {
                         isForced: arguments[Self.force])
                 )
             }
-            let report = { (detail: ReportDetail) in
-                Report(on: subject, comparedWith: Array(earlier), command: lab.name, detail: detail)
-            }
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
             if let file = arguments[Self.markdown] {
                 try Self.writeMarkdown(
@@ -59,10 +71,14 @@ struct ReportCommand {
             let wantsNothing =
                 arguments[Self.html] == nil && arguments[Self.markdown] == nil && images.allSatisfy { $0.0 == nil }
             if let folder = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil) {
-                try Self.writePage(report, to: folder, context.console)
+                try ReportPage(command: lab.name, console: context.console).publish(
+                    on: subject, comparedWith: Array(earlier), to: folder, console: context.console)
             }
             for (folder, format) in images {
-                if let folder { try Self.writeImages(report(.everything), as: format, to: folder, context.console) }
+                guard let folder else { continue }
+                let report = Report(
+                    on: subject, comparedWith: Array(earlier), command: lab.name, detail: .everything)
+                try Self.writeImages(report, as: format, to: folder, context.console)
             }
             return .fine
         }
@@ -77,20 +93,6 @@ struct ReportCommand {
             try write(Data(report.text.utf8), to: file)
             console.writeLine("report: \(file)")
         }
-    }
-
-    private static func writePage(_ report: (ReportDetail) -> Report, to folder: String, _ console: Console) throws {
-        var bundle: String?
-        do throws(ChartRenderer.Failure) {
-            bundle = try ChartRenderer().bundle()
-        } catch {
-            console.writeErrorLine("the page has tables and no charts: \(error)")
-        }
-        let page = HTMLReport(bundle: bundle, report: report)
-        let file = "\(folder)/index.html"
-        try write(Data(page.html.utf8), to: file)
-        if let omission = report(page.detail).omission { console.writeErrorLine(omission) }
-        console.writeLine("report: \(file)")
     }
 
     private static func writeImages(

@@ -33,8 +33,20 @@ public struct Experiment: Sendable {
 
     /// Declares an experiment.
     ///
-    /// - Parameter guarded: what a gate guards when nothing else is asked for, as `implementation/input`: a few cells at
-    ///   small inputs, whose operation takes microseconds.
+    /// - Parameters:
+    ///   - name: for tables and patterns, without a slash.
+    ///   - summary: one sentence on what is measured.
+    ///   - operation: what one operation is, as a noun.
+    ///   - sizeUnit: what the size of an input counts, as a plural.
+    ///   - plans: the plans that a run takes when it is given none.
+    ///   - budget: what the operation may cost.
+    ///   - guarded: what a gate guards when nothing else is asked for, as `implementation/input`: a few cells at small
+    ///     inputs, whose operation takes microseconds.
+    ///   - rule: when two answers are the same.
+    ///   - inputs: what it is measured on.
+    ///   - ladders: shapes that can be made in any size, whose capacity can be looked for.
+    ///   - validation: what is compared before anything is measured, beside the inputs themselves.
+    ///   - implementations: the reference first.
     /// - Precondition: there is exactly one reference, it comes first, all names are unique and without a slash, and what
     ///   is guarded exists.
     public init<Subject: AnyObject, Answer>(

@@ -105,6 +105,9 @@ extension Implementation {
     /// An implementation that keeps nothing between calls.
     ///
     /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for.
+    ///   - limit: why it cannot do a subject; `nil` when it can.
     ///   - touched: visits the memory that one call touches, for the cold plan.
     ///   - run: the operation.
     @inlinable

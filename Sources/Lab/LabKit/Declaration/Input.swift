@@ -93,6 +93,7 @@ public struct Input<Subject: AnyObject>: Sendable {
     ///   - profile: the smallest profile that runs it.
     ///   - volume: what one call goes through; the throughput plan runs the inputs that have one.
     ///   - recipe: generator and parameters, for the result file.
+    ///   - make: makes it.
     public init(
         _ name: String, shape: String, size: Int, from profile: Profile = .quick,
         volume: CallVolume? = nil, recipe: String,

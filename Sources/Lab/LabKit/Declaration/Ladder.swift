@@ -21,6 +21,7 @@ public struct Ladder<Subject: AnyObject>: Sendable {
     ///   - prefix: what an input's name has before its size; `shape-` when left out.
     ///   - suffix: what it has behind.
     ///   - recipe: generator and parameters of a size, for the result file.
+    ///   - make: makes the shape in a size.
     public init(
         _ shape: String, sizes: ClosedRange<Int>, prefix: String? = nil, suffix: String = "",
         recipe: @escaping @Sendable (_ size: Int) -> String,
@@ -37,7 +38,9 @@ public struct Ladder<Subject: AnyObject>: Sendable {
 
     /// One size of the shape, as an input.
     ///
-    /// - Parameter profile: the smallest profile that runs it.
+    /// - Parameters:
+    ///   - size: in nodes.
+    ///   - profile: the smallest profile that runs it.
     public func input(_ size: Int, from profile: Profile = .quick) -> Input<Subject> {
         Input(
             description.inputName(size), shape: description.shape, size: size, from: profile, recipe: recipe(size)

@@ -3,6 +3,9 @@ extension Implementation {
     /// of them for the other plans.
     ///
     /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for.
+    ///   - limit: why it cannot do a subject; `nil` when it can.
     ///   - prepare: makes it ready for a subject and a number of cores.
     ///   - run: the operation.
     ///   - answer: makes the answer outside measured time.

@@ -45,7 +45,13 @@ public struct ExactCounts: Sendable {
 
     /// One count. The implementation is validated on the input first, against the reference.
     ///
-    /// - Parameter profile: decides nothing that is counted; it is part of the request.
+    /// - Parameters:
+    ///   - kind: what is counted.
+    ///   - experiment: the experiment.
+    ///   - implementation: the implementation.
+    ///   - input: the input.
+    ///   - profile: decides nothing that is counted; it is part of the request.
+    ///   - seed: where the input comes from.
     /// - Throws: ``LabError``: the executable has no such experiment, input or implementation, or failed.
     public func count(
         _ kind: ExactKind, experiment: String, implementation: String, input: String, profile: Profile = .quick,

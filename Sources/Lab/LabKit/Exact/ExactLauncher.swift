@@ -14,6 +14,7 @@ public final class ExactLauncher: WorkerLauncher {
     /// A launcher of an executable.
     ///
     /// - Parameters:
+    ///   - executable: the file.
     ///   - source: what counts instructions.
     ///   - caller: the environment of the caller, of which little is passed on.
     public init(

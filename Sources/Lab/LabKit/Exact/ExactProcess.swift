@@ -22,6 +22,7 @@ public struct ExactProcess: Sendable {
     /// A process that runs one job of an executable.
     ///
     /// - Parameters:
+    ///   - executable: the file.
     ///   - countingInstructions: whether it is to run under callgrind where the kernel counts no instructions. It is some
     ///     fifty times slower where it counts, and five times elsewhere.
     ///   - source: what counts instructions.

@@ -19,7 +19,7 @@ public struct GateWorker: Sendable {
 
     /// Does what is asked. A cell that cannot be measured says why; the others are measured all the same.
     ///
-    /// - Throws: ``ClockFault`` when the clock does not move.
+    /// - Throws: `ClockFault` when the clock does not move.
     public func run(_ request: GateRequest) throws -> GateResponse {
         var response = GateResponse()
         if request.task == .list {

@@ -7,7 +7,12 @@ extension ResultFile {
     ///
     /// A metric that this version's cells do not have, or that was not counted, is left out.
     ///
-    /// - Parameter counted: the cells with their roles and what was counted of each.
+    /// - Parameters:
+    ///   - counted: the cells with their roles and what was counted of each.
+    ///   - command: the call, for the file.
+    ///   - seed: where the inputs came from.
+    ///   - environment: the machine that counted.
+    ///   - startedAt: when.
     public init(
         counted: [(cell: ListedCell, answer: GateResponse.CellAnswer)], command: [String], seed: UInt64,
         environment: MachineEnvironment, startedAt: Date

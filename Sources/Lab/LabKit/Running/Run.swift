@@ -11,6 +11,7 @@ public struct Run: Sendable {
     /// A run.
     ///
     /// - Parameters:
+    ///   - configuration: what is run, and how.
     ///   - launcher: what runs the jobs.
     ///   - now: the time of day, for the result file and for the time left.
     public init(
@@ -41,7 +42,10 @@ public struct Run: Sendable {
 
     /// Runs to the end, or until `isInterrupted` says so; the groups finished by then are in the result.
     ///
-    /// - Parameter report: called with each event, in order.
+    /// - Parameters:
+    ///   - environment: the machine, for the result file.
+    ///   - isInterrupted: whether to stop; asked before every job.
+    ///   - report: called with each event, in order.
     public func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {

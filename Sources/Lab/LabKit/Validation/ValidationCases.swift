@@ -12,6 +12,7 @@ public struct ValidationCases<Subject: AnyObject>: Sendable {
     /// A family of cases.
     ///
     /// - Parameters:
+    ///   - name: what they are.
     ///   - generate: calls `visit` with each case and stops when that says `false`.
     ///   - trial: makes a case.
     ///   - shrink: smaller cases, the most promising first.

@@ -42,7 +42,10 @@ public final class ScriptedInstructionCounter: InstructionCounter {
     /// How often it was asked.
     public private(set) var calls = 0
 
-    /// - Parameter answer: what to say to each call, by its number from 0.
+    /// - Parameters:
+    ///   - name: what it calls itself.
+    ///   - isExact: whether it claims to be exact.
+    ///   - answer: what to say to each call, by its number from 0.
     public init(
         name: String = "script", isExact: Bool = true, answer: @escaping (_ call: Int) throws(InstructionFault) -> Int
     ) {

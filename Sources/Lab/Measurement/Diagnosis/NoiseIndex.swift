@@ -24,6 +24,7 @@ public struct NoiseIndex: Codable, Sendable, Equatable {
     /// Times both kinds of work in turn.
     ///
     /// - Parameters:
+    ///   - clock: what tells the time.
     ///   - repetitions: how often each is timed.
     ///   - spin: the loop; of some hundred microseconds, so that reading the clock is nothing beside it.
     ///   - walk: the walk, of the same order.

@@ -10,7 +10,7 @@ public struct MeasuredOperation {
     public let enter: () -> Void
     /// Called after a batch or sample of this operation, outside the timed region.
     public let leave: () -> Void
-    /// Performs the operation so many times. Inputs pass through ``opaque(_:)`` and results through ``consume(_:)`` inside.
+    /// Performs the operation so many times. Inputs pass through `opaque(_:)` and results through `consume(_:)` inside.
     public let run: (_ count: Int) -> Void
     /// Names the memory that one call will touch, for cold samples.
     public let touched: MemoryRegions

@@ -36,6 +36,8 @@ public enum InstructionSelfTest {
     ///   - single: The count of 10,000 rounds.
     ///   - double: The count of 20,000 rounds.
     ///   - instructionsPerRound: What a round takes; 0 where nobody knows, then any growth will do.
+    ///   - isExact: Whether the counter claims to count exactly.
+    ///   - counter: Its name.
     public static func judge(
         single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
     ) -> SelfTestResult {

@@ -90,7 +90,11 @@ struct Relinker: LinkSource {
             let (unfinished, finished, command) = jobs[index]
             let outcome = Self.run(command)
             if outcome.end != .exit(0) || rename(unfinished, finished) != 0 {
-                failures.withLock { $0.append("the linker \(outcome.end)\n" + String(decoding: outcome.errors + outcome.output, as: UTF8.self)) }
+                failures.withLock {
+                    $0.append(
+                        "the linker \(outcome.end)\n" + String(decoding: outcome.errors + outcome.output, as: UTF8.self)
+                    )
+                }
             }
         }
         if let failure = failures.withLock({ $0.first }) {

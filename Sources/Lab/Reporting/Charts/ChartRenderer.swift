@@ -68,7 +68,8 @@ public struct ChartRenderer: Sendable {
         return (images, charts.compactMap { chart in answer.errors[chart.id].map { (chart.id, $0) } })
     }
 
-    private func ask<Answer: Decodable>(
+    /// Asks the script one thing.
+    func ask<Answer: Decodable>(
         _ request: ChartValue, as type: Answer.Type, timeLimit: Double
     ) throws(Failure) -> Answer {
         let script = String(decoding: PackageResources.charts_py, as: UTF8.self)

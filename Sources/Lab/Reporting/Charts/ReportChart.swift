@@ -20,7 +20,7 @@ public struct ReportChart: Sendable {
     ///   - isTitled: whether the title is drawn into it, for a file that is looked at alone.
     public func specification(width: Int? = nil, isTitled: Bool = false) -> ChartValue {
         var whole: ChartValue = [
-            "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+            "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
             "description": .text(description),
             "width": width.map { .number(Double($0)) } ?? "container",
             "autosize": ["type": "fit-x", "contains": "padding"],

@@ -1,5 +1,6 @@
 """Reads a request as JSON from standard input, answers with JSON on standard output.
 
+{"version": true}                                 -> {"python": its path, "version": that of vl-convert}
 {"bundle": true}                                  -> {"bundle": gzip of the JavaScript bundle, base64}
 {"format": "svg" or "png", "config": {...},
  "charts": [{"id": ..., "spec": {...}}, ...]}     -> {"images": {id: text or base64}, "errors": {id: message}}
@@ -21,6 +22,8 @@ except ImportError:
 
 request = json.load(sys.stdin)
 answer = {}
+if request.get("version"):
+    answer["python"], answer["version"] = sys.executable, vl_convert.__version__
 if request.get("bundle"):
     packed = gzip.compress(vl_convert.javascript_bundle().encode(), 9, mtime=0)
     answer["bundle"] = base64.b64encode(packed).decode()

@@ -1,7 +1,8 @@
 /// A table of a report as HTML, in a frame of its own that scrolls sideways where the page is narrow.
 ///
-/// A number carries `data-statistic` and `data-value`; its cell stands in `data-cell` of its row, or in its own where it is
-/// of another cell. The page's script copies the row's to each number, which would make the file half as large again.
+/// A number has its cell in `data-cell`, its name in `data-statistic`, and itself, whole, in `data-value`. What is the same
+/// for a row or a column stands once, on the row or on the column's heading, and the page's script copies it to the numbers;
+/// a number that is written whole is not repeated. Written out, tables would take three times the room.
 struct HTMLTable {
     private let table: ReportTable
 
@@ -13,16 +14,28 @@ struct HTMLTable {
         page.add("\"><table>")
         page.element("caption", table.caption)
         page.add("<thead><tr>")
-        for column in table.columns {
-            page.element("th", column.title, ["scope": "col", "class": column.isNumeric ? "n" : nil])
+        let statistics = table.columns.indices.map(statistic)
+        for (column, statistic) in zip(table.columns, statistics) {
+            page.element(
+                "th", column.title,
+                ["scope": "col", "class": column.isNumeric ? "n" : nil, "data-statistic": statistic])
         }
         page.add("</tr></thead><tbody>\n")
-        for row in table.rows { write(row, to: &page) }
+        for row in table.rows { write(row, statistics, to: &page) }
         page.add("</tbody></table></div>\n")
         if !table.omission.isEmpty { page.element("p", table.omission, ["class": "omission"]) }
     }
 
-    private func write(_ row: ReportTable.Row, to page: inout HTMLText) {
+    /// What all numbers of a column are; `nil` where they differ, or there is none.
+    private func statistic(of column: Int) -> String? {
+        let statistics = table.rows.lazy.compactMap { row in
+            column < row.entries.count ? row.entries[column].statistic : nil
+        }
+        guard let first = statistics.first, statistics.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    private func write(_ row: ReportTable.Row, _ statistics: [String?], to page: inout HTMLText) {
         page.open(
             "tr", ["id": row.isAnchor ? row.cell?.anchor : nil, "data-cell": row.cell?.description])
         for (position, entry) in row.entries.enumerated() {
@@ -34,8 +47,9 @@ struct HTMLTable {
                     "scope": position == 0 ? "row" : nil,
                     "class": isNumeric ? "n" : nil,
                     "data-cell": entry.cell.flatMap { $0 == row.cell ? nil : $0.description },
-                    "data-statistic": entry.statistic,
-                    "data-value": entry.value.flatMap(ChartValue.digits),
+                    "data-statistic": position < statistics.count && entry.statistic == statistics[position]
+                        ? nil : entry.statistic,
+                    "data-value": entry.value.flatMap(ChartValue.digits).flatMap { $0 == entry.text ? nil : $0 },
                 ])
             if let link = entry.link {
                 page.element("a", entry.text, ["href": "#\(link)"])

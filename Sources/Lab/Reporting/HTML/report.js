@@ -6,10 +6,18 @@
   const views = new Map();
   let isPrinting = false;
 
-  // A number's cell stands in its row; here it comes to the number itself.
-  for (const number of document.querySelectorAll("[data-statistic]:not([data-cell])")) {
-    const row = number.closest("tr[data-cell]");
-    if (row) number.dataset.cell = row.dataset.cell;
+  // What a row or column says of its numbers comes to the numbers themselves.
+  for (const table of document.querySelectorAll("table")) {
+    const statistics = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.statistic);
+    for (const row of table.tBodies[0].rows) {
+      statistics.forEach((statistic, position) => {
+        const number = row.cells[position];
+        if (!number || !number.textContent || !(statistic || number.dataset.statistic)) return;
+        number.dataset.statistic ??= statistic;
+        number.dataset.value ??= number.textContent;
+        if (row.dataset.cell) number.dataset.cell ??= row.dataset.cell;
+      });
+    }
   }
 
   // Vega is packed, and unpacked when the first chart is drawn.
@@ -61,10 +69,12 @@
     return drawing;
   }
   async function drawIn(plot, figure) {
+    // Vega gives what it draws into a role and a name of its own; the plot keeps its.
+    const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
     try {
       const embed = await vega();
       views.get(figure)?.finalize();
-      const result = await embed(plot, specification(figure), {
+      const result = await embed(place, specification(figure), {
         mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
         tooltip: { theme: isDark() ? "dark" : "light" },
       });
@@ -77,11 +87,19 @@
     }
   }
 
+  // Who waits for all charts waits for those that change their colours too.
+  let redrawn = Promise.resolve();
   async function drawAll() {
+    await redrawn;
     for (const figure of figures) await draw(figure, false);
   }
-  async function redraw() {
-    for (const figure of figures) if (figure.dataset.drawn === "true") await draw(figure, true);
+  function redraw() {
+    redrawn = redrawn.then(async () => {
+      for (const figure of figures) {
+        await underway.get(figure);
+        if (figure.dataset.drawn === "true") await draw(figure, true);
+      }
+    });
   }
 
   const observer = new IntersectionObserver(

@@ -9,15 +9,12 @@ public struct ReportDetail: Sendable, Hashable {
     /// The distance between two points of a distribution, in powers of ten of the share of calls that take longer.
     public var distributionStep: Double
 
-    /// From all there is to the least, each about half of the one before.
-    public static let levels = [
-        ReportDetail(cells: 4_000, rows: 1_000, hasAllStatistics: true, distributionStep: 0.05),
-        ReportDetail(cells: 4_000, rows: 1_000, hasAllStatistics: false, distributionStep: 0.1),
-        ReportDetail(cells: 2_000, rows: 500, hasAllStatistics: false, distributionStep: 0.1),
-        ReportDetail(cells: 1_000, rows: 250, hasAllStatistics: false, distributionStep: 0.1),
-        ReportDetail(cells: 400, rows: 100, hasAllStatistics: false, distributionStep: 0.15),
-        ReportDetail(cells: 100, rows: 40, hasAllStatistics: false, distributionStep: 0.2),
-    ]
+    /// From all there is to the least.
+    public static let levels =
+        [ReportDetail(cells: 4_000, rows: 1_000, hasAllStatistics: true, distributionStep: 0.05)]
+        + [(4_000, 1_000), (2_500, 700), (1_700, 500), (1_200, 400), (800, 250), (500, 150), (250, 80), (80, 40)].map {
+            ReportDetail(cells: $0, rows: $1, hasAllStatistics: false, distributionStep: 0.1)
+        }
 
     /// All there is, whatever its size, for files that hold one chart each.
     public static let everything = ReportDetail(

@@ -30,6 +30,8 @@ public final class BatchResolution {
     /// How many IDs there are.
     public let count: Int
     private let trie: ElementTrie
+    /// Where each root was found.
+    private let starts: UnsafeMutablePointer<UnsafeBufferPointer<Unmanaged<View>>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
     @exclusivity(unchecked)
     private var level: UnsafeMutablePointer<Place>
@@ -43,6 +45,8 @@ public final class BatchResolution {
     public init(_ ids: [ElementID]) {
         count = ids.count
         trie = ElementTrie(ids)
+        starts = .allocate(capacity: max(1, trie.roots.count))
+        starts.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: trie.roots.count)
         results = .allocate(capacity: max(1, ids.count))
         results.initialize(repeating: nil, count: ids.count)
         level = .allocate(capacity: max(1, trie.nodes.count))
@@ -51,6 +55,7 @@ public final class BatchResolution {
     }
 
     deinit {
+        starts.deallocate()
         results.deallocate()
         level.deallocate()
         nextLevel.deallocate()
@@ -63,13 +68,26 @@ public final class BatchResolution {
     /// - Precondition: a hierarchy knows the window.
     /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name. Nothing is allocated.
     public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
+        findRoots(in: window)
+        return walk()
+    }
+
+    /// Asks the window where the roots are. It may have to put them in order, so one thread asks at a time.
+    func findRoots(in window: View) {
+        trie.roots.withUnsafeBufferPointer { roots in
+            for number in roots.indices { starts[number] = ElementWalk.roots(named: roots[number].name, in: window) }
+        }
+    }
+
+    /// Walks down from the roots that were found. It only reads the tree: several batches may walk at once.
+    func walk() -> UnsafeBufferPointer<Unmanaged<View>?> {
         results.update(repeating: nil, count: count)
         trie.nodes.withUnsafeBufferPointer { nodes in
             trie.runs.withUnsafeBufferPointer { runs in
                 trie.roots.withUnsafeBufferPointer { roots in
                     trie.ends.withUnsafeBufferPointer { ends in
                         var round = 0
-                        while resolve(round, in: window, nodes, runs, roots, ends) { round += 1 }
+                        while walk(round, nodes, runs, roots, ends) { round += 1 }
                     }
                 }
             }
@@ -79,19 +97,19 @@ public final class BatchResolution {
 
     /// One pass from the root with this number of each name. Returns whether there is a further root.
     @inline(__always)
-    private func resolve(
-        _ round: Int, in window: View,
+    private func walk(
+        _ round: Int,
         _ nodes: UnsafeBufferPointer<ElementTrie.Node>, _ runs: UnsafeBufferPointer<ElementTrie.Run>,
         _ roots: UnsafeBufferPointer<ElementTrie.Root>, _ ends: UnsafeBufferPointer<Int32>
     ) -> Bool {
         var hasMore = false
         var width = 0
-        for root in roots {
-            let starts = ElementWalk.roots(named: root.name, in: window)
-            if round < starts.count {
-                level[width] = Place(node: root.node, view: starts[round])
+        for number in roots.indices {
+            let found = starts[number]
+            if round < found.count {
+                level[width] = Place(node: roots[number].node, view: found[round])
                 width += 1
-                if round + 1 < starts.count { hasMore = true }
+                if round + 1 < found.count { hasMore = true }
             }
         }
         while width > 0 {

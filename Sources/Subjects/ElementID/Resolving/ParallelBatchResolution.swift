@@ -1,0 +1,87 @@
+import Dispatch
+import Synchronization
+import UIModel
+
+/// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps in
+/// common stay together.
+///
+/// A batch in a large window waits for memory, and two cores wait for twice as much at once.
+public final class ParallelBatchResolution {
+    /// How many IDs there are.
+    public let count: Int
+    private let workers: Int
+    private let parts: ContiguousArray<BatchResolution>
+    /// For each part, where its IDs stand among all.
+    private let positions: ContiguousArray<ContiguousArray<Int32>>
+    private let results: UnsafeMutablePointer<Unmanaged<View>?>
+
+    /// Makes a batch of IDs for a number of cores.
+    ///
+    /// - Parameter smallestPart: in steps; for fewer no core is woken.
+    /// - Complexity: O(steps of all IDs · log IDs).
+    public init(_ ids: [ElementID], workers: Int, smallestPart: Int = 256) {
+        precondition(
+            workers >= 1 && smallestPart >= 1, "\(workers) cores and parts of \(smallestPart) steps do nothing")
+        count = ids.count
+        let texts = ids.map { Array("\($0)".utf8) }
+        let order = ids.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
+        let steps = ids.reduce(0) { $0 + $1.steps.count + 1 }
+        // Several a core, so that one whose core is taken away for a while does not keep the others waiting.
+        let wanted = workers == 1 ? 1 : max(1, min(4 * workers, steps / smallestPart))
+        let shares = Self.split(order, into: wanted) { ids[$0].steps.count + 1 }
+        parts = ContiguousArray(shares.map { share in BatchResolution(share.map { ids[$0] }) })
+        positions = ContiguousArray(shares.map { share in ContiguousArray(share.map { Int32($0) }) })
+        self.workers = min(workers, parts.count)
+        results = .allocate(capacity: max(1, ids.count))
+        results.initialize(repeating: nil, count: ids.count)
+    }
+
+    deinit { results.deallocate() }
+
+    /// Neighbours together, in parts of about the same cost.
+    private static func split(_ order: [Int], into wanted: Int, cost: (Int) -> Int) -> [ArraySlice<Int>] {
+        let total = order.reduce(0) { $0 + cost($1) }
+        var shares: [ArraySlice<Int>] = []
+        var (start, spent) = (0, 0)
+        for position in order.indices {
+            spent += cost(order[position])
+            if position == order.count - 1 || spent * wanted >= total * (shares.count + 1) {
+                shares.append(order[start...position])
+                start = position + 1
+            }
+        }
+        return shares
+    }
+
+    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it; good
+    /// until the next call or mutation.
+    ///
+    /// - Precondition: a hierarchy knows the window, and nothing changes it meanwhile.
+    /// - Complexity: that of ``BatchResolution/resolve(in:)``, divided among the cores, and O(IDs).
+    public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
+        for part in parts { part.findRoots(in: window) }
+        if workers <= 1 {
+            for number in parts.indices { take(number) }
+        } else {
+            let next = Atomic(0)
+            // Each part is taken once, by one thread, and writes to places that are no other part's.
+            nonisolated(unsafe) let batch = self
+            DispatchQueue.concurrentPerform(iterations: workers) { _ in
+                while true {
+                    let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                    guard number < batch.parts.count else { return }
+                    batch.take(number)
+                }
+            }
+        }
+        return UnsafeBufferPointer(start: results, count: count)
+    }
+
+    /// Walks for a part and puts what it found to where its IDs stand: places of no other part.
+    private func take(_ number: Int) {
+        let found = parts[number].walk()
+        positions[number].withUnsafeBufferPointer { positions in
+            for place in positions.indices { results[Int(positions[place])] = found[place] }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A page of the documentation and its code blocks.
+struct Document: CustomStringConvertible {
+    /// Its path in the package.
+    let name: String
+    let text: String
+    let blocks: [Block]
+
+    var description: String { name }
+
+    /// A fenced block.
+    struct Block {
+        /// What stands behind the opening fence: `console` for calls with what they print, `sh` for calls alone.
+        var language: String
+        /// What is in it; every line ends.
+        var text: String
+        /// The line of the opening fence, from 1.
+        var line: Int
+        /// The file it is: what the paragraph before it ends with, as in "This is `events.ndjson`:".
+        var file: String?
+    }
+
+    /// The README, and every page below `docs`.
+    static func all() throws -> [Document] {
+        let docs = Command.package.appendingPathComponent("docs")
+        // Build products below it are nobody's pages.
+        let pages = (FileManager.default.enumerator(atPath: docs.path)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".md") && !$0.contains(".build/") }
+        return try ["README.md"].map(Document.init) + pages.sorted().map { try Document("docs/\($0)") }
+    }
+
+    /// An article of the catalogue.
+    static func article(_ name: String) throws -> Document { try Document("docs/Milli.docc/\(name).md") }
+
+    init(_ name: String) throws {
+        let file = Command.package.appendingPathComponent(name)
+        self.init(name: name, text: try String(contentsOf: file, encoding: .utf8))
+    }
+
+    init(name: String, text: String) {
+        self.name = name
+        self.text = text
+        var blocks: [Block] = []
+        var open: Block?
+        var paragraph = ""
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if var block = open {
+                if line == "```" {
+                    blocks.append(block)
+                    open = nil
+                    paragraph = ""
+                } else {
+                    block.text += line + "\n"
+                    open = block
+                }
+            } else if line.hasPrefix("```") {
+                open = Block(
+                    language: String(line.dropFirst(3)), text: "", line: number + 1,
+                    file: Self.fileName(endOf: paragraph))
+            } else if !line.isEmpty {
+                paragraph = String(line)
+            }
+        }
+        self.blocks = blocks
+    }
+
+    /// The file that a line names at its end: "…, `screen.txt`:".
+    private static func fileName(endOf line: String) -> String? {
+        guard line.hasSuffix("`:") else { return nil }
+        let name = line.dropLast(2).split(separator: "`", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        return name.contains(".") && !name.contains(" ") ? name : nil
+    }
+
+    /// The text of the block that is a file.
+    func file(_ name: String) -> String? { blocks.first { $0.file == name }?.text }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// The README and the articles say what calls print. They are made, and compared.
+@Suite struct DocumentedCommandTests {
+    @Test("every console block prints what it shows, in the README and in every article")
+    func consoleBlocks() throws {
+        var called: [String: Int] = [:]
+        for document in try Document.all() {
+            called[document.name] = try DocumentedSession(
+                document: document, programs: ["milli": Command.executable]
+            ).check()
+            // What is called something else is for `ExampleTests`.
+            for call in DocumentedSession.calls(of: document) {
+                #expect(
+                    ["milli", "median-lab"].contains(call.program),
+                    "\(document.name):\(call.line): no test makes this call")
+            }
+        }
+        // A reader that finds no blocks would agree with everything.
+        for (article, calls) in [
+            ("ElementIDs", 3), ("Subscriptions", 4), ("Shortcuts", 1), ("ReviewPrompts", 1), ("ExitPages", 1),
+        ] {
+            #expect(called["docs/Milli.docc/\(article).md"] == calls, "\(article)")
+        }
+    }
+
+    @Test("every call of milli that is documented anywhere names a command that is there, and options that it has")
+    func documentedOptions() throws {
+        var help: [[String]: String] = [:]
+        func helpPage(_ words: [String]) throws -> String {
+            if let known = help[words] { return known }
+            let outcome = try Command.run(Command.executable, words + ["--help"])
+            help[words] = outcome.status == 0 ? outcome.output : ""
+            return help[words] ?? ""
+        }
+        var checked = 0
+        let workflows = try Self.workflows().map { Document(name: $0.name, text: "```sh\n\($0.text)```\n") }
+        for document in try Document.all() + [Document("CONTRIBUTING.md")] + workflows {
+            for call in DocumentedCalls(program: "milli").calls(in: document) {
+                guard let names = call.subcommands.first else { continue }
+                checked += 1
+                for name in names {
+                    var pages = [try helpPage([name])]
+                    #expect(!pages[0].isEmpty, "\(document.name): milli \(name) is no command")
+                    if pages[0].hasPrefix("Usage: milli \(name) COMMAND"), call.subcommands.count == 2 {
+                        pages = try call.subcommands[1].map { try helpPage([name, $0]) }
+                        #expect(
+                            pages.allSatisfy { !$0.isEmpty },
+                            "\(document.name): milli \(name) has no \(call.subcommands[1])")
+                    }
+                    for option in call.options where option != "--help" {
+                        #expect(
+                            pages.contains { Self.hasOption(option, in: $0) },
+                            "\(document.name): milli \(name) has no option \(option)")
+                    }
+                }
+            }
+        }
+        #expect(checked > 80, "only \(checked) calls were found")
+    }
+
+    private static func hasOption(_ option: String, in help: String) -> Bool {
+        help.split { " \n,.;:[]|".contains($0) }.contains { $0 == option }
+    }
+
+    static func workflows() throws -> [(name: String, text: String)] {
+        let folder = Command.package.appendingPathComponent("docs/workflows")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
+            ("docs/workflows/\(name)", try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+        }
+    }
+
+    @Test("a block that says it is a file of the docs is that file")
+    func filesAreWhole() throws {
+        var held: Set<String> = []
+        for document in try Document.all() {
+            for block in document.blocks {
+                guard let file = block.file, file.hasPrefix("docs/") else { continue }
+                let text = try String(contentsOf: Command.package.appendingPathComponent(file), encoding: .utf8)
+                #expect(block.text == text, "\(document.name):\(block.line): \(file)")
+                held.insert(file)
+            }
+        }
+        // All of the example and every workflow is shown somewhere.
+        let example = Command.package.appendingPathComponent("docs/Example")
+        let sources = (FileManager.default.enumerator(atPath: example.path)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.map { "docs/Example/\($0)" }
+        #expect(!sources.isEmpty)
+        for file in try sources + Self.workflows().map(\.name) { #expect(held.contains(file), "\(file) is not shown") }
+    }
+
+    @Test("the table of experiments has every experiment that the command lists, and no other")
+    func experiments() throws {
+        let list = try Command.milli("list").lines
+        let listed = list.enumerated().filter { place, line in
+            !line.isEmpty && !line.hasPrefix(" ") && (place == 0 || list[place - 1].isEmpty)
+        }.map(\.element)
+        let rows = try Document.article("Experiments").text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let tabled = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+        #expect(!listed.isEmpty)
+        #expect(Set(listed) == Set(tabled))
+        #expect(tabled.count == Set(tabled).count)
+    }
+
+    @Test("every file, folder and target of make that the pages name is there")
+    func names() throws {
+        let package = Command.package
+        let makefile = try String(contentsOf: package.appendingPathComponent("Makefile"), encoding: .utf8)
+        // What is made by a call, or by the reader.
+        let made = ["results/local/", "results/baseline/", "Benchmarks/MySearch.swift", "datasets/profiles/mine.json"]
+        var checked = 0
+        for document in try Document.all() + [Document("CONTRIBUTING.md")] {
+            for span in DocumentedCalls.codeSpans(of: document.text) {
+                if span.hasPrefix("make "), let target = span.split(separator: " ").dropFirst().first {
+                    #expect(makefile.contains("\n\(target):"), "\(document.name): make \(target)")
+                }
+                let folders = ["Sources/", "Benchmarks/", "Tests/", "datasets/", "docs/", "results/"]
+                guard folders.contains(where: { span.hasPrefix($0) }), !made.contains(where: { span.hasPrefix($0) }),
+                    !span.contains(where: { "*… ".contains($0) })
+                else { continue }
+                checked += 1
+                #expect(
+                    FileManager.default.fileExists(atPath: package.appendingPathComponent(span).path),
+                    "\(document.name): \(span) is not there")
+            }
+            for link in document.text.components(separatedBy: "](").dropFirst() {
+                let target = link.prefix { $0 != ")" && $0 != "#" }
+                guard !target.isEmpty, !target.contains(":") else { continue }
+                let file = package.appendingPathComponent(document.name).deletingLastPathComponent()
+                    .appendingPathComponent(String(target))
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(document.name): \(target) is not there")
+            }
+        }
+        #expect(checked > 10, "only \(checked) names were found")
+    }
+}
