@@ -76,7 +76,7 @@ import Testing
     @Test("ratios are sorted by their geometric mean, the cheapest first")
     func ratiosAreSorted() throws {
         let chart = try chart("ratio_search_warm")
-        #expect(chart.description.contains("indexed: 0.0100×; floor (C): 0.500×"))
+        #expect(chart.description.contains("indexed  0.0100×; floor (C)  0.500×"))
     }
 
     @Test("a bar of capacity goes from what passes to what fails")
