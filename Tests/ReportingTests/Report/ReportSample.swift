@@ -7,7 +7,7 @@ import Measurement
 /// Results with something for every section of a report.
 enum ReportSample {
     static func cell(
-        _ experiment: String = "search", _ name: String, _ role: Role, shape: String = "chain", size: Int = 1_000,
+        _ experiment: String, _ name: String, _ role: Role, shape: String = "chain", size: Int = 1_000,
         _ plan: PlanKind, _ metric: Cell.Metric, _ median: Double, unit: String = "ns", samples: [Double]? = nil,
         toReference: Double? = nil, budget: Cell.JudgedBudget? = nil
     ) -> Cell {
@@ -38,24 +38,28 @@ enum ReportSample {
         for (name, role, factor) in implementations {
             for size in [100, 10_000] {
                 let cost = factor * Double(size) * 3.25
-                result.cells.append(cell(name, role, size: size, .warm, .time, cost, toReference: factor))
+                result.cells.append(cell("search", name, role, size: size, .warm, .time, cost, toReference: factor))
                 let cold = (0..<400).map { cost * 7 * (1 + Double($0 % 37) / 100) }
                 let verdict: BudgetVerdict = name == "documented" && size == 10_000 ? .over : .within
                 result.cells.append(
                     cell(
-                        name, role, size: size, .cold, .time, Quantile.median(of: cold), samples: cold,
+                        "search", name, role, size: size, .cold, .time, Quantile.median(of: cold), samples: cold,
                         toReference: factor,
                         budget: .init(limit: 200_000, statistic: "p99", bound: cost * 9.5, verdict: verdict)))
                 result.cells.append(
-                    cell(name, role, size: size, .memory, .allocations, factor < 0.1 ? 0 : 2, unit: "allocations"))
+                    cell(
+                        "search", name, role, size: size, .memory, .allocations, factor < 0.1 ? 0 : 2,
+                        unit: "allocations"))
                 result.cells.append(
-                    cell(name, role, size: size, .instructions, .instructions, cost * 4, unit: "instructions"))
+                    cell("search", name, role, size: size, .instructions, .instructions, cost * 4, unit: "instructions")
+                )
             }
         }
         for size in [100, 10_000] {
             result.cells.append(
-                cell("indexed", .implementation, size: size, .memory, .resident, 32, unit: "bytes/node"))
-            result.cells.append(cell("indexed", .implementation, size: size, .warm, .buildTime, Double(size) * 50))
+                cell("search", "indexed", .implementation, size: size, .memory, .resident, 32, unit: "bytes/node"))
+            result.cells.append(
+                cell("search", "indexed", .implementation, size: size, .warm, .buildTime, Double(size) * 50))
         }
         result.growth = [
             Growth(
