@@ -9,8 +9,10 @@ SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs
 
 .PHONY: run test build docs setup lint format clean
 
+# The result and its report lie in results/local, both called by the time.
 run: build
-	@status=0; $(MILLI) run --profile quick || status=$$?; \
+	@status=0; stamp=$$(date -u +%Y-%m-%dT%H%M%SZ); \
+	$(MILLI) run --profile quick --json results/local/$$stamp.json --html results/local/$$stamp || status=$$?; \
 	if [ $$status -eq 1 ]; then echo "exit status 1: a verdict above is not 'within'; that is a finding, not a failure"; \
 	elif [ $$status -ne 0 ]; then exit $$status; fi
 
@@ -25,7 +27,7 @@ build: setup
 docs: build
 	@./.ci/docs
 
-# Installs the libraries that are missing; quick when none is.
+# Installs what is missing, libraries and what draws charts; quick when nothing is.
 setup:
 	@./.ci/setup
 

@@ -63,9 +63,14 @@ let inputs = [
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
     module("LabKit", in: "Lab/", ["Measurement", "Reproducibility"]),
-    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"]),
-    module("History", in: "Lab/", ["LabKit", "Measurement", "Reproducibility"] + (hasSQLite ? ["CSQLite"] : [])),
-    module("Reporting", in: "Lab/", ["LabKit"]),
+    module("TextFormats", in: "Lab/"),
+    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
+    module(
+        "History", in: "Lab/",
+        ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
+    .target(
+        name: "Reporting", dependencies: ["LabKit", "TextFormats"], path: "Sources/Lab/Reporting",
+        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js", "Site/site.css"].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
@@ -119,13 +124,19 @@ let testTargets: [Target] = [
         "SubscriptionStreams", ["Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["InputFiles"]),
     tests("Measurement"),
+    tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
     tests("History", ["Reproducibility"]),
-    tests("Reporting"),
+    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
-    .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reproducibility"],
+        path: "Tests/EndToEnd",
+        // Python that drives a browser.
+        exclude: ["Browser/Driver"]),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
 ]

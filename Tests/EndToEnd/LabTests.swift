@@ -14,7 +14,7 @@ import Testing
 
     @Test(
         "every command has help",
-        arguments: ["list", "verify", "run", "merge", "replay", "history", "doctor", "import"])
+        arguments: ["list", "verify", "run", "merge", "replay", "history", "export", "doctor", "import"])
     func help(command: String) throws {
         let outcome = try Command.milli(command, "--help")
         #expect(outcome.status == 0)

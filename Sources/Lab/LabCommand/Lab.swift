@@ -5,7 +5,7 @@ import Reporting
 /// The whole command for anybody's experiments.
 ///
 /// A package that measures its own algorithms declares experiments and gets `list`, `verify`, `run`, `merge`, `replay`,
-/// `compare`, `gate`, `history` and `doctor`:
+/// `compare`, `gate`, `report`, `history`, `export` and `doctor`:
 ///
 ///     @main
 ///     struct MyLab {
@@ -59,8 +59,8 @@ public struct Lab: Sendable {
             [
                 ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
                 CompareCommand(lab: self).command, GateCommand(lab: self).command,
-                MergeCommand(lab: self).command, ReplayCommand(lab: self).command, HistoryCommand(lab: self).command,
-                DoctorCommand(lab: self).command,
+                MergeCommand(lab: self).command, ReportCommand(lab: self).command, ReplayCommand(lab: self).command,
+                HistoryCommand(lab: self).command, ExportCommand(lab: self).command, DoctorCommand(lab: self).command,
             ])
         let root = Command(name, abstract: abstract) {
             lab

@@ -15,8 +15,9 @@ struct PatternSelection {
     /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
     func selections(profile: Profile, withLadders: Bool = false, everyInput: Bool = false) throws -> [Selection] {
         func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
-        func names(_ input: String) -> Bool {
-            patterns.contains { $0.text.split(separator: "/").last.map { $0 == input } ?? false }
+        func names(_ text: String) -> Bool {
+            let input = text.split(separator: "/").last
+            return patterns.contains { $0.text.split(separator: "/").last == input && $0.matches(text) }
         }
         let found = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, everyInput: everyInput, naming: names,

@@ -1,4 +1,5 @@
 import Foundation
+import TextFormats
 
 /// The numbers of a history for other tools.
 public enum HistoryExport: String, Sendable, CaseIterable {
@@ -14,7 +15,7 @@ public enum HistoryExport: String, Sendable, CaseIterable {
     public func text(of series: [HistorySeries]) throws -> String {
         switch self {
         case .csv:
-            return ([Self.heading] + series.flatMap(Self.rows)).map { $0.map(Self.field).joined(separator: ",") + "\n" }
+            return ([Self.heading] + series.flatMap(Self.rows)).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }
                 .joined()
         case .json:
             struct Document: Encodable {
@@ -43,10 +44,5 @@ public enum HistoryExport: String, Sendable, CaseIterable {
                 point.counter ?? "", key.instructionSet ?? "", key.inputDigest ?? "", key.fingerprint ?? "",
             ]
         }
-    }
-
-    private static func field(_ text: String) -> String {
-        guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-        return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
     }
 }

@@ -24,6 +24,8 @@ struct RunCommand {
     private static let file = Option<String?>(
         "--json", value: "FILE",
         help: "where the result goes, - for standard output; results/local/DATE.json when left out")
+    private static let html = Option<String?>(
+        "--html", value: "DIR", help: "also the report of it, as 'report --html' writes it: DIR/index.html")
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "the K-th of N disjoint parts, for several machines of one kind; see merge")
     static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
@@ -44,11 +46,13 @@ struct RunCommand {
             Self.limit
             Self.largest
             Self.file
+            Self.html
             Self.seed
             Self.shard
             Self.quiet
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
+            Example("\(lab.name) run --profile quick --html report", "the same, and a page to look at")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
             Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
@@ -73,10 +77,17 @@ struct RunCommand {
             throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
         }
         guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
+        let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
-            lab: lab, configuration: configuration,
-            destination: arguments[Self.file] ?? Self.defaultFile(at: Date()), isQuiet: arguments[Self.quiet]
+            lab: lab, configuration: configuration, destination: destination, isQuiet: arguments[Self.quiet]
         ).run(context.console)
+        if let folder = arguments[Self.html] {
+            let isPiped = destination == "-"
+            let text = isPiped ? context.console.errorsOnly : context.console
+            let name = isPiped ? "result" : URL(fileURLWithPath: destination).lastPathComponent
+            try ReportPage(command: lab.name, console: text).publish(
+                on: ReportResult(name: name, result: result), to: folder, console: text)
+        }
         return Self.status(of: result, isStrict: arguments[Self.strict])
     }
 

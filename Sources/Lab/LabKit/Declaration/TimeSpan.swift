@@ -70,12 +70,12 @@ extension TimeSpan: Codable {
 
 /// Numbers as tables print them.
 public enum SignificantDigits {
-    /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`.
+    /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
     public static func three(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "–" : (value < 0 ? "−∞" : "∞") }
         let magnitude = abs(value)
         if magnitude == 0 { return "0" }
-        if magnitude < 0.0009995 { return withExponent(value) }
+        if magnitude < 0.0009995 || magnitude >= 1e15 { return withExponent(value) }
         if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
         var decimals = 2
         if magnitude >= 99.95 {
@@ -92,13 +92,17 @@ public enum SignificantDigits {
         return fixed(value, decimals: decimals)
     }
 
-    /// A small number as mantissa and power of ten.
+    /// A small or huge number as mantissa and power of ten.
     private static func withExponent(_ value: Double) -> String {
         var mantissa = value
         var exponent = 0
         while abs(mantissa) < 0.9995, exponent > -330 {
             mantissa *= 10
             exponent -= 1
+        }
+        while abs(mantissa) >= 9.995 {
+            mantissa /= 10
+            exponent += 1
         }
         return "\(fixed(mantissa, decimals: 2))e\(exponent)"
     }

@@ -125,8 +125,14 @@ public struct ResultFile: Codable, Sendable {
         struct Head: Decodable { var schema: String? }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard let head = try? decoder.decode(Head.self, from: data) else {
+        guard data.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else {
             throw .unreadableResult(file: file, reason: "not a JSON object, so no result file")
+        }
+        let head: Head
+        do {
+            head = try decoder.decode(Head.self, from: data)
+        } catch {
+            throw .unreadableResult(file: file, reason: UnreadableJSON.reason(error, in: data))
         }
         guard let schema = head.schema else {
             throw .unreadableResult(file: file, reason: "no field 'schema', so no result file of milli")
@@ -138,7 +144,7 @@ public struct ResultFile: Codable, Sendable {
         do {
             return try decoder.decode(ResultFile.self, from: data)
         } catch {
-            throw .unreadableResult(file: file, reason: "\(error)")
+            throw .unreadableResult(file: file, reason: UnreadableJSON.reason(error, in: data))
         }
     }
 

@@ -19,21 +19,24 @@ public struct Selection: Sendable {
     ///   - profile: the profile of the run.
     ///   - withLadders: whether shapes are taken too, for the capacity plan.
     ///   - everyInput: whether all inputs are taken, whatever the profile.
-    ///   - names: whether an input is asked for by its own whole name, so that it is run in any profile.
+    ///   - names: whether a pattern matches a text and ends in the whole name of its input, so that it is run in any profile.
     ///   - matches: whether the pattern matches a text.
     public static func select(
         from experiments: [Experiment], profile: Profile, withLadders: Bool = false, everyInput: Bool = false,
-        naming names: (_ input: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
+        naming names: (_ text: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
     ) -> [Selection] {
         experiments.compactMap { experiment in
             var found: Set<String> = []
-            func isSelected(_ last: String) -> Bool {
-                let matching = experiment.implementations.filter { matches("\(experiment.name)/\($0.name)/\(last)") }
+            func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
+                let matching = experiment.implementations.filter { implementation in
+                    let text = "\(experiment.name)/\(implementation.name)/\(last)"
+                    return matches(text) && (inAnyProfile || names(text))
+                }
                 found.formUnion(matching.map(\.name))
                 return !matching.isEmpty
             }
             let inputs = experiment.inputs.filter {
-                (everyInput || profile.includes($0.profile) || names($0.name)) && isSelected($0.name)
+                isSelected($0.name, inAnyProfile: everyInput || profile.includes($0.profile))
             }
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
             guard !found.isEmpty else { return nil }

@@ -1,5 +1,6 @@
 import Foundation
 import LabKit
+import TextFormats
 
 /// A gate's verdicts as a table of GitHub's Markdown, the worst first, short enough for a step summary (1 MiB).
 public struct MarkdownGateReport: Sendable {
@@ -17,7 +18,7 @@ public struct MarkdownGateReport: Sendable {
     public var text: String {
         var lines = [
             "## Gate: \(report.fails ? "failed" : report.isOpen ? "passed, with open questions" : "passed")", "",
-            "\(Self.escaped(report.head)) against \(Self.escaped(report.base)): \(report.summary).", "",
+            "\(MarkdownText.escaped(report.head)) against \(MarkdownText.escaped(report.base)): \(report.summary).", "",
             "| verdict | cell | metric | base | head | change | remark |",
             "| --- | --- | --- | ---: | ---: | ---: | --- |",
         ]
@@ -26,10 +27,10 @@ public struct MarkdownGateReport: Sendable {
         for (number, row) in rows.enumerated() {
             let cells = [
                 row.verdict.fails ? "**\(row.verdict.rawValue)**" : row.verdict.rawValue,
-                Self.escaped(row.cell.description), row.metric.rawValue, GateText.value(row.base, row.metric),
+                MarkdownText.escaped(row.cell.description), row.metric.rawValue, GateText.value(row.base, row.metric),
                 GateText.value(row.head, row.metric),
                 "\(GateText.change(row.change)) \(GateText.interval(row.interval))".trimmed,
-                Self.escaped(GateText.remark(row)),
+                MarkdownText.escaped(GateText.remark(row)),
             ]
             let line = "| " + cells.joined(separator: " | ") + " |"
             size += line.utf8.count + 1
@@ -44,20 +45,7 @@ public struct MarkdownGateReport: Sendable {
             report.controls.map(GateText.control) + report.notes
             + (report.effort.map { [GateText.effort($0)] } ?? [])
         if !notes.isEmpty { lines.append("") }
-        lines += notes.map { "- \(Self.escaped($0))" }
+        lines += notes.map { "- \(MarkdownText.escaped($0))" }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// What would end a cell, begin markup or a link.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "~": result += "\\\(character)"
-            case _ where character.unicodeScalars.contains { $0.value < 0x20 }: result += " "
-            default: result.append(character)
-            }
-        }
-        return result
     }
 }

@@ -40,11 +40,12 @@ public struct RunSummary {
         return ["budget: \(text)"]
     }
 
-    /// What the intervals are worth: simulated coverage of a 95 % interval resampled over so many processes.
+    /// What the intervals are worth: simulated coverage of a 95 % interval resampled over so many processes, in 100.
+    static let coverage = [2: 49, 3: 73, 4: 82, 5: 88]
+
     private var precision: [String] {
         let processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
-        let coverage = [2: 49, 3: 73, 4: 82, 5: 88]
-        guard let covered = coverage[processes] else { return [] }
+        guard let covered = Self.coverage[processes] else { return [] }
         return [
             "precision: with \(processes) processes the 95 % intervals hold the true median about \(covered) times in 100; "
                 + "the standard profile has 10"

@@ -1,0 +1,86 @@
+import Foundation
+import LabKit
+import Measurement
+import Reporting
+
+/// `export`: a result for other tools.
+struct ExportCommand {
+    let lab: Lab
+
+    private static let file = Positional<String>("RESULT.json", help: "the result")
+    private static let format = Option<ExportFormat>("--format", value: "F", help: "who is to read it")
+    private static let output = Option<String?>(
+        "--output", value: "FILE",
+        help: """
+            where it goes; standard output when left out. otava writes two files, so it needs a name, whose ending does \
+            not count, or a folder; hgrm writes a file for each cell into a folder
+            """)
+    private static let plans = Option<[PlanKind]>("--plan", value: "P", help: "only these plans")
+
+    var command: Command {
+        Command(
+            "export", abstract: "Write a result in a format that another tool reads.",
+            discussion: """
+                Where the reader does statistics, it gets one value for each process, since samples of one process are \
+                not independent. What a format has no place for is left out, and said on standard error; csv has \
+                everything. A run is added to the otava series that is there already.
+                """
+        ) {
+            Self.file
+            PatternSelection.patterns
+            Self.format
+            Self.output
+            Self.plans
+            Example("\(lab.name) export run.json --format csv --output run.csv", "a row for each cell")
+            Example("\(lab.name) export run.json --format benchstat > new.txt", "for benchstat old.txt new.txt")
+            ExitMeaning(.wrongCall, "the file cannot be read, nothing matches, or the format cannot be empty")
+        } action: { arguments, context in
+            let file = arguments[Self.file]
+            let result = try Self.narrowed(
+                try ResultFile.read(file), named: file, patterns: arguments[PatternSelection.patterns],
+                plans: Set(arguments[Self.plans]))
+            let format = arguments[Self.format]
+            let target = try ExportTarget(arguments[Self.output], format: format)
+            let export: Export
+            do {
+                export = try format.export(result, stem: target.stem, existing: target.existing)
+            } catch let error as ExportError {
+                throw CommandFailure("\(file): \(error)")
+            }
+            let written = try target.write(export, to: context.console)
+            for path in written { context.console.writeErrorLine("written: \(path)") }
+            if let statement = export.leftOutStatement {
+                context.console.writeErrorLine("left out, since \(format.rawValue) has no place for it: \(statement)")
+            }
+            return .fine
+        }
+    }
+
+    /// The part of a result that patterns and plans select.
+    static func narrowed(
+        _ result: ResultFile, named file: String, patterns: [Pattern], plans: Set<PlanKind>
+    ) throws -> ResultFile {
+        func takes(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
+            patterns.isEmpty || patterns.contains { $0.matches("\(experiment)/\(implementation)/\(input)") }
+        }
+        var part = result
+        part.cells = result.cells.filter {
+            (plans.isEmpty || plans.contains($0.plan)) && takes($0.experiment, $0.implementation, $0.input.name)
+        }
+        part.mismatches = result.mismatches.filter { takes($0.experiment, $0.implementation, $0.input) }
+        part.notRun = result.notRun.filter { takes($0.experiment, $0.implementation, $0.input) }
+        let isNarrowed = !patterns.isEmpty || !plans.isEmpty
+        if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {
+            let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.input.name] }
+            let wrong = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }.first { part in
+                !part.contains("*") && !names.contains { $0.contains(part) }
+            }
+            let near = wrong.flatMap { NearestMatch(to: $0, among: names) }.map { "; did you mean '\($0.candidate)'?" }
+            let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
+            throw CommandFailure("\(file): nothing in it matches \(what)\(near ?? "")")
+        }
+        return part
+    }
+}
+
+extension ExportFormat: ArgumentValue {}

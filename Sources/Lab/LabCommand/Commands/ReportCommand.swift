@@ -1,0 +1,123 @@
+import Foundation
+import LabKit
+import Regression
+import Reporting
+
+/// `report`: a result as something to look at.
+struct ReportCommand {
+    let lab: Lab
+
+    private static let files = Positional<[String]>(
+        "RESULT.json", help: "the result that the report is on, last; those before it are compared with it", atLeast: 1)
+    private static let html = Option<String?>(
+        "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
+    private static let svg = Option<String?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
+    private static let png = Option<String?>("--png", value: "DIR", help: "every chart as a PNG file")
+    private static let markdown = Option<String?>(
+        "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
+    private static let site = Option<String?>(
+        "--site", value: "DIR",
+        help:
+            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the others"
+    )
+    private static let force = Flag("--force", help: "compare although the environments differ")
+
+    var command: Command {
+        Command(
+            "report", abstract: "Publish results: a page, Markdown, charts as files.",
+            discussion: """
+                Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
+                which 'make setup' installs; without it the page has all tables and says so.
+                """
+        ) {
+            Self.files
+            Self.html
+            Self.svg
+            Self.png
+            Self.markdown
+            Self.site
+            Self.force
+            Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
+            Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
+            Example("\(lab.name) report run.json --svg figures", "figures for a paper")
+            Example("\(lab.name) report results --site site", "every run in a folder, and how its numbers moved")
+            ExitMeaning(.wrongCall, "a result cannot be read, or charts that were asked for as files cannot be drawn")
+        } action: { arguments, context in
+            let files = arguments[Self.files]
+            if let site = arguments[Self.site] {
+                guard [Self.html, Self.svg, Self.png, Self.markdown].allSatisfy({ arguments[$0] == nil }) else {
+                    throw CommandFailure(
+                        "--site has a report of every run; give --html, --svg, --png and --markdown without it")
+                }
+                try SitePublisher(command: lab.name, console: context.console).publish(files, to: site)
+                return .fine
+            }
+            let results = try files.map { ReportResult(name: Self.name($0), result: try ResultFile.read($0)) }
+            guard let subject = results.last else { return .wrongCall }
+            let earlier = zip(files, results).dropLast().map { file, result in
+                (
+                    result: result,
+                    comparison: ReportComparison(
+                        file, files[files.count - 1], first: result, second: subject,
+                        isForced: arguments[Self.force])
+                )
+            }
+            let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
+            if let file = arguments[Self.markdown] {
+                try Self.writeMarkdown(
+                    MarkdownReport(on: subject, comparedWith: earlier.map(\.comparison), command: lab.name), to: file,
+                    context.console)
+            }
+            let wantsNothing =
+                arguments[Self.html] == nil && arguments[Self.markdown] == nil && images.allSatisfy { $0.0 == nil }
+            if let folder = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil) {
+                try ReportPage(command: lab.name, console: context.console).publish(
+                    on: subject, comparedWith: Array(earlier), to: folder, console: context.console)
+            }
+            for (folder, format) in images {
+                guard let folder else { continue }
+                let report = Report(
+                    on: subject, comparedWith: Array(earlier), command: lab.name, detail: .everything)
+                try Self.writeImages(report, as: format, to: folder, context.console)
+            }
+            return .fine
+        }
+    }
+
+    private static func name(_ file: String) -> String { URL(fileURLWithPath: file).lastPathComponent }
+
+    private static func writeMarkdown(_ report: MarkdownReport, to file: String, _ console: Console) throws {
+        if file == "-" {
+            console.write(report.text)
+        } else {
+            try write(Data(report.text.utf8), to: file)
+            console.writeLine("report: \(file)")
+        }
+    }
+
+    private static func writeImages(
+        _ report: Report, as format: ChartRenderer.Format, to folder: String, _ console: Console
+    ) throws {
+        guard !report.charts.isEmpty else {
+            console.writeErrorLine("the result has nothing that a chart could show")
+            return
+        }
+        let drawn: (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
+        do throws(ChartRenderer.Failure) {
+            drawn = try ChartRenderer().images(of: report.charts, as: format)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        for image in drawn.images { try write(image.data, to: "\(folder)/\(image.id).\(format.rawValue)") }
+        for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
+        console.writeLine("\(drawn.images.count) charts: \(folder)")
+    }
+
+    private static func write(_ data: Data, to file: String) throws {
+        do {
+            try WholeFile(file).write(data)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import LabKit
+import Reporting
+
+/// Writes reports as pages; what draws their charts is looked for once.
+struct ReportPage {
+    private let command: String
+    private let bundle: String?
+
+    /// - Parameters:
+    ///   - command: the name of the command, for the lines of a report that say how to go on.
+    ///   - console: is told when there is nothing to draw charts with.
+    init(command: String, console: Console) {
+        self.command = command
+        do throws(ChartRenderer.Failure) {
+            bundle = try ChartRenderer().bundle()
+        } catch {
+            console.writeErrorLine("the page has tables and no charts: \(error)")
+            bundle = nil
+        }
+    }
+
+    /// Writes `index.html` into a folder, which is made where it is missing.
+    ///
+    /// - Returns: the file, and what the page leaves out.
+    /// - Throws: ``CommandFailure`` when it cannot be written.
+    func write(
+        on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
+        to folder: String
+    ) throws -> (file: String, omission: String?) {
+        let report = { (detail: ReportDetail) in
+            Report(on: subject, comparedWith: earlier, command: command, detail: detail)
+        }
+        let page = HTMLReport(bundle: bundle, report: report)
+        let file = "\(folder)/index.html"
+        do {
+            try WholeFile(file).write(Data(page.html.utf8))
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        return (file, report(page.detail).omission)
+    }
+
+    /// Writes the page and says where it is, and what it leaves out.
+    func publish(
+        on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
+        to folder: String, console: Console
+    ) throws {
+        let (file, omission) = try write(on: subject, comparedWith: earlier, to: folder)
+        if let omission { console.writeErrorLine(omission) }
+        console.writeLine("report: \(file)")
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// What draws charts: `vl-convert-python`, in the first Python that has it.
+///
+/// Looked for in this order: what `MILLI_PYTHON` names, `.build/charts/bin/python` under the current folder, where `make
+/// setup` puts it, and `python3` on the path.
+public struct ChartRenderer: Sendable {
+    /// Which Pythons are tried, in this order: files, or names on the path.
+    var candidates: [String]
+
+    /// The renderer of this machine.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let folder = FileManager.default.currentDirectoryPath
+        let named = environment["MILLI_PYTHON"].flatMap { $0.isEmpty ? nil : $0 }
+        candidates = (named.map { [$0] } ?? []) + ["\(folder)/.build/charts/bin/python", "python3"]
+    }
+
+    /// A renderer with the given Pythons alone.
+    init(candidates: [String]) { self.candidates = candidates }
+
+    /// What files of charts are.
+    public enum Format: String, Sendable {
+        /// Scalable, for print.
+        case svg
+        /// Pixels, two to a unit.
+        case png
+    }
+
+    /// Why there are no charts.
+    public struct Failure: Error, Hashable, CustomStringConvertible {
+        /// One line that says what would help.
+        public let description: String
+    }
+
+    /// The JavaScript that draws charts in a page: Vega, Vega-Lite and vega-embed, packed by gzip, as base64.
+    ///
+    /// - Throws: ``Failure``.
+    public func bundle() throws(Failure) -> String {
+        struct Answer: Decodable { var bundle: String }
+        return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
+    }
+
+    /// Charts as files.
+    ///
+    /// - Returns: the files by the chart's `id`, and what went wrong with the others.
+    /// - Throws: ``Failure`` when none can be drawn.
+    public func images(
+        of charts: [ReportChart], as format: Format
+    ) throws(Failure) -> (images: [(id: String, data: Data)], errors: [(id: String, message: String)]) {
+        struct Answer: Decodable {
+            var images: [String: String]
+            var errors: [String: String]
+        }
+        let specifications = charts.map { chart -> ChartValue in
+            ["id": .text(chart.id), "spec": chart.specification(width: 640, isTitled: true)]
+        }
+        let request: ChartValue = [
+            "format": .text(format.rawValue), "config": ChartTheme.print, "charts": .array(specifications),
+        ]
+        // A chart takes a tenth of a second; starting takes some.
+        let answer = try ask(request, as: Answer.self, timeLimit: 60 + 3 * Double(charts.count))
+        var images: [(id: String, data: Data)] = []
+        for chart in charts {
+            guard let image = answer.images[chart.id] else { continue }
+            let data = format == .svg ? Data(image.utf8) : Data(base64Encoded: image)
+            if let data { images.append((chart.id, data)) }
+        }
+        return (images, charts.compactMap { chart in answer.errors[chart.id].map { (chart.id, $0) } })
+    }
+
+    /// Asks the script one thing.
+    func ask<Answer: Decodable>(
+        _ request: ChartValue, as type: Answer.Type, timeLimit: Double
+    ) throws(Failure) -> Answer {
+        let script = String(decoding: PackageResources.charts_py, as: UTF8.self)
+        for candidate in candidates {
+            switch PythonProcess(python: candidate, script: script, timeLimit: timeLimit).run(Data(request.json.utf8)) {
+            case .answer(let data):
+                guard let answer = try? JSONDecoder().decode(type, from: data) else {
+                    throw Failure(description: "\(candidate) drew no charts: its answer is not what was asked for")
+                }
+                return answer
+            case .cannotImport, .notStarted: continue
+            case .timeLimit:
+                throw Failure(description: "\(candidate) drew no charts within \(Int(timeLimit)) seconds")
+            case .failed(let complaint):
+                throw Failure(description: "\(candidate) drew no charts: \(complaint)")
+            }
+        }
+        throw Failure(
+            description:
+                "no Python here has vl-convert-python, which draws charts; 'make setup' installs it, or name one "
+                + "that has it in MILLI_PYTHON")
+    }
+}

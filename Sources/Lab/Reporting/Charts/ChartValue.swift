@@ -1,0 +1,126 @@
+/// A value of JSON whose members keep their order: what a chart's specification is made of.
+public indirect enum ChartValue: Sendable, Equatable {
+    /// Nothing.
+    case null
+    /// Yes or no.
+    case bool(Bool)
+    /// A number; one that is not finite is written as `null`.
+    case number(Double)
+    /// A text.
+    case text(String)
+    /// A list.
+    case array([ChartValue])
+    /// An object.
+    case object([Member])
+
+    /// A name and its value.
+    public struct Member: Sendable, Equatable {
+        /// The name.
+        public var name: String
+        /// The value.
+        public var value: ChartValue
+    }
+
+    /// An object without the members that are `nil`.
+    static func members(_ members: KeyValuePairs<String, ChartValue?>) -> ChartValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    }
+
+    /// The member of an object; `nil` where there is none. Setting one replaces it or adds it at the end.
+    public subscript(name: String) -> ChartValue? {
+        get {
+            guard case .object(let members) = self else { return nil }
+            return members.first { $0.name == name }?.value
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            let position = members.firstIndex { $0.name == name }
+            switch (position, newValue) {
+            case (let position?, let value?): members[position].value = value
+            case (let position?, nil): members.remove(at: position)
+            case (nil, let value?): members.append(Member(name: name, value: value))
+            case (nil, nil): break
+            }
+            self = .object(members)
+        }
+    }
+
+    /// The JSON on one line. `<`, `>`, `&` and the line ends of JavaScript are escaped, so that the text can stand in a
+    /// script element of a page, whatever it holds.
+    public var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let value): text += Self.digits(of: value) ?? "null"
+        case .text(let value): Self.write(value, to: &text)
+        case .array(let values):
+            text += "["
+            for (position, value) in values.enumerated() {
+                if position > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (position, member) in members.enumerated() {
+                if position > 0 { text += "," }
+                Self.write(member.name, to: &text)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func write(_ value: String, to text: inout String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "<", ">", "&", "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+                let hex = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+
+    /// The shortest digits that read back as the same number, without a needless fraction; `nil` when it is not finite.
+    static func digits(of value: Double) -> String? {
+        guard value.isFinite else { return nil }
+        let digits = "\(value)"
+        return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    }
+}
+
+extension ChartValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+}
+
+extension ChartValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral {
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// Yes or no.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension ChartValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    /// A list.
+    public init(arrayLiteral elements: ChartValue...) { self = .array(elements) }
+    /// An object, its members in the order they are written.
+    public init(dictionaryLiteral elements: (String, ChartValue)...) {
+        self = .object(elements.map { Member(name: $0, value: $1) })
+    }
+}

@@ -1,0 +1,98 @@
+import LabKit
+import Measurement
+
+/// Go's benchmark format, for `benchstat`. Source: exports, `benchstat`; the format is Go's proposal 14313.
+///
+/// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
+/// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table. What was
+/// counted in a process stands on its line; where no time was taken, on a line of its own.
+struct BenchstatExport {
+    private let result: ResultFile
+
+    init(_ result: ResultFile) { self.result = result }
+
+    func export() -> Export {
+        let (entries, leftOut) = ExportEntry.all(of: result.cells)
+        var lines = ["toolchain: \(Self.line("swift \(result.environment.swiftVersion)"))"]
+        if let model = result.environment.processorModel { lines.append("cpu: \(Self.line(model))") }
+        let metrics = Set(entries.flatMap { $0.counts + ($0.time.map { [$0] } ?? []) }.map(\.metric))
+        lines += Cell.Metric.allCases.filter(metrics.contains).map {
+            "Unit \(Self.unit($0))\(Self.isExact($0) ? " assume=exact" : "") better=lower"
+        }
+        var package: String?
+        for entry in entries {
+            if package != entry.cell.experiment {
+                lines.append("pkg: \(Self.line(entry.cell.experiment))")
+                package = entry.cell.experiment
+            }
+            lines += Self.lines(entry)
+        }
+        return Export(lines.joined(separator: "\n") + "\n", leftOut: leftOut)
+    }
+
+    private static func lines(_ entry: ExportEntry) -> [String] {
+        let cells = (entry.time.map { [$0] } ?? []) + entry.counts
+        var layouts: [Int] = []
+        for process in cells.flatMap(\.processes) where !layouts.contains(process.layout) {
+            layouts.append(process.layout)
+        }
+        return layouts.flatMap { layout -> [String] in
+            let found = cells.map { cell in (cell, cell.processMedians.filter { $0.layout == layout }) }
+            // A placement may have been drawn twice.
+            return (0..<(found.map(\.1.count).max() ?? 0)).map { index in
+                let values = found.compactMap { cell, processes in
+                    index < processes.count ? (cell, processes[index]) : nil
+                }
+                let measured = values.map { "\(number($0.1.median)) \(unit($0.0.metric))" }
+                return "\(name(entry)) \(values.first?.1.samples ?? 1) " + measured.joined(separator: " ")
+            }
+        }
+    }
+
+    private static func name(_ entry: ExportEntry) -> String {
+        let cell = entry.cell
+        let experiment = encoded(cell.experiment)
+        var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
+        name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.input.name))"
+        // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
+        return name + "/plan=\(entry.plan.rawValue)"
+    }
+
+    private static func unit(_ metric: Cell.Metric) -> String {
+        switch metric {
+        case .time: "ns/op"
+        case .buildTime: "build-ns/op"
+        case .allocations: "allocs/op"
+        case .bytes: "B/op"
+        case .resident: "resident-B/node"
+        case .instructions: "instructions/op"
+        }
+    }
+
+    /// What is the same each time needs no test: any difference is one.
+    private static func isExact(_ metric: Cell.Metric) -> Bool {
+        [.allocations, .bytes, .instructions].contains(metric)
+    }
+
+    private static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    }
+
+    /// Fields end at blanks and names are divided at slashes.
+    private static func encoded(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if "%/".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace || scalar.isControl {
+                result += scalar.percentEncoded
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// A value that ends with its line.
+    private static func line(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import LabKit
+import TextFormats
+
+/// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
+///
+/// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there already,
+/// the run is added to it, in order of time; a run that is in it already takes its own place. A column that some runs lack
+/// is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it was given, and
+/// Otava looks for it from where it is called.
+///
+///     OTAVA_CONFIG=series.yaml otava analyze series
+struct OtavaExport {
+    private let result: ResultFile
+    private let stem: String
+    private let series: String?
+
+    /// - Parameters:
+    ///   - stem: path of both files without `.csv` and `.yaml`; its last part names the test.
+    ///   - series: the CSV that is there already.
+    init(_ result: ResultFile, stem: String, series: String?) {
+        self.result = result
+        self.stem = stem
+        self.series = series
+    }
+
+    func export() throws(ExportError) -> Export {
+        let cells = result.cells.filter { !$0.isInputItself && !$0.isCopy }
+        guard !cells.isEmpty else { throw .nothing(format: .otava) }
+        var values: [String: String] = [:]
+        for cell in cells { values[CellName(cell).text(of: cell)] = "\(cell.median)" }
+        var columns = cells.map { CellName($0).text(of: $0) }
+        let provenance = result.environment.provenance
+        let commit = (provenance.commit ?? "unknown") + (provenance.isDirty == true ? "-dirty" : "")
+        var rows = [Row(time: time, commit: commit, values: values)]
+        if let series {
+            let earlier = try read(series)
+            columns = earlier.columns + columns.filter { !earlier.columns.contains($0) }
+            rows += earlier.rows.filter { $0.time != time || $0.commit != commit }
+        }
+        rows.sort { $0.time < $1.time }
+        let table =
+            [["time", "commit"] + columns]
+            + rows.map { row in [row.time, row.commit] + columns.map { row.values[$0] ?? "" } }
+        return Export(
+            files: [
+                Export.File(name: ".csv", text: table.map(CSVText.row).joined()),
+                Export.File(
+                    name: ".yaml",
+                    text: definition(columns.filter { column in rows.allSatisfy { $0.values[column] != nil } })),
+            ], leftOut: result.cells.filter { $0.isInputItself || $0.isCopy })
+    }
+
+    private struct Row {
+        var time: String
+        var commit: String
+        var values: [String: String]
+    }
+
+    /// `%Y-%m-%d %H:%M:%S %z`, in UTC, so that texts are in order of time.
+    private var time: String {
+        ISO8601DateFormatter().string(from: result.startedAt).replacingOccurrences(of: "T", with: " ")
+            .replacingOccurrences(of: "Z", with: " +0000")
+    }
+
+    private func read(_ text: String) throws(ExportError) -> (columns: [String], rows: [Row]) {
+        let file = "\(stem).csv"
+        guard let table = CSVText.rows(of: text) else {
+            throw .unreadableSeries(file: file, reason: "a quote in it is never closed")
+        }
+        guard let heading = table.first else { return ([], []) }
+        guard heading.starts(with: ["time", "commit"]) else {
+            throw .unreadableSeries(file: file, reason: "its heading does not begin with 'time,commit'")
+        }
+        var rows: [Row] = []
+        for (number, fields) in table.enumerated().dropFirst() {
+            guard fields.count == heading.count else {
+                throw .unreadableSeries(
+                    file: file,
+                    reason: "its row \(number + 1) has \(fields.count) fields where the heading has \(heading.count)")
+            }
+            let values = zip(heading, fields).dropFirst(2).filter { !$0.1.isEmpty }
+            rows.append(
+                Row(
+                    time: fields[0], commit: fields[1],
+                    values: Dictionary(values.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })))
+        }
+        return (Array(heading.dropFirst(2)), rows)
+    }
+
+    private func definition(_ columns: [String]) -> String {
+        let name = stem.split(separator: "/").last.map(String.init) ?? stem
+        var lines = [
+            "tests:", "  \(YAMLText.quoted(name)):", "    type: csv", "    file: \(YAMLText.quoted("\(stem).csv"))",
+            "    time_column: time", "    attributes: [commit]", "    metrics:",
+        ]
+        for column in columns {
+            let quoted = YAMLText.quoted(column)
+            lines += ["      \(quoted):", "        column: \(quoted)", "        direction: -1", "        scale: 1"]
+        }
+        lines += ["    csv_options:", "      delimiter: ','", "      quote_char: '\"'"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

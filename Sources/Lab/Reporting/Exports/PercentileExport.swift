@@ -1,0 +1,85 @@
+import Foundation
+import LabKit
+import Measurement
+
+/// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
+///
+/// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to buckets. What
+/// is not time has no place, since a histogram of a count that never varies is one point.
+struct PercentileExport {
+    private let result: ResultFile
+    /// Rows for every halving of what is left to 100 %, as the plotter's own files have.
+    private static let rowsPerHalving = 5.0
+
+    init(_ result: ResultFile) { self.result = result }
+
+    func export() throws(ExportError) -> Export {
+        let (entries, leftOut) = ExportEntry.timed(of: result.cells)
+        guard !entries.isEmpty else { throw .nothing(format: .hgrm) }
+        return Export(
+            files: entries.map { Export.File(name: Self.fileName($0.time), text: Self.text($0.time)) },
+            leftOut: leftOut + entries.flatMap(\.counts))
+    }
+
+    private static func text(_ cell: Cell) -> String {
+        let sorted = cell.processes.flatMap(\.samples).sorted()
+        var lines = [
+            [right("Value", 12), right("Percentile", 14), right("TotalCount", 10), right("1/(1-Percentile)", 14)]
+                .joined(separator: " "), "",
+        ]
+        lines += rows(sorted)
+        let mean = sorted.reduce(0, +) / Double(sorted.count)
+        let variance = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sorted.count)
+        let distinct = zip(sorted, sorted.dropFirst()).count { $0 != $1 } + 1
+        func footer(_ first: String, _ one: String, _ second: String, _ two: String) -> String {
+            "#[\(first) = \(right(one, 12)), \(second) = \(right(two, 12))]"
+        }
+        lines += [
+            footer("Mean   ", fixed(mean, 3), "StdDeviation  ", fixed(variance.squareRoot(), 3)),
+            footer("Max    ", fixed(sorted.last ?? 0, 3), "Total count   ", "\(sorted.count)"),
+            // As if every value had a bucket of its own.
+            footer("Buckets", "1", "SubBuckets    ", "\(distinct)"),
+        ]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Levels, in per cent, rise in equal steps that halve whenever half of what was left is behind; the last is 100 %.
+    /// Each row is the smallest value that covers its level, with everything that is as large or smaller.
+    private static func rows(_ sorted: [Double]) -> [String] {
+        var rows: [String] = []
+        var level = 0.0
+        var covered = 0
+        repeat {
+            while covered == 0 || 100 * Double(covered) / Double(sorted.count) < level {
+                let value = sorted[covered]
+                while covered < sorted.count, sorted[covered] == value { covered += 1 }
+            }
+            rows.append(
+                [
+                    right(fixed(sorted[covered - 1], 3), 12), fixed(level / 100, 12), right("\(covered)", 10),
+                    right(fixed(1 / (1 - level / 100), 2), 14),
+                ].joined(separator: " "))
+            let halvings = log2(100 / (100 - level)).rounded(.down) + 1
+            level += 100 / (rowsPerHalving * exp2(halvings))
+        } while covered < sorted.count
+        rows.append(
+            [right(fixed(sorted.last ?? 0, 3), 12), fixed(1, 12), right("\(sorted.count)", 10)].joined(separator: " "))
+        return rows
+    }
+
+    private static func fixed(_ value: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", value) }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
+    private static func fileName(_ cell: Cell) -> String {
+        [cell.experiment, cell.implementation, cell.input.name, cell.plan.rawValue].map { part in
+            part.unicodeScalars.map { scalar in
+                let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                return isPlain || scalar == "-" || scalar == "_" ? String(scalar) : scalar.percentEncoded
+            }.joined()
+        }.joined(separator: ".") + ".hgrm"
+    }
+}

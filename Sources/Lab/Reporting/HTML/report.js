@@ -1,0 +1,161 @@
+(() => {
+  "use strict";
+  const themes = JSON.parse(document.getElementById("themes").textContent);
+  const figures = [...document.querySelectorAll("figure.chart")].filter((figure) => figure.querySelector(".plot"));
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const views = new Map();
+  let isPrinting = false;
+
+  // What a row or column says of its numbers comes to the numbers themselves.
+  for (const table of document.querySelectorAll("table")) {
+    const statistics = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.statistic);
+    for (const row of table.tBodies[0].rows) {
+      statistics.forEach((statistic, position) => {
+        const number = row.cells[position];
+        if (!number || !number.textContent || !(statistic || number.dataset.statistic)) return;
+        number.dataset.statistic ??= statistic;
+        number.dataset.value ??= number.textContent;
+        if (row.dataset.cell) number.dataset.cell ??= row.dataset.cell;
+      });
+    }
+  }
+
+  // Vega is packed, and unpacked when the first chart is drawn.
+  let libraries;
+  const vega = () => (libraries ??= unpack());
+  async function unpack() {
+    const packed = document.getElementById("vega");
+    if (!packed) throw new Error("this page was made without charts");
+    if (typeof DecompressionStream === "undefined") throw new Error("this browser cannot unpack gzip");
+    const bytes = Uint8Array.from(atob(packed.textContent), (character) => character.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const script = document.createElement("script");
+    script.textContent = await new Response(stream).text();
+    document.head.append(script);
+    packed.remove();
+    return window.vegaEmbed;
+  }
+
+  const isDark = () => dark.matches && !isPrinting;
+  function specification(figure) {
+    let text = figure.querySelector("script.spec").textContent;
+    if (isDark()) {
+      for (const [light, other] of Object.entries(themes.colours)) text = text.replaceAll(`"${light}"`, `"${other}"`);
+    }
+    return JSON.parse(text);
+  }
+
+  function configuration(plot) {
+    const config = structuredClone(isDark() ? themes.dark : themes.light);
+    // As many columns of the legend as there is room for.
+    config.legend.columns = Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
+    if (plot.clientWidth < 420) {
+      config.axis.labelLimit = 110;
+      config.axisY = { titlePadding: 6 };
+    }
+    return config;
+  }
+
+  const mute = { warn: () => mute, error: () => mute, info: () => mute, debug: () => mute, level: () => mute };
+  const underway = new Map();
+  function draw(figure, isForced) {
+    if (underway.has(figure)) return underway.get(figure);
+    if (figure.dataset.drawn && !isForced) return Promise.resolve();
+    const plot = figure.querySelector(".plot");
+    // Nothing can be drawn where nothing is shown.
+    if (plot.clientWidth === 0) return Promise.resolve();
+    const drawing = drawIn(plot, figure).finally(() => underway.delete(figure));
+    underway.set(figure, drawing);
+    return drawing;
+  }
+  async function drawIn(plot, figure) {
+    // Vega gives what it draws into a role and a name of its own; the plot keeps its.
+    const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
+    try {
+      const embed = await vega();
+      views.get(figure)?.finalize();
+      const result = await embed(place, specification(figure), {
+        mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
+        tooltip: { theme: isDark() ? "dark" : "light" },
+      });
+      views.set(figure, result);
+      delete figure.dataset.error;
+      figure.dataset.drawn = "true";
+    } catch (error) {
+      figure.dataset.error = String(error?.message ?? error);
+      figure.dataset.drawn = "failed";
+    }
+  }
+
+  // Who waits for all charts waits for those that change their colours too.
+  let redrawn = Promise.resolve();
+  async function drawAll() {
+    await redrawn;
+    for (const figure of figures) await draw(figure, false);
+  }
+  function redraw() {
+    redrawn = redrawn.then(async () => {
+      for (const figure of figures) {
+        await underway.get(figure);
+        if (figure.dataset.drawn === "true") await draw(figure, true);
+      }
+    });
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        draw(entry.target, false);
+      }
+    },
+    { rootMargin: "600px 0px" },
+  );
+  for (const figure of figures) observer.observe(figure);
+  dark.addEventListener("change", redraw);
+
+  // Before printing all charts are drawn, in light colours. With the library at hand that needs no further task, so that
+  // it is done when the printer looks; the keys for printing wait for the library.
+  addEventListener("beforeprint", () => {
+    isPrinting = true;
+    if (dark.matches) redraw();
+    drawAll();
+  });
+  addEventListener("afterprint", () => {
+    isPrinting = false;
+    if (dark.matches) redraw();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    drawAll().then(() => print());
+  });
+
+  // A link to a cell opens the table that the cell is in.
+  function reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    const group = target.closest("[data-experiment]");
+    if (group?.hidden && choice) {
+      choice.value = "";
+      narrow();
+    }
+    for (let element = target.parentElement; element; element = element.parentElement) {
+      if (element.tagName === "DETAILS") element.open = true;
+    }
+    target.scrollIntoView();
+  }
+  addEventListener("hashchange", reveal);
+
+  // One experiment alone.
+  const choice = document.getElementById("experiment");
+  function narrow() {
+    for (const group of document.querySelectorAll("[data-experiment]")) {
+      group.hidden = choice.value !== "" && group.dataset.experiment !== choice.value;
+    }
+  }
+  choice?.addEventListener("change", narrow);
+  if (location.hash) reveal();
+
+  window.milli = { drawAll, figures: () => figures.map((figure) => figure.id) };
+})();

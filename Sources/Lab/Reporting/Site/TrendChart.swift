@@ -1,0 +1,91 @@
+/// The numbers of a cell over runs, as a drawing without a script.
+///
+/// The drawing has no text and is stretched to whatever room there is, so that it fits a phone; strokes and dots keep
+/// their width. What the heights mean stands beside it.
+struct TrendChart {
+    private let trend: CellTrend
+    private let places: [String: Int]
+
+    /// The least and the largest height that is drawn.
+    let range: ClosedRange<Double>
+
+    /// How many machines have colours of their own, in `site.css`.
+    static let colours = 6
+
+    /// - Parameter runs: the folders of all runs that have a number of the cell, oldest first.
+    init(_ trend: CellTrend, runs: [String]) {
+        self.trend = trend
+        places = Dictionary(runs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        range = Self.range(of: trend)
+    }
+
+    /// All medians and intervals, and at least a tenth of the middle: noise of a percent should look like that.
+    private static func range(of trend: CellTrend) -> ClosedRange<Double> {
+        let points = trend.lines.flatMap(\.points)
+        let heights = points.flatMap { [$0.median, $0.low ?? $0.median, $0.high ?? $0.median] }.filter(\.isFinite)
+        guard let low = heights.min(), let high = heights.max() else { return 0...1 }
+        let middle = low + (high - low) / 2
+        let reach = max((high - low) / 2, abs(middle) / 20, .leastNormalMagnitude)
+        let lower = low >= 0 ? max(middle - reach, 0) : middle - reach
+        return lower...(middle + reach)
+    }
+
+    /// The drawing as SVG, with a tip on every dot.
+    ///
+    /// - Parameter tip: what a dot says, as text that may stand in markup.
+    func markup(tip: (CellTrend.Line, CellTrend.Point) -> String) -> String {
+        let drawn = trend.lines.map { line in
+            "<g class=\"line-\(line.machine % Self.colours)\">"
+                + "\(band(line))\(changes(line))\(path(line))\(dots(line, tip))</g>"
+        }
+        return "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\" focusable=\"false\">"
+            + drawn.joined() + "</svg>"
+    }
+
+    private func path(_ line: CellTrend.Line) -> String {
+        let places = line.points.compactMap { place($0.run, $0.median) }
+        guard places.count > 1 else { return "" }
+        return "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>"
+    }
+
+    /// The 95 % intervals as one surface.
+    private func band(_ line: CellTrend.Line) -> String {
+        let known = line.points.filter { $0.low != nil && $0.high != nil }
+        guard known.count > 1 else { return "" }
+        let upper = known.compactMap { place($0.run, $0.high ?? $0.median) }
+        let lower = known.reversed().compactMap { place($0.run, $0.low ?? $0.median) }
+        return "<path class=\"band\" d=\"M\((upper + lower).joined(separator: "L"))Z\"/>"
+    }
+
+    private func changes(_ line: CellTrend.Line) -> String {
+        line.changes.compactMap { change in
+            across(change.run).map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" }
+        }.joined()
+    }
+
+    /// A line of no length with round ends: a dot that stays round however the drawing is stretched.
+    private func dots(_ line: CellTrend.Line, _ tip: (CellTrend.Line, CellTrend.Point) -> String) -> String {
+        line.points.compactMap { point in
+            place(point.run, point.median).map {
+                "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>"
+            }
+        }.joined()
+    }
+
+    private func place(_ run: String, _ height: Double) -> String? {
+        guard height.isFinite, let across = across(run) else { return nil }
+        let share = (height - range.lowerBound) / (range.upperBound - range.lowerBound)
+        return "\(across) \(Self.hundredths(96 - share * 92))"
+    }
+
+    private func across(_ run: String) -> String? {
+        guard let place = places[run] else { return nil }
+        guard places.count > 1 else { return "50" }
+        return Self.hundredths(2 + Double(place) / Double(places.count - 1) * 96)
+    }
+
+    private static func hundredths(_ value: Double) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

@@ -1,0 +1,61 @@
+/// Rows of fields as RFC 4180 has them: a comma between fields, CR and LF after each row, quotes where a field needs them.
+public enum CSVText {
+    /// One row with its line end.
+    public static func row(_ fields: [String]) -> String {
+        fields.map(field).joined(separator: ",") + "\r\n"
+    }
+
+    /// One field, in quotes where it holds a comma, a quote or a line end.
+    public static func field(_ text: String) -> String {
+        // Over scalars: CR and LF together are one character, which is neither.
+        guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { quoted += "\"" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
+    }
+
+    /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed.
+    ///
+    /// - Complexity: O(n).
+    public static func rows(of text: String) -> [[String]]? {
+        var rows: [[String]] = []
+        var row: [String] = []
+        var field = ""
+        var isQuoted = false
+        var hasContent = false
+        var scalars = text.unicodeScalars[...]
+        func peekIsQuote() -> Bool { scalars.first == "\"" }
+        while let scalar = scalars.popFirst() {
+            if isQuoted {
+                if scalar != "\"" {
+                    field.unicodeScalars.append(scalar)
+                } else if peekIsQuote() {
+                    scalars.removeFirst()
+                    field += "\""
+                } else {
+                    isQuoted = false
+                }
+                continue
+            }
+            switch scalar {
+            case "\"": (isQuoted, hasContent) = (true, true)
+            case ",":
+                row.append(field)
+                (field, hasContent) = ("", true)
+            case "\r", "\n":
+                if scalar == "\r", scalars.first == "\n" { scalars.removeFirst() }
+                if hasContent { rows.append(row + [field]) }
+                (row, field, hasContent) = ([], "", false)
+            default:
+                field.unicodeScalars.append(scalar)
+                hasContent = true
+            }
+        }
+        if isQuoted { return nil }
+        if hasContent { rows.append(row + [field]) }
+        return rows
+    }
+}

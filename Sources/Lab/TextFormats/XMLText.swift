@@ -1,0 +1,29 @@
+import Foundation
+
+/// Text as XML 1.0 takes it.
+public enum XMLText {
+    /// Between double quotes; line ends and tabs are kept as references, which a reader would turn into blanks.
+    public static func attribute(_ text: String) -> String {
+        escaped(text).replacingOccurrences(of: "\"", with: "&quot;").replacingOccurrences(of: "\n", with: "&#10;")
+            .replacingOccurrences(of: "\t", with: "&#9;")
+    }
+
+    /// Between tags.
+    public static func content(_ text: String) -> String { escaped(text) }
+
+    /// Markup escaped, and characters that XML 1.0 cannot hold replaced.
+    private static func escaped(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+                result.append(scalar)
+            default: result.append("\u{FFFD}")
+            }
+        }
+        return String(result)
+    }
+}

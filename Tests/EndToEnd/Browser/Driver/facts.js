@@ -1,0 +1,99 @@
+// Put into every page before its own scripts: functions that say what is there, called by looks.py.
+window.facts = (() => {
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const isVisible = element =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true, contentVisibilityAuto: false }) &&
+    element.getClientRects().length > 0;
+  const words = text => (text ?? "").replace(/\s+/g, " ").trim();
+
+  /** How many numbers a chart's specification carries in its largest data. */
+  function points(specification) {
+    let most = 0;
+    const visit = value => {
+      if (Array.isArray(value)) value.forEach(visit);
+      else if (value && typeof value === "object")
+        for (const [name, part] of Object.entries(value)) {
+          if (name === "values" && Array.isArray(part)) most = Math.max(most, part.length);
+          else visit(part);
+        }
+      };
+    visit(specification);
+    for (const rows of Object.values(specification?.datasets ?? {})) most = Math.max(most, rows.length);
+    return most;
+  }
+
+  /** The shapes that a drawn chart has for its numbers: axes, legends and titles left out. */
+  const marks = figure => all("svg .role-mark", figure).flatMap(group => [...group.children]);
+
+  function figure(figure) {
+    const specification = figure.querySelector("script.spec");
+    const plot = figure.querySelector(".plot");
+    return {
+      id: figure.id,
+      drawn: figure.dataset.drawn ?? "",
+      hasPlot: plot?.getAttribute("role") === "img",
+      label: plot?.getAttribute("aria-label") ?? "",
+      points: specification ? points(JSON.parse(specification.textContent)) : -1,
+      marks: marks(figure).length,
+      rows: all("details.data table tbody tr", figure).length,
+      ink: words([...new Set(all("svg text", figure).map(text => getComputedStyle(text).fill))].join(" ")),
+    };
+  }
+
+  function table(table) {
+    const heads = all("thead th, tbody th", table);
+    return {
+      caption: words(table.querySelector("caption")?.textContent),
+      heads: heads.length,
+      headsWithoutScope: heads.filter(head => !head.hasAttribute("scope")).length,
+      rows: all("tbody tr", table).length,
+      // Rows of another width than the head would show numbers under the wrong title.
+      uneven: all("tr", table).filter(row => span(row) !== span(table.rows[0])).length,
+    };
+  }
+  const span = row => [...row.cells].reduce((sum, cell) => sum + cell.colSpan, 0);
+
+  function number(cell) {
+    return {
+      // A row says of which cell its numbers are.
+      cell: cell.closest("[data-cell]")?.dataset.cell ?? "", statistic: cell.dataset.statistic ?? "", value: cell.dataset.value ?? "",
+      text: words(cell.textContent),
+    };
+  }
+
+  return {
+    all, isVisible, words, marks,
+
+    page: () => ({
+      title: document.title,
+      language: document.documentElement.lang,
+      background: getComputedStyle(document.body).backgroundColor,
+      sections: all("section[id]").map(section => section.id),
+      headings: all("h1, h2, h3, h4, h5, h6").map(heading => Number(heading.tagName[1])),
+      figures: all("figure.chart").map(figure),
+      tables: all("table").map(table),
+      numbers: all("tbody [data-statistic]").map(number),
+      links: all("a[href]").map(link => ({ text: words(link.textContent), address: link.getAttribute("href") })),
+      text: words(document.body.innerText),
+      elements: all("*").length,
+      // What a hostile name would have become.
+      intruders: all("[data-hostile], script:not(.spec)").filter(
+        element => element.dataset.hostile !== undefined || /alert\(/.test(element.textContent)).length,
+    }),
+
+    /** When the page was loaded and when its first chart was there, in milliseconds since it was asked for. */
+    timing: () => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      return { loaded: navigation.loadEventEnd, interactive: navigation.domInteractive, now: performance.now() };
+    },
+
+    layout: () => ({
+      scrollWidth: document.scrollingElement.scrollWidth,
+      viewportWidth: innerWidth,
+      outside: all("figure.chart, figure.chart svg").filter(isVisible).filter(element => {
+        const box = element.getBoundingClientRect();
+        return box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
+      }).map(element => `${element.tagName} of ${element.closest("figure").id}`),
+    }),
+  };
+})();

@@ -1,0 +1,143 @@
+"""The looks that can be taken at a page, by name. Each takes the page, its name and the folder of screenshots."""
+
+from pathlib import Path
+
+import keyboard
+import pointer
+
+HERE = Path(__file__).parent
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+def draw(page):
+    """Draws every chart; a page without charts has nothing to draw."""
+    page.evaluate("window.milli?.drawAll?.()")
+
+
+def settle(page):
+    """Waits until the page has painted what was last changed."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+
+def start(page, name, screenshots):
+    """How long it took until the page could be read, and until its first chart was drawn by itself."""
+    first = page.evaluate(
+        """async () => {
+            if (!document.querySelector("figure.chart")) return null
+            const end = performance.now() + 5000
+            while (!document.querySelector('figure.chart[data-drawn="true"]')) {
+                if (performance.now() > end) return null
+                await new Promise(requestAnimationFrame)
+            }
+            return performance.now()
+        }""")
+    return page.evaluate("facts.timing()") | {"firstChart": first}
+
+
+def page(page, name, screenshots):
+    """What stands in the page once all charts are drawn."""
+    draw(page)
+    return page.evaluate("facts.page()")
+
+
+def contrast(page, name, screenshots):
+    """The texts with the least contrast, in light and in dark, and what the dark changes."""
+    page.add_script_tag(content=(HERE / "contrast.js").read_text())
+    seen = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
+        draw(page)
+        settle(page)
+        facts = page.evaluate("facts.page()")
+        seen[scheme] = {
+            "texts": page.evaluate("facts.contrast().slice(0, 12)"),
+            "background": facts["background"],
+            "figures": facts["figures"],
+        }
+    page.emulate_media(color_scheme="light")
+    return seen
+
+
+def phone(page, name, screenshots):
+    """Whether a narrow screen shows all of it without scrolling sideways."""
+    page.set_viewport_size(PHONE)
+    settle(page)
+    draw(page)
+    settle(page)
+    seen = page.evaluate("facts.layout()")
+    page.set_viewport_size(DESKTOP)
+    settle(page)
+    return seen
+
+
+def accessibility(page, name, screenshots):
+    """What the browser tells a screen reader."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    seen = {"images": [], "unnamed": [], "columnHeaders": 0, "rowHeaders": 0, "tables": 0, "landmarks": []}
+    for node in nodes:
+        if node.get("ignored"):
+            continue
+        role = node.get("role", {}).get("value", "")
+        title = node.get("name", {}).get("value", "")
+        if role in ("image", "img"):
+            seen["images"].append(title)
+        if role in ("link", "button", "checkbox", "combobox", "textbox", "image", "img", "DisclosureTriangle") and not title:
+            seen["unnamed"].append(role)
+        if role == "columnheader":
+            seen["columnHeaders"] += 1
+        if role == "rowheader":
+            seen["rowHeaders"] += 1
+        if role == "table":
+            seen["tables"] += 1
+        if role in ("main", "navigation", "banner", "contentinfo"):
+            seen["landmarks"].append(role)
+    return seen
+
+
+def print_(page, name, screenshots):
+    """What goes to the printer: every chart, on so many pages. The page is opened anew, with nothing drawn by hand."""
+    page.reload(wait_until="load")
+    document = page.pdf(format="A4", print_background=False)
+    (screenshots / f"{name}.pdf").write_bytes(document)
+    figures = page.evaluate("facts.page()")["figures"]
+    return {
+        "bytes": len(document),
+        "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
+        "figures": len(figures),
+        "drawn": sum(figure["drawn"] == "true" for figure in figures),
+    }
+
+
+def pictures(page, name, screenshots):
+    """Keeps pictures of the whole page, as wide as a desk's screen and a phone's, in light and in dark."""
+    kept = []
+    for size, viewport in (("desktop", DESKTOP), ("phone", PHONE)):
+        for scheme in ("light", "dark"):
+            page.set_viewport_size(viewport)
+            page.emulate_media(color_scheme=scheme)
+            settle(page)
+            draw(page)
+            settle(page)
+            file = screenshots / f"{name}-{size}-{scheme}.png"
+            page.screenshot(path=file, full_page=True)
+            kept.append(str(file))
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(color_scheme="light")
+    return kept
+
+
+LOOKS = {
+    "start": start,
+    "page": page,
+    "contrast": contrast,
+    "phone": phone,
+    "accessibility": accessibility,
+    "print": print_,
+    "pictures": pictures,
+    "tooltips": pointer.tooltips,
+    "keyboard": keyboard.walk,
+    "links": pointer.links,
+}

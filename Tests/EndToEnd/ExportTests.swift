@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `milli export` as a user calls it; what tools make of the formats is tested in ReportingTests.
+@Suite struct ExportTests {
+    private static let formats = [
+        "jmh", "google-benchmark", "benchstat", "bencher", "github-action-benchmark", "otava", "hyperfine", "hgrm",
+        "csv", "junit",
+    ]
+
+    private func measure(_ file: URL) throws {
+        let run = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--quiet", "--json", file.path)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test("every format is written of a run, to standard output or into files, the same each time")
+    func formats() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        try measure(file)
+        for format in Self.formats {
+            let folder = scratch.file(format)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let isSeveral = ["otava", "hgrm"].contains(format)
+            let target = isSeveral ? folder.path : folder.appendingPathComponent("out").path
+            let outcome = try Command.milli("export", file.path, "--format", format, "--output", target)
+            #expect(outcome.status == 0 && outcome.output == "", "\(outcome.errors)")
+            let written = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            #expect(
+                format == "otava" ? written == ["milli.csv", "milli.yaml"] : format == "hgrm" || written == ["out"])
+            #expect(format != "hgrm" || written.count > 10 && written.allSatisfy { $0.hasSuffix(".hgrm") })
+            guard !isSeveral else { continue }
+            let piped = try Command.milli("export", file.path, "--format", format)
+            #expect(piped.status == 0)
+            #expect(piped.output == (try String(contentsOfFile: target, encoding: .utf8)))
+        }
+        let json = ["jmh", "google-benchmark", "bencher", "github-action-benchmark", "hyperfine"]
+        for format in json {
+            let data = try Data(contentsOf: scratch.file("\(format)/out"))
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: data) }
+        }
+    }
+
+    @Test("a pattern and a plan take part of the cells; one cell of times is one file of percentiles")
+    func selection() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        try measure(file)
+        func export(_ arguments: String...) throws -> Command.Outcome {
+            try Command.run(Command.executable, ["export", file.path] + arguments)
+        }
+        let one = try export("foreground-view/indexed/*", "--plan", "cold", "--format", "hgrm")
+        #expect(one.status == 0 && one.output.contains("#[Mean"), "\(one.errors)")
+        let rows = try export("*/indexed/*", "--plan", "cold", "--format", "csv").output.split(separator: "\r\n")
+        #expect(rows.count == 2)
+        let several = try export("--format", "hgrm")
+        #expect(several.status == 2)
+        #expect(several.errors.contains("hgrm holds one cell, and ") && several.errors.contains("give a pattern"))
+        let nothing = try export("foreground-veiw", "--format", "csv")
+        #expect(nothing.status == 2)
+        #expect(nothing.errors.contains("nothing in it matches 'foreground-veiw'; did you mean 'foreground-view'?"))
+        let nameless = try export("--format", "otava")
+        #expect(nameless.status == 2)
+        #expect(nameless.errors.contains("otava is two files; give --output DIR"))
+        let left = try export("--format", "hyperfine")
+        #expect(left.errors.contains("left out, since hyperfine has no place for it: "))
+    }
+
+    @Test("a result is written as Markdown, alone and beside another, and nothing else is")
+    func markdown() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        try measure(file)
+        let alone = try Command.milli("report", file.path, "--markdown", "-", in: scratch.folder)
+        #expect(alone.status == 0 && alone.output.hasPrefix("## "), "\(alone.errors)")
+        #expect(alone.output.contains("| foreground-view/indexed/screen-10 |"))
+        let both = try Command.milli("report", file.path, file.path, "--markdown", "m.md", in: scratch.folder)
+        #expect(both.status == 0, "\(both.errors)")
+        let text = try String(contentsOf: scratch.file("m.md"), encoding: .utf8)
+        #expect(text.contains("### run.json beside run.json\n"))
+        #expect(text.contains("| no difference seen | foreground-view/indexed/screen-10 warm time |"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["m.md", "run.json"])
+    }
+
+    @Test("a series of Otava grows by one row for each run")
+    func series() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("run.json")
+        try measure(file)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let started = try #require(text.range(of: #""startedAt":"[^"]*""#, options: .regularExpression))
+        for day in ["03", "01", "02", "01"] {
+            let dated = try scratch.write(
+                "dated.json", text.replacingCharacters(in: started, with: "\"startedAt\":\"2026-01-\(day)T00:00:00Z\""))
+            let outcome = try Command.milli(
+                "export", dated.path, "--format", "otava", "--output", scratch.file("series.csv").path)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        let rows = try String(contentsOf: scratch.file("series.csv"), encoding: .utf8).split(separator: "\r\n")
+        #expect(rows.dropFirst().map { String($0.prefix(10)) } == ["2026-01-01", "2026-01-02", "2026-01-03"])
+    }
+
+    @Test("a file that is cut off, newer, or no result is refused with one line, an unknown format with the nearest")
+    func refusals() throws {
+        let scratch = try Scratch()
+        for (name, text) in [
+            ("cut.json", "{\"schema\":\"milli.result/1\",\"cells\":["),
+            ("newer.json", "{\"schema\":\"milli.result/2\"}"), ("other.json", "[1]"), ("empty.json", ""),
+            ("missing-field.json", "{\"schema\":\"milli.result/1\"}"),
+        ] {
+            let file = try scratch.write(name, text)
+            let outcome = try Command.milli("export", file.path, "--format", "csv")
+            #expect(outcome.status == 2 && outcome.output == "", "\(name)")
+            #expect(
+                outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
+        }
+        let unknown = try Command.milli("export", "run.json", "--format", "bencstat")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("did you mean 'benchstat'?"), "\(unknown.errors)")
+        let absent = try Command.milli("export", scratch.file("no.json").path, "--format", "csv")
+        #expect(absent.status == 2 && absent.errors.contains("no such file"))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import LabCommand
+
+@Suite struct ResultFoldersTests {
+    /// A folder with files of these names, each with its own name in it; removed when the test is done with it.
+    private func with(_ names: [String], _ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in names {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(name.utf8).write(to: file)
+        }
+        try body(folder.path)
+    }
+
+    @Test("folders are looked through to the bottom, in the order of names; hidden and other files are left out")
+    func folders() throws {
+        try with(["b.json", "a/c.json", "a/deep/er/d.json", "a/x.html", ".git/e.json", "a/.f.json"]) { folder in
+            let found = try ResultFolders([folder], without: "/nowhere").candidates
+            #expect(found.map(\.path) == ["a/c.json", "a/deep/er/d.json", "b.json"].map { "\(folder)/\($0)" })
+            #expect(found.allSatisfy { !$0.isNamed })
+        }
+    }
+
+    @Test("the folder that a site goes to is not looked into")
+    func ownSite() throws {
+        try with(["a.json", "site/runs/x/result.json"]) { folder in
+            let found = try ResultFolders([folder + "/"], without: "\(folder)/./site/").candidates
+            #expect(found.map(\.path) == ["\(folder)/a.json"])
+        }
+    }
+
+    @Test("a file that is named is taken whatever it is called, and one that is not there is an error")
+    func files() throws {
+        try with(["result"]) { folder in
+            let found = try ResultFolders(["\(folder)/result"], without: "/nowhere").candidates
+            #expect(found == [.init(path: "\(folder)/result", isNamed: true)])
+            #expect(throws: CommandFailure.self) { try ResultFolders(["\(folder)/no.json"], without: "/nowhere") }
+        }
+    }
+}

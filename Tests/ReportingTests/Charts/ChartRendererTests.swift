@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Reporting
+
+@Suite struct ChartRendererTests {
+    private func program(_ text: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("python-\(UUID().uuidString)").path
+        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        return file
+    }
+
+    @Test("the first Python that can import what draws is asked")
+    func firstThatCan() throws {
+        let without = try program("exit 3")
+        let with = try program("cat > /dev/null; echo '{\"bundle\": \"packed\"}'")
+        defer { for file in [without, with] { try? FileManager.default.removeItem(atPath: file) } }
+        #expect(try ChartRenderer(candidates: ["/no/such/python", without, with]).bundle() == "packed")
+    }
+
+    @Test("without any, the failure says what would help")
+    func none() {
+        #expect {
+            try ChartRenderer(candidates: ["/no/such/python", "no-such-python-anywhere"]).bundle()
+        } throws: { "\($0)".contains("make setup") && "\($0)".contains("MILLI_PYTHON") }
+    }
+
+    @Test("one that fails, answers nonsense or never ends is told with its own words")
+    func failures() throws {
+        let broken = try program("echo 'first' >&2; echo 'no fonts' >&2; exit 1")
+        let nonsense = try program("echo hello")
+        let endless = try program("exec sleep 60")
+        defer { for file in [broken, nonsense, endless] { try? FileManager.default.removeItem(atPath: file) } }
+        #expect { try ChartRenderer(candidates: [broken]).bundle() } throws: {
+            "\($0)".hasSuffix("drew no charts: no fonts")
+        }
+        #expect { try ChartRenderer(candidates: [nonsense]).bundle() } throws: {
+            "\($0)".contains("not what was asked for")
+        }
+        #expect(PythonProcess(python: endless, script: "", timeLimit: 0.05).run(Data()) == .timeLimit)
+    }
+
+    @Test("MILLI_PYTHON comes first, the path last")
+    func order() {
+        let candidates = ChartRenderer(environment: ["MILLI_PYTHON": "/opt/python"]).candidates
+        #expect(candidates.first == "/opt/python")
+        #expect(candidates.last == "python3")
+        #expect(ChartRenderer(environment: [:]).candidates.count == 2)
+    }
+
+    @Test("every chart can be drawn as SVG and PNG, where vl-convert-python is installed")
+    func everyChartIsDrawn() throws {
+        let renderer = ChartRenderer()
+        guard (try? renderer.bundle()) != nil else {
+            print("skipped: no vl-convert-python here")
+            return
+        }
+        let charts = ReportSample.report(detail: .everything).charts
+        let drawn = try renderer.images(of: charts, as: .svg)
+        #expect(drawn.errors.isEmpty, "\(drawn.errors)")
+        #expect(drawn.images.map(\.id) == charts.map(\.id))
+        for image in drawn.images { #expect(String(decoding: image.data, as: UTF8.self).hasPrefix("<svg")) }
+        let pixels = try renderer.images(of: Array(charts.prefix(1)), as: .png)
+        #expect(pixels.images.first?.data.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    }
+}

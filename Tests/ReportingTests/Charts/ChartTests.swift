@@ -1,0 +1,113 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct ChartTests {
+    private let charts = ReportSample.report().charts
+
+    private func chart(_ prefix: String) throws -> ReportChart {
+        try #require(charts.first { $0.id.hasPrefix(prefix) }, "\(charts.map(\.id))")
+    }
+
+    private func objects(_ value: ChartValue?, _ place: String...) throws -> [[String: Any]] {
+        var value = try #require(value)
+        for name in place { value = try #require(value[name]) }
+        return try #require(JSONSerialization.jsonObject(with: Data(value.json.utf8)) as? [[String: Any]])
+    }
+
+    @Test("every section that can show a chart has one, under a name that is there once")
+    func everySectionHasCharts() {
+        let names = charts.map(\.id)
+        #expect(Set(names).count == names.count)
+        #expect(
+            names == [
+                "cost_search_chain_warm_time", "cost_search_chain_cold_time", "distribution_search_chain-100",
+                "distribution_search_chain-10000", "ratio_search_warm_time", "ratio_search_cold_time", "memory_search",
+                "build_search", "capacity_search_chain", "cost_search_chain_instructions_instructions",
+                "counts_search_memory_allocations",
+            ])
+    }
+
+    @Test("every specification is JSON, with a description and a place to put it")
+    func specificationsAreJSON() throws {
+        for chart in charts {
+            let text = chart.specification().json
+            let object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+            #expect(object["width"] as? String == "container")
+            #expect(object["description"] as? String == chart.description)
+            #expect(chart.description.count > 20)
+            #expect(!chart.table.rows.isEmpty)
+            let file = chart.specification(width: 640, isTitled: true)
+            #expect(file["width"] == 640 && file["title"] == .text(chart.title))
+        }
+    }
+
+    @Test("the points of a line are the medians and intervals of its cells")
+    func costIsOfTheCells() throws {
+        let points = try objects(chart("cost_search_chain_warm").specification, "data", "values")
+        let cells = ReportSample.result.cells.filter { $0.plan == .warm && $0.metric == .time }
+        #expect(points.count == cells.count)
+        for (point, cell) in zip(points, cells) {
+            #expect(point["x"] as? Double == Double(cell.input.size))
+            #expect(point["y"] as? Double == cell.median)
+            #expect(point["lo"] as? Double == cell.ci95?.lower)
+            #expect(point["hi"] as? Double == cell.ci95?.upper)
+        }
+        #expect(points[0]["s"] as? String == "documented (reference)  O(n)")
+    }
+
+    @Test("a distribution rises from the least sample, through the median and the 99th percentile, to the most")
+    func distributionIsOfTheSamples() throws {
+        let samples = (1...1_000).map(Double.init).shuffled()
+        let points = DistributionChart.points(samples, step: 0.1)
+        #expect(points.count <= 120)
+        #expect(points == points.sorted())
+        #expect(points.first == 1)
+        #expect(abs(points[3] - 499.8) < 2)
+        #expect(abs(points[20] - 990) < 1)
+        #expect(try #require(points.last) > 998)
+        #expect(DistributionChart.points([], step: 0.1).isEmpty)
+        #expect(DistributionChart.points([5], step: 0.1).allSatisfy { $0 == 5 })
+    }
+
+    @Test("ratios are sorted by their geometric mean, the cheapest first")
+    func ratiosAreSorted() throws {
+        let chart = try chart("ratio_search_warm")
+        #expect(chart.description.contains("indexed: 0.0100×; floor (C): 0.500×"))
+    }
+
+    @Test("a bar of capacity goes from what passes to what fails")
+    func capacityIsAnInterval() throws {
+        let points = try objects(chart("capacity").specification, "data", "values")
+        #expect(points[0]["lo"] as? Double == 9_000)
+        #expect(points[0]["hi"] as? Double == 11_000)
+    }
+
+    @Test("what is not above zero has no place on a logarithmic axis, and breaks nothing")
+    func zerosBreakNothing() {
+        var result = ReportSample.result
+        for index in result.cells.indices {
+            result.cells[index].median = 0
+            result.cells[index].min = -1
+            result.cells[index].ci95 = Interval(lower: -.infinity, upper: .infinity)
+            result.cells[index].input.size = 0
+        }
+        let report = ReportSample.report(result)
+        #expect(report.charts.allSatisfy { !$0.specification().json.contains("inf") })
+        #expect(!report.charts.contains { $0.id.hasPrefix("cost") })
+    }
+
+    @Test("numbers of any size are written, and none stops the report")
+    func hugeNumbers() {
+        var result = ReportSample.result
+        for index in result.cells.indices {
+            result.cells[index].median = .greatestFiniteMagnitude
+            result.cells[index].max = .greatestFiniteMagnitude
+            result.cells[index].min = .leastNonzeroMagnitude
+        }
+        #expect(ReportSample.page(result).contains("1.80e308") || ReportSample.page(result).contains("1.80e299"))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Measurement
+import Testing
+import TextFormats
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct CSVTests {
+    @Test("a header, then one row for each cell, each as long as the header")
+    func shape() throws {
+        for result in [ExportSample.result, ExportSample.hostile] {
+            let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(result)))
+            #expect(rows.count == result.cells.count + 1)
+            #expect(rows.allSatisfy { $0.count == rows[0].count })
+            #expect(Set(rows[0]).count == rows[0].count)
+            let name = try #require(rows[0].firstIndex(of: "implementation"))
+            let median = try #require(rows[0].firstIndex(of: "median"))
+            for (row, cell) in zip(rows.dropFirst(), result.cells) {
+                #expect(Array(row[name].unicodeScalars) == Array(cell.implementation.unicodeScalars))
+                #expect(Double(row[median]) == cell.median)
+            }
+        }
+    }
+
+    @Test("what is not finite or not there is empty")
+    func gaps() throws {
+        let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(ExportSample.result)))
+        func value(_ column: String, _ row: Int) throws -> String {
+            rows[row][try #require(rows[0].firstIndex(of: column))]
+        }
+        #expect(try value("ratioToReferenceUpper", 1) == "")
+        #expect(try value("ratioToReferenceLower", 1) != "")
+        #expect(try value("cores", 1) == "")
+        #expect(try value("verdict", 2) == "within")
+        #expect(try value("commit", 1) == "0123456789abcdef")
+        #expect(try value("startedAt", 1) == "2023-11-14T22:13:20Z")
+    }
+
+    private static let script = """
+        import csv, json, pandas
+        with open("r.csv", newline="") as file:
+            rows = list(csv.DictReader(file, strict=True))
+        frame = pandas.read_csv("r.csv", keep_default_na=False, dtype={"implementation": str})
+        print(json.dumps({
+            "csv": [[row["experiment"], row["implementation"], row["input"], row["median"]] for row in rows],
+            "pandas": list(frame["implementation"]), "sum": float(frame["median"].sum())}))
+        """
+
+    private struct Answer: Decodable {
+        var csv: [[String]]
+        var pandas: [String]
+        var sum: Double
+    }
+
+    @Test(
+        "Python's csv and pandas read every name and number as it is in the result",
+        .enabled(if: Peers.python != nil, Peers.absent))
+    func pandas() throws {
+        let result = ExportSample.hostile
+        let folder = try ExportFolder()
+        try folder.write("r.csv", try ExportFormat.csv.text(result))
+        try folder.write("script.py", Self.script)
+        let output = try Peers.run(try #require(Peers.python), ["script.py"], in: folder.url)
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(output.utf8))
+        try #require(answer.csv.count == result.cells.count && answer.pandas.count == result.cells.count)
+        for (row, cell) in zip(answer.csv, result.cells) {
+            for (text, name) in zip(row, [cell.experiment, cell.implementation, cell.input.name]) {
+                #expect(Array(text.unicodeScalars) == Array(name.unicodeScalars))
+            }
+            #expect(Double(row[3]) == cell.median)
+        }
+        for (name, cell) in zip(answer.pandas, result.cells) { #expect(name == cell.implementation) }
+        #expect(abs(answer.sum - result.cells.reduce(0) { $0 + $1.median }) < 1e-6)
+    }
+}

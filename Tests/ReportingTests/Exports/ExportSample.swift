@@ -1,0 +1,129 @@
+import Foundation
+import Measurement
+import Reproducibility
+
+@testable import LabKit
+@testable import Reporting
+
+/// Results as exports get them.
+enum ExportSample {
+    /// Names that a format might stumble over, all different.
+    static let names = [
+        "plain", "two words", "two_words", "a,b", "\"quoted\"", "it's", "line\nend", "a\r\nb", "tab\there", "a/b", "a",
+        "back\\slash", "a.b", "%2F", "a%2Fb", "#cold", "x#cold", "1:1", "a::b", ":a", "📱 emoji", "cafe\u{301}", "café!",
+        "<b>&amp;", "|", "`", "- item", "chain-1000", "size=1k", "null", "日本語", "\u{85}\u{2028}", "=1+1", "on 1 core",
+    ]
+
+    /// A result without cells.
+    static var empty: ResultFile {
+        var environment = MachineEnvironment.capture(
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
+        environment.provenance.commit = "0123456789abcdef"
+        environment.processorModel = "A processor \"with quotes\""
+        return ResultFile(
+            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            environment: environment, startedAt: Date(timeIntervalSince1970: 1_700_000_000))
+    }
+
+    /// A cell with five processes of ten samples around a value.
+    static func cell(
+        _ experiment: String, _ implementation: String, _ input: String, _ plan: PlanKind, _ metric: Cell.Metric,
+        around value: Double, processes: Int = 5, role: Role = .implementation, verdict: BudgetVerdict? = nil
+    ) -> Cell {
+        var random = Xoshiro256StarStar(
+            seed: Seed.derive(1, experiment, implementation, input, plan.rawValue, metric.rawValue))
+        let isExact = [.allocations, .bytes, .instructions, .resident].contains(metric)
+        let samples = (0..<processes).map { process in
+            Cell.ProcessSamples(
+                layout: process,
+                samples: (0..<(isExact ? 1 : 10)).map { _ in
+                    isExact ? value : (value * Double.random(in: 0.98...1.05, using: &random)).rounded()
+                })
+        }
+        let all = samples.flatMap(\.samples).sorted()
+        let unit = [.time: "ns", .buildTime: "ns", .resident: "bytes/node"][metric] ?? metric.rawValue
+        return Cell(
+            experiment: experiment, implementation: implementation, role: role,
+            input: .init(name: input, shape: "chain", size: 1_000, digest: "00"), validated: .init(answers: 7),
+            plan: plan, metric: metric, unit: unit, instructionSet: "x86-64",
+            counter: isExact ? "jemalloc 5.3.0" : nil, processes: samples, n: all.count, min: all[0],
+            p25: Quantile.of(sorted: all, 0.25), median: Quantile.median(sorted: all),
+            p75: Quantile.of(sorted: all, 0.75), p90: Quantile.of(sorted: all, 0.9),
+            p99: Quantile.of(sorted: all, 0.99), max: all[all.count - 1], mad: 0,
+            ci95: processes > 1 ? Interval(lower: value * 0.97, upper: value * 1.06) : nil,
+            outliers: Outliers(mild: 0, extreme: 0), dropped: 0,
+            ratioToReference: metric == .time
+                ? Ratio(value: value / 1_000, ci95: Interval(lower: value / 1_050, upper: .infinity)) : nil,
+            budget: verdict.map {
+                .init(
+                    limit: 1e6, statistic: "p99", bound: $0 == .undecided ? nil : value, verdict: $0,
+                    reason: $0 == .undecided ? "too few | samples" : nil)
+            })
+    }
+
+    /// Every metric and plan, and implementations with part of them.
+    static var result: ResultFile { result(scale: 1) }
+
+    /// The same with all times multiplied.
+    static func result(scale: Double) -> ResultFile {
+        var result = empty
+        func add(
+            _ name: String, _ plan: PlanKind, _ metric: Cell.Metric, _ value: Double, processes: Int = 5,
+            role: Role = .implementation, verdict: BudgetVerdict? = nil
+        ) {
+            result.cells.append(
+                cell(
+                    "search", name, "chain-1000", plan, metric, around: metric == .time ? value * scale : value,
+                    processes: processes, role: role, verdict: verdict))
+        }
+        add("documented", .warm, .time, 1_000, role: .reference)
+        add("documented", .cold, .time, 25_000, role: .reference, verdict: .within)
+        add("documented", .memory, .allocations, 1, role: .reference)
+        add("indexed", .warm, .time, 250)
+        add("indexed", .warm, .buildTime, 1_500_000)
+        add("indexed", .cold, .time, 2_000_000, verdict: .over)
+        add("indexed", .memory, .allocations, 0, processes: 1)
+        add("indexed", .memory, .bytes, 48)
+        add("indexed", .memory, .resident, 32)
+        add("open", .cold, .time, 900_000, processes: 1, verdict: .undecided)
+        add("counted", .instructions, .instructions, 584, processes: 1)
+        add("counted", .memory, .allocations, 2, processes: 2)
+        add("(input)", .memory, .resident, 96, role: .bare)
+        for workers in 1...2 {
+            add(workers == 1 ? "parallel on 1 core" : "parallel", .throughput, .time, workers == 1 ? 2 : 1)
+            add(workers == 1 ? "(copy) on 1 core" : "(copy)", .throughput, .time, 0.5, role: .bare)
+            for index in result.cells.indices.suffix(2) {
+                let perSecond = 1e9 / result.cells[index].median
+                result.cells[index].throughput = .init(
+                    operation: "event", workers: workers, operationsPerSecond: perSecond,
+                    bytesPerSecond: perSecond * 3)
+            }
+        }
+        result.notRun = [
+            NotRun(
+                experiment: "search", implementation: "recursive", input: "chain-1000",
+                reason: "1,000 levels are too deep")
+        ]
+        result.mismatches = [
+            Mismatch(
+                experiment: "search", implementation: "wrong", input: "small trees", expected: "<a>", answered: "b|c",
+                step: 3, counterexample: "let v0 = View()\nv0.isHidden = true", seed: 9)
+        ]
+        result.failures = ["search/chain-10: the measuring process ended with signal 9"]
+        return result
+    }
+
+    /// All hostile names, as experiments, implementations and inputs.
+    static var hostile: ResultFile {
+        var result = empty
+        for name in names {
+            result.cells.append(cell(name, "i", "n", .warm, .time, around: 100, processes: 2))
+            result.cells.append(cell(name, "i", "n", .cold, .time, around: 200, processes: 2, verdict: .over))
+            result.cells.append(cell("e", name, "n", .warm, .time, around: 100, processes: 2))
+            result.cells.append(cell("e", name, "n", .memory, .allocations, around: 1, processes: 2))
+            result.cells.append(cell("e", "i", name, .warm, .time, around: 100, processes: 2))
+            result.cells.append(cell("e", "i", name, .cold, .time, around: 100, processes: 2))
+        }
+        return result
+    }
+}

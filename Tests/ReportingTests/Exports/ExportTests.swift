@@ -1,0 +1,87 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct ExportTests {
+    @Test("an empty result is a valid empty document where a format has one, else an error that says so")
+    func empty() throws {
+        let empty = ExportSample.empty
+        #expect(try ExportFormat.jmh.text(empty) == "[]\n")
+        #expect(try ExportFormat.githubActionBenchmark.text(empty) == "[]\n")
+        #expect(try ExportFormat.bencher.text(empty) == "{}\n")
+        #expect(try ExportFormat.hyperfine.text(empty) == "{\"results\":[]}\n")
+        let google = try #require(try ExportFormat.googleBenchmark.json(empty) as? [String: Any])
+        #expect(google["benchmarks"] as? [Int] == [])
+        #expect(try ExportFormat.csv.text(empty).split(separator: "\r\n").count == 1)
+        #expect(try ExportFormat.benchstat.text(empty).hasPrefix("toolchain: "))
+        #expect(try ExportFormat.junit.text(empty).contains("tests=\"0\""))
+        #expect(throws: ExportError.nothing(format: .otava)) { try ExportFormat.otava.export(empty, stem: "s") }
+        #expect(throws: ExportError.nothing(format: .hgrm)) { try ExportFormat.hgrm.export(empty) }
+        #expect(
+            "\(ExportError.nothing(format: .hgrm))" == "there is no time to export, and hgrm cannot be empty")
+    }
+
+    @Test(
+        "a cell that is there twice, has no samples, or a number that is not finite is refused",
+        arguments: ExportFormat.allCases)
+    func refusals(format: ExportFormat) throws {
+        var result = ExportSample.empty
+        let cell = ExportSample.cell("e", "i", "n", .cold, .time, around: 5)
+        result.cells = [cell, cell]
+        #expect(throws: ExportError.twice("e::i/n#cold")) { try format.export(result, stem: "s") }
+        result.cells = [cell]
+        result.cells[0].processes[1].samples = []
+        #expect(throws: ExportError.noSamples("e::i/n#cold")) { try format.export(result, stem: "s") }
+        result.cells[0].processes = []
+        #expect(throws: ExportError.noSamples("e::i/n#cold")) { try format.export(result, stem: "s") }
+        result.cells = [cell]
+        result.cells[0].processes[4].samples[2] = .infinity
+        #expect(throws: ExportError.notFinite("e::i/n#cold")) { try format.export(result, stem: "s") }
+    }
+
+    @Test("names of cells are all different, however they are written")
+    func namesAreUnique() {
+        let cells = ExportSample.hostile.cells + ExportSample.result.cells
+        let keys = Set(
+            cells.map { [$0.experiment, $0.implementation, $0.input.name, $0.plan.rawValue, $0.metric.rawValue] })
+        #expect(keys.count == cells.count)
+        #expect(Set(cells.map { CellName($0).text(of: $0) }).count == cells.count)
+        // The cold and the warm time of every pair of a short alphabet.
+        let parts = ["a", "/", "::", ":", "#cold", "%", "a:", "/a"]
+        var names: Set<String> = []
+        var count = 0
+        for first in parts {
+            for second in parts {
+                for third in parts {
+                    for plan in [PlanKind.warm, .cold] {
+                        names.insert(CellName(ExportSample.cell(first, second, third, plan, .time, around: 1)).text)
+                        count += 1
+                    }
+                }
+            }
+        }
+        #expect(names.count == count)
+    }
+
+    @Test("what a format has no place for is left out, and named")
+    func leftOut() throws {
+        let result = ExportSample.result
+        #expect(
+            try ExportFormat.jmh.export(result).leftOutStatement
+                == "1 of (input), 2 of (copy), 1 of instructions, 1 of allocations")
+        #expect(
+            try ExportFormat.hyperfine.export(result).leftOutStatement?.contains("3 of allocations") == true)
+        #expect(try ExportFormat.csv.export(result).leftOutStatement == nil)
+        #expect(try ExportFormat.benchstat.export(result).leftOutStatement == "1 of (input), 2 of (copy)")
+    }
+
+    @Test("the same result is the same bytes", arguments: ExportFormat.allCases)
+    func isDeterministic(format: ExportFormat) throws {
+        let first = try format.export(ExportSample.result, stem: "s").files.map(\.text)
+        #expect(try format.export(ExportSample.result, stem: "s").files.map(\.text) == first)
+        #expect(first.allSatisfy { !$0.contains("nan") && !$0.lowercased().contains("\"inf") })
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+extension ExportFormat {
+    /// The one file of an export.
+    func text(_ result: ResultFile) throws -> String {
+        let files = try export(result).files
+        try #require(files.count == 1)
+        return files[0].text
+    }
+
+    /// The one file of an export as JSON.
+    func json(_ result: ResultFile) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(try text(result).utf8))
+    }
+
+    /// The one file as a list of objects.
+    func objects(_ result: ResultFile) throws -> [[String: Any]] {
+        try #require(try json(result) as? [[String: Any]])
+    }
+}
+
+/// Whether every number in JSON is finite, and the texts of its strings have no control characters in names.
+func numbers(in value: Any) -> [Double] {
+    switch value {
+    case let object as [String: Any]: object.values.flatMap(numbers)
+    case let list as [Any]: list.flatMap(numbers)
+    case let number as NSNumber: [number.doubleValue]
+    default: []
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct HyperfineTests {
+    private func results(_ result: ResultFile) throws -> [[String: Any]] {
+        let document = try #require(try ExportFormat.hyperfine.json(result) as? [String: Any])
+        #expect(Array(document.keys) == ["results"])
+        return try #require(document["results"] as? [[String: Any]])
+    }
+
+    @Test("times are the medians of processes in seconds, and the statistics are over those")
+    func times() throws {
+        let indexed = try #require(
+            try results(ExportSample.result).first { $0["command"] as? String == "search::indexed/chain-1000" })
+        let cell = try #require(ExportSample.result.cells.first { $0.implementation == "indexed" })
+        let times = try #require(indexed["times"] as? [Double])
+        #expect(times == cell.processMedians.map { $0.median / 1e9 })
+        let mean = try #require(indexed["mean"] as? Double)
+        #expect(abs(mean - times.reduce(0, +) / 5) < 1e-18)
+        let variance = times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 4
+        #expect(abs((indexed["stddev"] as? Double ?? 0) - variance.squareRoot()) < 1e-18)
+        #expect(indexed["median"] as? Double == Quantile.median(of: times))
+        #expect(indexed["min"] as? Double == times.min() && indexed["max"] as? Double == times.max())
+        #expect(indexed["exit_codes"] as? [Int] == [0, 0, 0, 0, 0])
+        #expect((indexed["parameters"] as? [String: String])?["size"] == "1000")
+    }
+
+    @Test("a single process has no deviation; commands are all different")
+    func single() throws {
+        let open = try #require(
+            try results(ExportSample.result).first { ($0["command"] as? String)?.hasPrefix("search::open") == true })
+        #expect(open["stddev"] is NSNull)
+        let commands = try results(ExportSample.hostile).compactMap { $0["command"] as? String }
+        #expect(Set(commands).count == ExportSample.hostile.cells.count { $0.metric == .time })
+    }
+
+    @Test(
+        "every field that hyperfine itself writes is there, and of its type",
+        .enabled(if: Peers.program("hyperfine") != nil, "hyperfine is not installed"))
+    func sameFields() throws {
+        let folder = try ExportFolder()
+        _ = try Peers.run(
+            try #require(Peers.program("hyperfine")),
+            ["-N", "--warmup", "0", "--runs", "2", "--parameter-list", "x", "1", "--export-json", "real.json", "true"],
+            in: folder.url)
+        let data = try Data(contentsOf: folder.url.appendingPathComponent("real.json"))
+        let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let real = try #require((document["results"] as? [[String: Any]])?.first)
+        for mine in try results(ExportSample.result) {
+            for (field, value) in real {
+                switch value {
+                case is String: #expect(mine[field] is String, "\(field)")
+                case is [String: Any]: #expect(mine[field] is [String: String], "\(field)")
+                case is [Any]: #expect(mine[field] is [Double], "\(field)")
+                default: #expect(mine[field] is Double || field == "stddev" && mine[field] is NSNull, "\(field)")
+                }
+            }
+        }
+    }
+}

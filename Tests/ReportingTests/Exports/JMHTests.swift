@@ -1,0 +1,100 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+/// Against the structure in exports, `jmh`.
+@Suite struct JMHTests {
+    private static let fields: [String: Any.Type] = [
+        "jmhVersion": String.self, "benchmark": String.self, "mode": String.self, "threads": Int.self,
+        "forks": Int.self, "jvm": String.self, "jvmArgs": [String].self, "jdkVersion": String.self,
+        "vmName": String.self, "vmVersion": String.self, "warmupIterations": Int.self, "warmupTime": String.self,
+        "warmupBatchSize": Int.self, "measurementIterations": Int.self, "measurementTime": String.self,
+        "measurementBatchSize": Int.self, "params": [String: String].self, "primaryMetric": [String: Any].self,
+        "secondaryMetrics": [String: [String: Any]].self,
+    ]
+
+    private static func isA(_ value: Any?, _ type: Any.Type) -> Bool {
+        switch type {
+        case is String.Type: value is String
+        case is Int.Type: value is Int
+        case is [String].Type: value is [String]
+        case is [String: String].Type: value is [String: String]
+        case is [String: Any].Type: value is [String: Any]
+        default: value is [String: [String: Any]]
+        }
+    }
+
+    private static func checkMetric(_ metric: [String: Any], processes: Int) throws {
+        let score = try #require(metric["score"] as? Double)
+        let error = try #require(metric["scoreError"] as? Double)
+        let confidence = try #require(metric["scoreConfidence"] as? [Double])
+        try #require(confidence.count == 2)
+        #expect(confidence[0] <= score && score <= confidence[1])
+        #expect(score - error <= confidence[0] && confidence[1] <= score + error)
+        let percentiles = try #require(metric["scorePercentiles"] as? [String: Double])
+        #expect(
+            Set(percentiles.keys) == [
+                "0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0",
+            ])
+        let raw = try #require(metric["rawData"] as? [[Double]])
+        #expect(raw.count == processes)
+        #expect(percentiles["0.0"] == raw.joined().min() && percentiles["100.0"] == raw.joined().max())
+        #expect(percentiles["50.0"] == score)
+        #expect(metric["scoreUnit"] is String)
+        #expect(Set(metric.keys).count == 6)
+    }
+
+    @Test("every object has JMH's fields with their types, finite numbers, and an array of raw data for each process")
+    func structure() throws {
+        for result in [ExportSample.result, ExportSample.hostile] {
+            for object in try ExportFormat.jmh.objects(result) {
+                #expect(Set(object.keys) == Set(Self.fields.keys))
+                for (field, type) in Self.fields { #expect(Self.isA(object[field], type), "\(field)") }
+                #expect(object["mode"] as? String == "avgt")
+                let primary = try #require(object["primaryMetric"] as? [String: Any])
+                #expect(primary["scoreUnit"] as? String == "ns/op")
+                try Self.checkMetric(primary, processes: object["forks"] as? Int ?? 0)
+                for metric in (object["secondaryMetrics"] as? [String: [String: Any]] ?? [:]).values {
+                    try Self.checkMetric(metric, processes: (metric["rawData"] as? [[Double]])?.count ?? 0)
+                }
+                let all = numbers(in: object)
+                #expect(all.allSatisfy { $0.isFinite })
+            }
+        }
+    }
+
+    @Test("benchmark and parameters tell all objects apart, and the name splits at its only dot")
+    func names() throws {
+        let objects = try ExportFormat.jmh.objects(ExportSample.hostile)
+        let keys = objects.map {
+            [$0["benchmark"] as? String, ($0["params"] as? [String: String])?.sorted { $0.key < $1.key }.description]
+        }
+        #expect(Set(keys).count == objects.count)
+        #expect(objects.count == ExportSample.hostile.cells.count { $0.metric == .time })
+        for object in objects {
+            #expect(
+                (object["benchmark"] as? String)?.split(separator: ".", omittingEmptySubsequences: false).count == 2)
+        }
+    }
+
+    @Test("secondary metrics are those of the same implementation and input, once")
+    func secondaryMetrics() throws {
+        let objects = try ExportFormat.jmh.objects(ExportSample.result)
+        let found = objects.map { object in
+            let plan = (object["params"] as? [String: String])?["plan"] ?? ""
+            let names = (object["secondaryMetrics"] as? [String: Any])?.keys.sorted() ?? []
+            return "\(object["benchmark"] as? String ?? "") \(plan) \(names.joined(separator: " "))"
+        }
+        #expect(
+            found == [
+                "search.documented warm allocations", "search.documented cold ",
+                "search.indexed warm allocations build-time bytes resident", "search.indexed cold ",
+                "search.open cold ", "search.parallel on 1 core throughput ", "search.parallel throughput ",
+            ])
+        let cores = objects.compactMap { ($0["params"] as? [String: String])?["cores"] }
+        #expect(cores == ["1", "2"])
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+/// Bencher, against its published schema `bmf.json`, and github-action-benchmark, against what its documentation demands
+/// of `customSmallerIsBetter`.
+@Suite struct TrendServiceTests {
+    @Test("Bencher gets benchmarks with measures with a value and, where there is an interval, two bounds around it")
+    func bencher() throws {
+        for result in [ExportSample.result, ExportSample.hostile] {
+            let benchmarks = try #require(
+                try ExportFormat.bencher.json(result) as? [String: [String: [String: Double]]])
+            #expect(benchmarks.keys.allSatisfy { !$0.isEmpty && $0.count <= 1_024 })
+            for (measure, metric) in benchmarks.values.joined() {
+                #expect(!measure.isEmpty && measure.count <= 64)
+                let value = try #require(metric["value"])
+                #expect((metric["lower_value"] ?? value) <= value && value <= (metric["upper_value"] ?? value))
+                #expect(Set(metric.keys).isSubset(of: ["value", "lower_value", "upper_value"]))
+            }
+        }
+        let benchmarks = try #require(
+            try ExportFormat.bencher.json(ExportSample.result) as? [String: [String: [String: Double]]])
+        let indexed = try #require(benchmarks["search::indexed/chain-1000"])
+        let cell = try #require(ExportSample.result.cells.first { $0.implementation == "indexed" })
+        #expect(
+            indexed["latency"] == ["value": cell.median, "lower_value": 250 * 0.97, "upper_value": 250 * 1.06])
+        #expect(indexed["allocations"]?["value"] == 0)
+        #expect(Set(indexed.keys) == ["latency", "allocations", "bytes", "resident", "build-time"])
+        #expect(benchmarks["search::indexed/chain-1000#cold"]?.keys.sorted() == ["latency"])
+        #expect(benchmarks["search::counted/chain-1000"]?.keys.sorted() == ["allocations", "instructions"])
+        #expect(benchmarks["search::parallel/chain-1000#throughput"]?.keys.sorted() == ["latency", "throughput"])
+        let hostile = try #require(try ExportFormat.bencher.json(ExportSample.hostile) as? [String: Any])
+        #expect(hostile.count == ExportSample.hostile.cells.count { $0.metric == .time })
+    }
+
+    @Test("github-action-benchmark gets a name, a unit and a finite value for each cell, and texts beside it")
+    func githubActionBenchmark() throws {
+        for result in [ExportSample.result, ExportSample.hostile] {
+            let points = try ExportFormat.githubActionBenchmark.objects(result)
+            for point in points {
+                #expect(Set(point.keys).isSubset(of: ["name", "unit", "value", "range", "extra"]))
+                #expect(point["name"] is String && point["unit"] is String && point["extra"] is String)
+                #expect((point["value"] as? Double)?.isFinite == true)
+                #expect((point["range"] as? String)?.hasPrefix("± ") ?? true)
+            }
+            let names = Set(points.compactMap { $0["name"] as? String })
+            #expect(names.count == result.cells.count { !$0.isInputItself && !$0.isCopy })
+            #expect(names.count == points.count)
+        }
+        let points = try ExportFormat.githubActionBenchmark.objects(ExportSample.result)
+        let allocations = try #require(
+            points.first { $0["name"] as? String == "search::indexed/chain-1000#allocations" })
+        #expect(allocations["value"] as? Double == 0 && allocations["unit"] as? String == "allocations/op")
+        #expect(points.first?["range"] as? String == "± 45.0")
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct CellAddressTests {
+    private func anchor(_ experiment: String, _ implementation: String, _ input: String) -> String {
+        CellAddress(
+            experiment: experiment, implementation: implementation, input: input, plan: "warm", metric: "time"
+        ).anchor
+    }
+
+    @Test("the anchor of a cell with plain names is those names")
+    func plainNames() {
+        #expect(anchor("search", "indexed", "chain-1000") == "cell-search_indexed_chain-1000_warm_time")
+    }
+
+    @Test("different cells have different anchors, of letters that need no escape in an address")
+    func anchorsDiffer() {
+        let names = [
+            "a", "A", "a b", "a_b", "a-b", "å", "a/b", "\u{1F600}", "<script>", "a\u{2028}",
+            String(repeating: "x", count: 99), String(repeating: "x", count: 98), "",
+        ]
+        var seen: Set<String> = []
+        for experiment in names {
+            for input in names {
+                let text = anchor(experiment, "i", input)
+                #expect(seen.insert(text).inserted, "\(experiment) \(input)")
+                #expect(
+                    text.unicodeScalars.allSatisfy {
+                        "abcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars.contains($0)
+                    })
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Measurement
+
+@testable import LabKit
+@testable import Reporting
+
+/// Results with something for every section of a report.
+enum ReportSample {
+    static func cell(
+        _ experiment: String = "search", _ name: String, _ role: Role, shape: String = "chain", size: Int = 1_000,
+        _ plan: PlanKind, _ metric: Cell.Metric, _ median: Double, unit: String = "ns", samples: [Double]? = nil,
+        toReference: Double? = nil, budget: Cell.JudgedBudget? = nil
+    ) -> Cell {
+        let samples = samples ?? [median * 0.9, median, median * 1.1]
+        let sorted = samples.sorted()
+        return Cell(
+            experiment: experiment, implementation: name, role: role,
+            input: .init(name: "\(shape)-\(size)", shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 7), plan: plan, metric: metric, unit: unit, instructionSet: "x86-64",
+            processes: [.init(layout: 0, samples: samples)], n: samples.count, min: sorted[0],
+            p25: Quantile.of(sorted: sorted, 0.25), median: median, p75: Quantile.of(sorted: sorted, 0.75),
+            p90: Quantile.of(sorted: sorted, 0.9), p99: Quantile.of(sorted: sorted, 0.99),
+            max: sorted[sorted.count - 1], mad: median * 0.05,
+            ci95: Interval(lower: median * 0.95, upper: median * 1.07), outliers: Outliers(mild: 2, extreme: 1),
+            dropped: 0,
+            ratioToReference: toReference.map { Ratio(value: $0, ci95: Interval(lower: $0 * 0.97, upper: $0 * 1.04)) },
+            ratioToFloor: toReference.map { Ratio(value: $0 * 2, ci95: nil) }, budget: budget)
+    }
+
+    /// A result with warm, cold, memory and instructions of two sizes, growth, capacity and a verification.
+    static var result: ResultFile {
+        var result = Sample.result
+        result.notRun = Sample.result.notRun
+        result.cells = []
+        let implementations: [(String, Role, Double)] = [
+            ("documented", .reference, 1), ("indexed", .implementation, 0.01), ("floor", .floor, 0.5),
+        ]
+        for (name, role, factor) in implementations {
+            for size in [100, 10_000] {
+                let cost = factor * Double(size) * 3.25
+                result.cells.append(cell(name, role, size: size, .warm, .time, cost, toReference: factor))
+                let cold = (0..<400).map { cost * 7 * (1 + Double($0 % 37) / 100) }
+                let verdict: BudgetVerdict = name == "documented" && size == 10_000 ? .over : .within
+                result.cells.append(
+                    cell(
+                        name, role, size: size, .cold, .time, Quantile.median(of: cold), samples: cold,
+                        toReference: factor,
+                        budget: .init(limit: 200_000, statistic: "p99", bound: cost * 9.5, verdict: verdict)))
+                result.cells.append(
+                    cell(name, role, size: size, .memory, .allocations, factor < 0.1 ? 0 : 2, unit: "allocations"))
+                result.cells.append(
+                    cell(name, role, size: size, .instructions, .instructions, cost * 4, unit: "instructions"))
+            }
+        }
+        for size in [100, 10_000] {
+            result.cells.append(
+                cell("indexed", .implementation, size: size, .memory, .resident, 32, unit: "bytes/node"))
+            result.cells.append(cell("indexed", .implementation, size: size, .warm, .buildTime, Double(size) * 50))
+        }
+        result.growth = [
+            Growth(
+                experiment: "search", implementation: "documented", shape: "chain", plan: .warm, slope: 1.0,
+                ci95: nil, best: .linear)
+        ]
+        result.capacity = [
+            Capacity(
+                experiment: "search", implementation: "documented", role: .reference, shape: "chain", limit: 1e6,
+                statistic: "p99", passes: 9_000, fails: 11_000, undecided: [], reason: nil, rungs: [])
+        ]
+        result.datasets = [.init(name: "search/chain-100", recipe: "chain, 100", origin: nil, sha256: "abcdef")]
+        return result
+    }
+
+    static func report(
+        _ result: ResultFile = result,
+        comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
+        detail: ReportDetail = .levels[0]
+    ) -> Report {
+        Report(
+            on: ReportResult(name: "run.json", result: result), comparedWith: earlier, command: "lab", detail: detail)
+    }
+
+    static func page(_ result: ResultFile = result) -> String {
+        HTMLReport(bundle: "packed") { report(result, detail: $0) }.html
+    }
+}

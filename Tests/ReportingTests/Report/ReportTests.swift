@@ -1,0 +1,140 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct ReportTests {
+    @Test("the sections come in their order, and one that has nothing to say is left out")
+    func sectionsComeInOrder() {
+        let kinds = ReportSample.report().sections.map(\.kind)
+        #expect(kinds == [.verdict, .cost, .distribution, .ratio, .memory, .capacity, .counts, .method, .validation])
+        var bare = ReportSample.result
+        bare.cells.removeAll { $0.plan != .warm || $0.metric != .time }
+        bare.capacity = nil
+        #expect(ReportSample.report(bare).sections.map(\.kind) == [.verdict, .cost, .ratio, .method, .validation])
+    }
+
+    @Test("every statistic of every cell stands in a table, with its whole number")
+    func everyNumberIsThere() throws {
+        let result = ReportSample.result
+        var found: [String: Double] = [:]
+        for table in ReportSample.report().sections.flatMap(\.tables) {
+            for row in table.rows {
+                for entry in row.entries {
+                    guard let statistic = entry.statistic, let cell = entry.cell ?? row.cell else { continue }
+                    let key = "\(cell) \(statistic)"
+                    // What is told twice is told alike.
+                    #expect(found[key] == nil || found[key] == entry.value, "\(key)")
+                    found[key] = entry.value
+                }
+            }
+        }
+        for cell in result.cells {
+            let expected: [(String, Double?)] = [
+                ("n", Double(cell.n)), ("min", cell.min), ("p25", cell.p25), ("median", cell.median), ("p75", cell.p75),
+                ("p90", cell.p90), ("p99", cell.p99), ("max", cell.max), ("mad", cell.mad),
+                ("ci95.lower", cell.ci95?.lower), ("ci95.upper", cell.ci95?.upper),
+                ("dropped", Double(cell.dropped)), ("outliers.mild", Double(cell.outliers.mild)),
+                ("outliers.extreme", Double(cell.outliers.extreme)),
+                ("validated.answers", Double(cell.validated.answers)),
+                ("budget.limit", cell.budget?.limit), ("budget.bound", cell.budget?.bound),
+                ("ratioToReference.value", cell.ratioToReference?.value),
+                ("ratioToReference.ci95.lower", cell.ratioToReference?.ci95?.lower),
+                ("ratioToFloor.value", cell.ratioToFloor?.value),
+            ]
+            for (statistic, value) in expected {
+                guard let value else { continue }
+                let key = "\(CellAddress(cell)) \(statistic)"
+                // A column in which every row is 0 may be there all the same, and must be.
+                #expect(found[key] == value, "\(key)")
+            }
+        }
+    }
+
+    @Test("every link leads to an anchor, and every anchor is there once")
+    func linksLeadSomewhere() {
+        let tables = ReportSample.report().sections.flatMap(\.tables)
+        let anchors = tables.flatMap(\.rows).filter(\.isAnchor).compactMap(\.cell?.anchor)
+        #expect(Set(anchors).count == anchors.count)
+        #expect(anchors.count == ReportSample.result.cells.count)
+        for link in tables.flatMap(\.rows).flatMap(\.entries).compactMap(\.link) { #expect(anchors.contains(link)) }
+    }
+
+    @Test("the verdict is one sentence that names the worst cell, or the closest")
+    func verdictSentence() {
+        func sentence(_ result: ResultFile) -> String {
+            VerdictSection.sentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
+        }
+        var result = ReportSample.result
+        #expect(
+            sentence(result)
+                == "Over budget: 1 of 4 judged cells exceeds its limit at p99, the worst search/documented on chain-10000 "
+                + "with at least 309 µs of 200 µs.")
+        for index in result.cells.indices where result.cells[index].budget?.verdict == .over {
+            result.cells[index].budget?.verdict = .undecided
+        }
+        #expect(sentence(result) == "Within budget: 3 of 4 judged cells keep the limit at p99. 1 is undecided.")
+        result.cells.removeAll { $0.budget?.verdict == .undecided }
+        #expect(
+            sentence(result)
+                == "Within budget: All 3 judged cells keep the limit at p99, the closest search/indexed on "
+                + "chain-10000 with 3.09 µs of 200 µs.")
+        result.cells.removeAll { $0.budget != nil }
+        #expect(sentence(result).hasPrefix("No cell of this result has a budget"))
+        result.cells = []
+        #expect(sentence(result) == "This result holds no cells, so there is nothing to judge.")
+    }
+
+    @Test("an interrupted run, a mismatch and a failure are said before anything else")
+    func noticesComeFirst() {
+        var result = ReportSample.result
+        result.interrupted = true
+        result.failures = ["a process ended"]
+        result.mismatches = [
+            Mismatch(
+                experiment: "search", implementation: "wrong", input: "small", expected: "a", answered: "b", step: nil,
+                counterexample: "tree", seed: 1)
+        ]
+        let notices = ReportSample.report(result).notices
+        #expect(notices.count == 3)
+        #expect(notices[0].contains("interrupted"))
+        #expect(notices[1] == "search/wrong answered differently from the reference, and has no numbers.")
+    }
+
+    @Test("a result without cells gives a report that says so")
+    func noCells() {
+        var result = ReportSample.result
+        result.cells = []
+        result.growth = []
+        result.capacity = nil
+        let report = ReportSample.report(result)
+        #expect(report.sections.map(\.kind) == [.verdict, .method, .validation])
+        #expect(report.charts.isEmpty)
+        #expect(ReportSample.page(result).contains("This result holds no cells"))
+    }
+
+    @Test("several results stand side by side, with ratios, findings, what is gone and what is new")
+    func severalResults() throws {
+        let result = ReportSample.result
+        var comparison = ReportComparison(first: "before.json", second: "run.json")
+        comparison.rows = result.cells.filter { $0.plan == .warm }.map { cell in
+            .init(
+                cell: CellAddress(cell), unit: cell.unit, first: cell.median, second: cell.median,
+                ratio: Ratio(value: 1.25, ci95: Interval(lower: 1.2, upper: 1.3)), finding: "slower", tone: .bad)
+        }
+        comparison.warnings = ["the seeds differ: 1 and 2"]
+        comparison.missing = [CellAddress(result.cells[0])]
+        comparison.mean = (1.25, 6)
+        let report = ReportSample.report(
+            comparedWith: [(ReportResult(name: "before.json", result: result), comparison)])
+        let section = try #require(report.sections.first { $0.kind == .comparison })
+        #expect(report.sections.map(\.kind).prefix(2) == [.verdict, .comparison])
+        let entries = section.tables.flatMap(\.rows).flatMap(\.entries)
+        #expect(entries.contains { $0.text == "slower" && $0.tone == .bad })
+        #expect(entries.contains { $0.statistic == "ratio.value" && $0.value == 1.25 })
+        #expect(section.groups.contains { $0.title == "1 cell only in before.json" })
+        #expect(section.charts.count == 2)
+    }
+}

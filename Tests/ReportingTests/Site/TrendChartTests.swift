@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Reporting
+
+@Suite struct TrendChartTests {
+    private static let runs = ["a", "b", "c", "d"]
+
+    private func trend(_ medians: [[Double]], changeAt run: String? = nil) -> CellTrend {
+        CellTrend(
+            experiment: "search", implementation: "indexed", input: "chain-10", plan: "warm", metric: "time",
+            unit: "ns",
+            lines: medians.enumerated().map { number, medians in
+                CellTrend.Line(
+                    machine: number,
+                    points: zip(Self.runs, medians).map {
+                        CellTrend.Point(run: $0, median: $1, low: $1 * 0.9, high: $1 * 1.1)
+                    },
+                    changes: run.map { [.init(run: $0, before: 1, after: 2, probability: 0.0001)] } ?? [])
+            })
+    }
+
+    private func markup(_ trend: CellTrend) -> String {
+        TrendChart(trend, runs: Self.runs).markup { "\(Site.letter($0.machine)) \($1.run) \($1.median)" }
+    }
+
+    @Test("every number has a dot with a tip, every machine a line of its own")
+    func dots() {
+        let markup = markup(trend([[10, 11, 12, 13], [20, 21, 22, 23]]))
+        #expect(markup.ranges(of: "class=\"dot\"").count == 8)
+        #expect(markup.ranges(of: "class=\"course\"").count == 2)
+        #expect(markup.ranges(of: "class=\"band\"").count == 2)
+        #expect(markup.contains("<title>B c 22.0</title>"))
+    }
+
+    @Test("a change is a line across the drawing at its run")
+    func change() {
+        #expect(markup(trend([[10, 10, 20, 20]], changeAt: "c")).contains("class=\"change\" d=\"M66 0V100\""))
+        #expect(!markup(trend([[10, 10, 20, 20]])).contains("change"))
+    }
+
+    @Test("what is larger stands higher, and all of it within the drawing")
+    func heights() throws {
+        let trend = trend([[10, 40, 20, 30]])
+        let heights = markup(trend).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
+        #expect(heights.count == 4)
+        #expect(heights[1] < heights[3] && heights[3] < heights[2] && heights[2] < heights[0])
+        #expect(heights.allSatisfy { (0...100).contains($0) })
+    }
+
+    @Test("noise of a percent does not fill the drawing")
+    func noise() {
+        let range = TrendChart(trend([[100, 100.5, 99.5, 100]]), runs: Self.runs).range
+        #expect(range.upperBound - range.lowerBound >= 10)
+        let constant = TrendChart(trend([[0, 0, 0, 0]]), runs: Self.runs).range
+        #expect(constant.lowerBound == 0 && constant.upperBound > 0)
+    }
+
+    @Test("numbers that are not finite are left out, and a single one stands in the middle")
+    func oddNumbers() {
+        #expect(markup(trend([[10, .infinity, .nan, 12]])).ranges(of: "class=\"dot\"").count == 2)
+        let alone = TrendChart(trend([[10]]), runs: ["a"]).markup { _, _ in "" }
+        #expect(alone.contains("class=\"dot\" d=\"M50 50h0\""))
+        #expect(!alone.contains("course"))
+        #expect(!TrendChart(trend([]), runs: []).markup { _, _ in "" }.contains("path"))
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Reproducibility
+import Testing
+
+@testable import TextFormats
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// Texts that formats stumble over.
+enum HostileTexts {
+    static let all = [
+        "", "plain", "two words", "a,b", "\"quoted\"", "it's", "line\nend", "line\r\nend", "\r", "tab\there", "a/b",
+        "back\\slash", "`code`", "|", "<b>&amp;", "]]>", "📱 emoji", "e\u{301}", "e\u{301}\"", "100 %", "#hash",
+        "colon: value", "- item", "null", "0x1F", "\u{7F}\u{85}\u{2028}\u{FEFF}", "\u{1}\u{1B}[0m", "日本語", "=1+1",
+        "%2F",
+        "trailing ", " leading", "{}", "$x$", "~",
+    ]
+}
+
+@Suite struct CSVTextTests {
+    @Test("fields are quoted when they hold a comma, a quote or a line end, and only then")
+    func fields() {
+        #expect(CSVText.field("a b") == "a b")
+        #expect(CSVText.field("a,b") == "\"a,b\"")
+        #expect(CSVText.field("a\"b") == "\"a\"\"b\"")
+        #expect(CSVText.field("a\r\nb") == "\"a\r\nb\"")
+        #expect(CSVText.field("a\u{301}\"\u{301}") == "\"a\u{301}\"\"\u{301}\"")
+        #expect(CSVText.row(["a", "", "b"]) == "a,,b\r\n")
+    }
+
+    @Test("what is written is read again: every text beside every other, and random rows")
+    func roundTrips() {
+        for first in HostileTexts.all {
+            for second in HostileTexts.all {
+                #expect(CSVText.rows(of: CSVText.row([first, second]))?.first.map { $0 == [first, second] } == true)
+            }
+        }
+        var random = Xoshiro256StarStar(seed: 7)
+        let alphabet = Array(",\"\r\n ab📱".unicodeScalars)
+        for _ in 0..<500 {
+            let rows = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                (0..<3).map { _ in
+                    String(
+                        String.UnicodeScalarView(
+                            (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                                alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+                            }))
+                }
+            }
+            let read = CSVText.rows(of: rows.map(CSVText.row).joined())
+            #expect(
+                read?.map { $0.map { Array($0.unicodeScalars) } } == rows.map { $0.map { Array($0.unicodeScalars) } })
+        }
+    }
+
+    @Test("any line end is read, a last one may be missing, and a quote that is never closed is none")
+    func lineEnds() {
+        #expect(CSVText.rows(of: "a,b\nc,d\r\ne,f") == [["a", "b"], ["c", "d"], ["e", "f"]])
+        #expect(CSVText.rows(of: "\"\"\n") == [[""]])
+        #expect(CSVText.rows(of: "") == [])
+        #expect(CSVText.rows(of: "a,\"b\n") == nil)
+    }
+}
+
+@Suite struct XMLTextTests {
+    @Test("every text comes back out of an attribute and an element, but for what XML cannot hold")
+    func roundTrips() throws {
+        final class Reader: NSObject, XMLParserDelegate {
+            var attribute: String?
+            var content = ""
+            func parser(
+                _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+                attributes: [String: String]
+            ) { attribute = attributes["a"] }
+            func parser(_ parser: XMLParser, foundCharacters text: String) { content += text }
+        }
+        for text in HostileTexts.all {
+            let parser = XMLParser(
+                data: Data("<x a=\"\(XMLText.attribute(text))\">\(XMLText.content(text))</x>".utf8))
+            let reader = Reader()
+            parser.delegate = reader
+            #expect(parser.parse(), "\(text.debugDescription)")
+            let expected = String(
+                String.UnicodeScalarView(
+                    text.unicodeScalars.map { $0.value < 0x20 && !"\t\n".unicodeScalars.contains($0) ? "\u{FFFD}" : $0 }
+                ))
+            #expect(reader.attribute == expected)
+            #expect(reader.content == expected)
+        }
+    }
+}
+
+@Suite struct JUnitDocumentTests {
+    @Test("the counts of a document are those of its cases")
+    func counts() {
+        let suite = JUnitDocument.Suite(
+            name: "a \"suite\"",
+            cases: [
+                .init(className: "c", name: "1", outcome: .passed),
+                .init(
+                    className: "c", name: "2", seconds: 0.5, outcome: .failed(type: "over", message: "m", text: "<t>")),
+                .init(className: "c", name: "3", outcome: .skipped(message: "s")),
+                .init(className: "c", name: "4", outcome: .broken(type: "e", message: "x")),
+            ], seconds: 0.5)
+        let text = JUnitDocument(name: "all", suites: [suite, suite]).text
+        #expect(text.contains("<testsuites name=\"all\" tests=\"8\" failures=\"2\" errors=\"2\" time=\"1.000\">"))
+        #expect(
+            text.contains(
+                "<testsuite name=\"a &quot;suite&quot;\" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\" time=\"0.500\">"
+            ))
+        #expect(text.contains("<failure type=\"over\" message=\"m\">&lt;t&gt;</failure>"))
+    }
+}
+
+@Suite struct MarkdownTextTests {
+    @Test("no text ends a cell or a line, or begins markup")
+    func escapes() {
+        for text in HostileTexts.all {
+            let escaped = MarkdownText.escaped(text)
+            #expect(!escaped.unicodeScalars.contains { "\n\r".unicodeScalars.contains($0) })
+            var isEscaped = false
+            for character in escaped {
+                if !isEscaped, character != "\\" { #expect(!"|`*_<>[]~&$".contains(character), "\(escaped)") }
+                isEscaped = character == "\\" && !isEscaped
+            }
+            #expect(!isEscaped)
+        }
+    }
+}
+
+@Suite struct YAMLTextTests {
+    @Test("texts stand between quotes, with what is not printable escaped")
+    func quotes() {
+        #expect(YAMLText.quoted("a: 'b'") == "\"a: 'b'\"")
+        #expect(YAMLText.quoted("\"\\") == "\"\\\"\\\\\"")
+        #expect(YAMLText.quoted("\n\u{85}\u{2028}\u{FEFF}") == "\"\\u000A\\u0085\\u2028\\uFEFF\"")
+        #expect(YAMLText.quoted("📱") == "\"📱\"")
+    }
+}
