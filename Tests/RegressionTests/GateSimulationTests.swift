@@ -7,9 +7,10 @@ import Testing
 
 /// The promises of the gate, held in seeded suites of 12 cells through the code that decides for real.
 ///
-/// `MILLI_SIMULATED_SUITES=10000` simulates as many for each noise model and prints what came of them.
+/// 10,000 suites of identical source for each noise model; `MILLI_SHOWS_SIMULATION=1` prints what came of them, and
+/// simulates as many with slow-downs.
 @Suite struct GateSimulationTests {
-    static let wanted = ProcessInfo.processInfo.environment["MILLI_SIMULATED_SUITES"].flatMap { Int($0) }
+    static let isShown = ProcessInfo.processInfo.environment["MILLI_SHOWS_SIMULATION"] != nil
     static let cells = 12
 
     /// What came of many suites.
@@ -25,7 +26,7 @@ import Testing
         }
 
         func show(_ title: String) {
-            guard GateSimulationTests.wanted != nil else { return }
+            guard GateSimulationTests.isShown else { return }
             let rate = BinomialInterval.exact(successes: alarms, trials: suites)
             print(
                 title, "suites", suites, "alarms", alarms, "at most", rate.upper, "failed controls", failedControls,
@@ -38,13 +39,14 @@ import Testing
         _ model: NoiseModel, effect: Double, suites: Int, settings: GateSettings = GateSettings()
     ) throws -> Tally {
         var tally = Tally()
+        let distributions = MannWhitneyTables()
         for number in 0..<suites {
             let seed = Seed.derive(7, model.description, "\(effect)", "\(number)")
             var settings = settings
             settings.seed = seed
             let machine = SimulatedMachine(
                 model, effects: Array(repeating: log1p(effect), count: cells), seed: seed)
-            var gate = TimeGate(settings, cells: cells, runner: machine)
+            var gate = TimeGate(settings, cells: cells, runner: machine, distributions: distributions)
             let outcome = try gate.run()
             tally.suites += 1
             tally.seconds += outcome.seconds
@@ -57,7 +59,7 @@ import Testing
 
     @Test("identical source alarms in at most 1 % of suites, in every noise model", arguments: NoiseModel.all)
     func identicalSourceDoesNotAlarm(model: NoiseModel) throws {
-        let suites = Self.wanted ?? (model.description == NoiseModel.usual.description ? 1_000 : 100)
+        let suites = 10_000
         let tally = try Self.simulate(model, effect: 0, suites: suites)
         tally.show("identical source, \(model):")
         // The lower end of the interval: chance does not make a promise false that holds.
@@ -73,7 +75,7 @@ import Testing
     func findsFivePercent() throws {
         for (effect, least) in [(0.05, 0.95), (0.1, 0.99)] {
             let tally = try Self.simulate(
-                .usual, effect: effect, suites: Self.wanted.map { $0 / 10 } ?? 100,
+                .usual, effect: effect, suites: Self.isShown ? 1_000 : 100,
                 settings: GateSettings(timeLimit: 30))
             tally.show("+\(effect) in 30 s:")
             // A suite whose control fails for no reason takes all of its cells along.
@@ -88,7 +90,7 @@ import Testing
     @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 120 seconds")
     func findsTwoPercent() throws {
         let tally = try Self.simulate(
-            .usual, effect: 0.02, suites: Self.wanted.map { $0 / 10 } ?? 50,
+            .usual, effect: 0.02, suites: Self.isShown ? 1_000 : 50,
             settings: GateSettings(
                 tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 120))
         tally.show("+0.02, tolerance 0.005, 120 s:")
@@ -97,9 +99,9 @@ import Testing
         #expect(tally.seconds / Double(tally.suites) <= 120)
     }
 
-    @Test("what each noise model leaves of the power to see 5 %", arguments: wanted == nil ? [] : NoiseModel.all)
+    @Test("what each noise model leaves of the power to see 5 %", arguments: NoiseModel.all)
     func powerByModel(model: NoiseModel) throws {
-        let suites = (Self.wanted ?? 0) / 20
+        let suites = Self.isShown ? 1_000 : 100
         let tally = try Self.simulate(model, effect: 0.05, suites: suites, settings: GateSettings(timeLimit: 30))
         tally.show("+0.05 in 30 s, \(model):")
         #expect(tally.share(.same) <= 0.01)
