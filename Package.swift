@@ -120,7 +120,7 @@ let testTargets: [Target] = [
     tests("Importers", ["InputFiles"]),
     tests("Measurement"),
     tests("LabKit"),
-    tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
+    tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History", ["Reproducibility"]),
     tests("Reporting"),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
@@ -128,6 +128,8 @@ let testTargets: [Target] = [
     .testTarget(name: "EndToEndTests", dependencies: ["milli", "ExitPage", "Workloads"], path: "Tests/EndToEnd"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
+    // A lab of known work, whose instructions a test of Regression counts.
+    .executableTarget(name: "DictionaryLab", dependencies: ["LabKit"], path: "Tests/DictionaryLab"),
 ]
 
 let package = Package(

@@ -13,9 +13,9 @@ struct BlockEvidence {
     /// One value of one process.
     private struct Reading {
         var value: Double
-        var cell: Int32
-        var unit: Int32
-        var block: Int32
+        var cell: UInt16
+        var unit: UInt16
+        var block: UInt16
         var role: BlockSchedule.Role
     }
 
@@ -35,12 +35,13 @@ struct BlockEvidence {
         self.cells = cells
         self.units = units
         self.controls = controls
+        readings.reserveCapacity(2_048)
     }
 
     /// Adds the logarithm of a value.
     mutating func add(_ value: Double, _ role: BlockSchedule.Role, cell: Int, unit: Int, block: Int) {
         readings.append(
-            Reading(value: value, cell: Int32(cell), unit: Int32(unit), block: Int32(block), role: role))
+            Reading(value: value, cell: UInt16(cell), unit: UInt16(unit), block: UInt16(block), role: role))
         blocks = max(blocks, block + 1)
     }
 

@@ -18,12 +18,12 @@ public struct GateSettings: Codable, Hashable, Sendable {
     public var candidateError = 0.1
     /// The probability that one cell becomes a candidate at the last look. It may be large, because it is not what a
     /// verdict rests on: that is what these links and fresh ones say together, see `TimeJudge`.
-    public var lastCandidateError = 0.1
+    public var lastCandidateError = 0.2
     /// The looks and their shares of the errors.
     public var looks: [Look]
     /// The probability with which fresh links alone speak for a regression that is none; beside it, both together are held
     /// against half of ``error``.
-    public var confirmationError = 0.05
+    public var confirmationError = 0.1
     /// The probability that a control fails for no reason.
     public var controlError = 0.001
     /// The share of the time limit after which no more blocks are begun, so that a regression can still be confirmed.

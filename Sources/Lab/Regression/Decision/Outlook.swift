@@ -4,8 +4,8 @@
 /// the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and the time goes to
 /// the others. Giving up makes no wrong verdict more probable: it only leaves out chances to say something.
 ///
-/// It errs on the side of going on: a fifth is taken off the scatter that will be left, and the estimate may move by two
-/// and a half deviations.
+/// It errs on the side of going on: a tenth is taken off the scatter that will be left, and the estimate may move by two
+/// deviations.
 struct Outlook {
     /// How much more a median over processes scatters than their mean, as variances.
     private static let inefficiency = 1.4
@@ -26,20 +26,23 @@ struct Outlook {
     }
 
     /// Whether a cell may be decided at the last look; also while nothing tells.
-    func isOpen(_ cell: Int, base: SideEvidence, head: SideEvidence) -> Bool {
-        guard let first = scatter(of: cell, base), let second = scatter(of: cell, head) else { return true }
-        let left = 0.8 * (first.left + second.left).squareRoot()
+    func isOpen(_ compared: ComparedCell, base: SideEvidence, head: SideEvidence) -> Bool {
+        guard let first = scatter(of: compared.test.base, base.processes(of: compared.cell)),
+            let second = scatter(of: compared.test.head, head.processes(of: compared.cell))
+        else { return true }
+        let left = 0.9 * (first.left + second.left).squareRoot()
         // A mean stands for the estimate, which is near it.
-        let moves = 2.5 * (first.taken + second.taken).squareRoot() + 0.3 * left
+        let moves = 2 * (first.taken + second.taken).squareRoot() + 0.3 * left
         let distance = abs(second.mean - first.mean)
         let canBeSame = max(distance - moves, 0) + left * samePoint <= judge.innerMargin
         return canBeSame || distance + moves - left * candidatePoint > judge.margin
     }
 
     /// The mean of a side's links, its variance at the last look, and what goes off it until then.
-    private func scatter(of cell: Int, _ side: SideEvidence) -> (mean: Double, left: Double, taken: Double)? {
-        guard let processes = side.processes(of: cell), processes.perUnit >= 1.9 else { return nil }
-        let values = side.values(of: cell)
+    private func scatter(
+        of values: [Double], _ processes: (variance: Double, perUnit: Double)?
+    ) -> (mean: Double, left: Double, taken: Double)? {
+        guard let processes, processes.perUnit >= 1.9 else { return nil }
         let count = Double(values.count)
         guard count >= Double(LinkPlan.fewestLinks) else { return nil }
         let mean = values.reduce(0, +) / count

@@ -20,6 +20,8 @@ struct TimeJudge {
         var level: Double
         /// Units of the smaller side.
         var units: Int
+        /// The medians of the sides' units, as logarithms.
+        var medians: (base: Double, head: Double)
         /// The probability of a shift as far up, over all looks, where there is none beyond the margin.
         var probability = 1.0
     }
@@ -63,48 +65,52 @@ struct TimeJudge {
     /// The probability that a cell needs to be called the same.
     func sameLevel(share: Double) -> Double { otherError * share / Double(family) }
 
-    /// Judges the cells that are still open. Undecided ones are left out of what comes back, as are cells without values
-    /// on a side; candidates are *regressed*.
-    mutating func judge(_ open: [Int], base: SideEvidence, head: SideEvidence, stage: Stage) -> [Int: Finding] {
-        let tests = tests(of: open, base: base, head: head)
+    /// The cells that have values on both sides, ready to be judged.
+    func compared(_ cells: [Int], base: SideEvidence, head: SideEvidence) -> [ComparedCell] {
+        cells.compactMap { cell in
+            let (below, above) = (base.values(of: cell), head.values(of: cell))
+            guard !below.isEmpty, !above.isEmpty else { return nil }
+            return ComparedCell(cell: cell, test: test(base: below, head: above))
+        }
+    }
+
+    /// Judges cells that are still open. Undecided ones are left out of what comes back; candidates are *regressed*.
+    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: Finding] {
         var findings: [Int: Finding] = [:]
         let candidateLevel = candidateLevel(stage)
-        for tested in tests {
-            let probability = tested.test.pGreater(than: margin)
+        for compared in open {
+            let probability = compared.test.pGreater(than: margin)
             guard probability <= candidateLevel else { continue }
-            findings[tested.cell] = tested.finding(
+            findings[compared.cell] = compared.finding(
                 .regressed, level: candidateLevel, probability: min(probability / stage.share, 1))
         }
         let down = Holm.rejected(
-            tests.map { $0.test.pLess(than: -margin) }, family: max(family - improved, tests.count),
+            open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
             error: otherError * stage.share)
         improved += down.count
         for (position, level) in down {
-            findings[tests[position].cell] = tests[position].finding(.improved, level: level)
+            findings[open[position].cell] = open[position].finding(.improved, level: level)
         }
         let level = sameLevel(share: stage.share)
-        for tested in tests where findings[tested.cell] == nil && innerMargin > 0 {
-            let test = tested.test
+        for compared in open where findings[compared.cell] == nil && innerMargin > 0 {
+            let test = compared.test
             if max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level {
-                findings[tested.cell] = tested.finding(.same, level: level)
+                findings[compared.cell] = compared.finding(.same, level: level)
             }
         }
         return findings
     }
 
-    /// What the evidence on undecided cells amounts to when no more is taken.
-    func inconclusive(_ open: [Int], base: SideEvidence, head: SideEvidence, share: Double) -> [Int: Finding] {
-        let level = settings.candidateError * share / Double(family)
-        return Dictionary(
-            tests(of: open, base: base, head: head).map { ($0.cell, $0.finding(.inconclusive, level: level)) },
-            uniquingKeysWith: { first, _ in first })
+    /// What the evidence on an undecided cell amounts to when no more is taken.
+    func inconclusive(_ compared: ComparedCell, share: Double) -> Finding {
+        compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
     }
 
     /// Which candidates fresh links confirm: by themselves, and together with what was seen before.
     ///
     /// - Parameter candidates: with their probabilities; all other cells of the suite are hypotheses that stand.
     func confirmed(_ candidates: [Int: Finding], base: SideEvidence, head: SideEvidence) -> [Int: Finding] {
-        let tests = tests(of: candidates.keys.sorted(), base: base, head: head)
+        let tests = compared(candidates.keys.sorted(), base: base, head: head)
         let fresh = tests.map { $0.test.pGreater(than: margin) }
         let together = zip(tests, fresh).map { tested, fresh in
             fresh <= settings.confirmationError
@@ -125,26 +131,6 @@ struct TimeJudge {
         guard !base.isEmpty, !head.isEmpty else { return nil }
         let test = test(base: base, head: head)
         return (test.estimate, test.interval(error: error))
-    }
-
-    private struct Tested {
-        var cell: Int
-        var test: ShiftTest
-        var units: Int
-
-        func finding(_ verdict: GateVerdict, level: Double, probability: Double = 1) -> Finding {
-            Finding(
-                verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
-                units: units, probability: probability)
-        }
-    }
-
-    private func tests(of cells: [Int], base: SideEvidence, head: SideEvidence) -> [Tested] {
-        cells.compactMap { cell in
-            let (below, above) = (base.values(of: cell), head.values(of: cell))
-            guard !below.isEmpty, !above.isEmpty else { return nil }
-            return Tested(cell: cell, test: test(base: below, head: above), units: min(below.count, above.count))
-        }
     }
 
     private func test(base: [Double], head: [Double]) -> ShiftTest {

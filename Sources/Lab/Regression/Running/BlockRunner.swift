@@ -27,8 +27,8 @@ struct BlockRunner<Runner: GateRunner> {
 
     /// The cells that were not given up.
     var living: [Int] { (0..<count).filter { lost[$0] == nil } }
-    /// Seconds of measuring so far.
-    var elapsed: Double { runner.now - started - pause }
+    /// Seconds of measuring by the end of the last block.
+    private(set) var elapsed = 0.0
 
     /// Whether 5 % more of a cell's work can be done.
     func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
@@ -44,6 +44,8 @@ struct BlockRunner<Runner: GateRunner> {
         pause += runner.now - before
     }
 
+    private mutating func takeTime() { elapsed = runner.now - started - pause }
+
     /// Runs the processes of a block.
     ///
     /// - Parameter links: whose these are; those of controls have a range of their own.
@@ -51,6 +53,7 @@ struct BlockRunner<Runner: GateRunner> {
         _ block: BlockSchedule.Block, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
         into evidence: inout BlockEvidence
     ) {
+        defer { takeTime() }
         for step in block.steps {
             let isPositive = step.role == .positiveControl
             let wanted =

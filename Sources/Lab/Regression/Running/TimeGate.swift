@@ -59,7 +59,7 @@ public struct TimeGate<Runner: GateRunner> {
         let controls = TimeControls(
             judge: judge, settings: settings, cells: living, divisible: living.filter(blocks.isDivisible)
         ).judged(evidence)
-        var cells = (0..<count).map { cell(at: $0, findings[$0], evidence) }
+        var cells = (0..<count).map { cell(at: $0, findings[$0]) }
         if let failed = controls.first(where: { !$0.holds }) {
             for index in cells.indices where blocks.lost[index] == nil {
                 cells[index].verdict = .unmeasurable
@@ -108,12 +108,13 @@ public struct TimeGate<Runner: GateRunner> {
             evidence = readings.byRole()
             guard let base = evidence[.base], let head = evidence[.head] else { break }
             let isLast = isLate || number == looks.count - 1
-            let found = judge.judge(
-                open, base: base, head: head, stage: TimeJudge.Stage(share: look.share, isLast: isLast))
+            let compared = judge.compared(open, base: base, head: head)
+            let found = judge.judge(compared, stage: TimeJudge.Stage(share: look.share, isLast: isLast))
             findings.merge(found) { $1 }
-            open.removeAll { found[$0] != nil }
-            let hopeless = isLast ? open : open.filter { !outlook.isOpen($0, base: base, head: head) }
-            findings.merge(judge.inconclusive(hopeless, base: base, head: head, share: look.share)) { $1 }
+            for cell in compared
+            where found[cell.cell] == nil && (isLast || !outlook.isOpen(cell, base: base, head: head)) {
+                findings[cell.cell] = judge.inconclusive(cell, share: look.share)
+            }
             open.removeAll { findings[$0] != nil }
             if isLast { break }
         }
@@ -157,22 +158,17 @@ public struct TimeGate<Runner: GateRunner> {
         return notes
     }
 
-    private func cell(at index: Int, _ finding: TimeJudge.Finding?, _ evidence: [BlockSchedule.Role: SideEvidence])
-        -> TimeOutcome.Cell
-    {
+    private func cell(at index: Int, _ finding: TimeJudge.Finding?) -> TimeOutcome.Cell {
         if let reason = blocks.lost[index] { return TimeOutcome.Cell(verdict: .unmeasurable, reason: reason) }
         guard let finding else {
             return TimeOutcome.Cell(verdict: .unmeasurable, reason: "no process of it was run before the time was up")
         }
-        func median(_ role: BlockSchedule.Role) -> Double? {
-            let units = evidence[role]?.values(of: index) ?? []
-            return units.isEmpty ? nil : exp(Quantile.median(of: units))
-        }
         var cell = TimeOutcome.Cell(
             verdict: finding.verdict, change: expm1(finding.estimate), interval: finding.interval.asChange,
-            units: finding.units, base: median(.base), head: median(.head))
+            units: finding.units, base: exp(finding.medians.base), head: exp(finding.medians.head))
         if finding.verdict == .inconclusive {
-            cell.reason = Precision(finding, margin: judge.margin, unit: plans.unitIsLink ? "layouts" : "processes").sentence
+            let unit = plans.unitIsLink ? "layouts" : "processes"
+            cell.reason = Precision(finding, margin: judge.margin, unit: unit).sentence
         }
         return cell
     }

@@ -16,7 +16,8 @@
 enum CombinedProbability {
     /// The probability of two results that are together as far out as these.
     static func of(_ first: Double, _ second: Double) -> Double {
-        NormalDistribution.above((NormalDistribution.point(above: first) + NormalDistribution.point(above: second)) / 2.0.squareRoot())
+        NormalDistribution.above(
+            (NormalDistribution.point(above: first) + NormalDistribution.point(above: second)) / 2.0.squareRoot())
     }
 }
 

@@ -4,17 +4,24 @@
 enum FewValues {
     /// Sorts by insertion.
     static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
-        guard var sorted = values.indices.first else { return }
-        while sorted + 1 < values.endIndex {
-            sorted += 1
+        guard values.count > 1 else { return }
+        for sorted in 1..<values.count {
             let value = values[sorted]
             var place = sorted
-            while place > values.startIndex, values[place - 1] > value {
+            while place > 0, values[place - 1] > value {
                 values[place] = values[place - 1]
                 place -= 1
             }
             values[place] = value
         }
+    }
+
+    /// Sorted, by insertion where there are few.
+    static func sorted(_ values: [Double]) -> [Double] {
+        guard values.count <= 64 else { return values.sorted() }
+        var values = values
+        values.withUnsafeMutableBufferPointer { sort($0) }
+        return values
     }
 
     /// A copy of some numbers, sorted.

@@ -6,8 +6,9 @@ import Measurement
 /// The unit is the link: one value for each (measurement, Regression gate). Unpaired; base and head are interleaved, so
 /// that drift hits both, and pairing on top of that bought nothing (gate evidence).
 struct ShiftTest {
-    private let base: [Double]
-    private let head: [Double]
+    /// In ascending order, as is `head`.
+    let base: [Double]
+    let head: [Double]
     private let distribution: MannWhitneyDistribution
 
     /// A test of `head` against `base`, neither empty, without NaN.
@@ -16,8 +17,8 @@ struct ShiftTest {
             distribution.first == base.count && distribution.second == head.count,
             "the distribution is for \(distribution.first) and \(distribution.second) values, the samples have "
                 + "\(base.count) and \(head.count)")
-        self.base = base.sorted()
-        self.head = head.sorted()
+        self.base = FewValues.sorted(base)
+        self.head = FewValues.sorted(head)
         self.distribution = distribution
     }
 
@@ -62,9 +63,16 @@ struct ShiftTest {
         // More than `rank` differences are at most `high`; no more than `rank` are at most `low`.
         var (belowLow, belowHigh) = (all - pairs(above: low), all)
         if belowLow > rank { return low }
+        var isHalved = false
         while belowHigh - belowLow > 16 {
-            let middle = low + (high - low) / 2
-            if middle <= low || middle >= high { return high }
+            // In turns by where the rank lies among what is between, and halfway.
+            let part = isHalved ? 0.5 : (Double(rank - belowLow) + 0.5) / Double(belowHigh - belowLow)
+            isHalved.toggle()
+            let middle = low + (high - low) * part
+            if middle <= low || middle >= high {
+                if part == 0.5 { return high }
+                continue
+            }
             let below = all - pairs(above: middle)
             if below > rank { (high, belowHigh) = (middle, below) } else { (low, belowLow) = (middle, below) }
         }
