@@ -121,9 +121,7 @@ struct GateCommand {
         let patterns = arguments[GateOptions.patterns]
         if !patterns.isEmpty {
             request.isWanted = { text in patterns.contains { $0.matches(text) } }
-            request.isNamed = { input in
-                patterns.contains { $0.text.split(separator: "/").last.map { $0 == input } ?? false }
-            }
+            request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
         }
         return request
     }
