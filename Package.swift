@@ -62,7 +62,7 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
-    module("LabKit", in: "Lab/", ["Measurement", "Reproducibility"]),
+    module("LabKit", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
     module("TextFormats", in: "Lab/"),
     module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
     module(

@@ -72,7 +72,7 @@ import Testing
     @Test(
         "a file that is no result is refused with its name and the place, and no page is written",
         arguments: [
-            ("{\"schema\": \"milli.result/1\", \"seed\": NaN}", "line 1, column 38: 'NaN' is not JSON"),
+            ("{\"schema\": \"milli.result/1\", \"seed\": NaN}", "line 1, column 38: a JSON value was expected"),
             ("{\"schema\": \"milli.result/2\"}", "written as 'milli.result/2'; this version reads 'milli.result/1'"),
             ("{\"schema\": \"milli.result/1\"", "its JSON stops after 27 bytes, before its end: the file was cut off"),
             ("", "not a JSON object, so no result file"),

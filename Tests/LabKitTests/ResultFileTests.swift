@@ -40,12 +40,12 @@ import Testing
             ("{}", "no field 'schema', so no result file of milli"),
             ("hello", "not a JSON object, so no result file"),
             ("", "not a JSON object, so no result file"),
-            ("{\"schema\": \"milli.result/1\",\n  \"seed\": NaN}", "line 2, column 11: 'NaN' is not JSON"),
+            ("{\"schema\": \"milli.result/1\",\n  \"seed\": NaN}", "line 2, column 11: a JSON value was expected"),
             (
                 "{\"schema\": \"milli.result/1\", \"cells\": [",
                 "its JSON stops after 39 bytes, before its end: the file was cut off"
             ),
-            ("{\"schema\": \"milli.result/1\", \"seed\": 1,}", "line 1, column 40: a value is missing before '}'"),
+            ("{\"schema\": \"milli.result/1\", \"seed\": 1,}", "line 1, column 40: a key in quotes was expected"),
             ("{\"schema\": 1}", "schema should be a text"),
             ("{\"schema\": \"milli.result/1\"}", "command is missing"),
             ("{\"schema\": \"milli.result/1\", \"command\": [\"run\", 7]}", "command[1] should be a text"),

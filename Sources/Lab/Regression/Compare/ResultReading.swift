@@ -1,4 +1,5 @@
 import Foundation
+import LabKit
 
 extension StoredResult {
     /// The major version of the schema that is read.
@@ -42,10 +43,8 @@ extension StoredResult {
         let result: StoredResult
         do {
             result = try JSONDecoder().decode(StoredResult.self, from: data)
-        } catch let error as DecodingError {
-            throw .unreadable(file, reason: reason(error))
         } catch {
-            throw .unreadable(file, reason: "\(error)")
+            throw .unreadable(file, reason: UnreadableJSON.reason(error, in: data))
         }
         guard !result.cells.isEmpty else {
             throw .unreadable(file, reason: "it holds no cells, so there is nothing to compare")
@@ -57,58 +56,12 @@ extension StoredResult {
         return result
     }
 
-    /// Whether JSON stops before its end, or what else is wrong.
+    /// What is wrong with a text that is no JSON.
     private static func brokenJSON(_ data: Data) -> String {
-        var depth = 0
-        var (isText, isEscaped) = (false, false)
-        for byte in data {
-            if isText {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isText = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isText = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-        }
         let first = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
             return "it is not JSON, so it is no result file"
         }
-        return depth > 0 || isText
-            ? "its JSON stops after \(data.count) bytes, before its end: the file was cut off"
-            : "its JSON is broken"
-    }
-
-    private static func reason(_ error: DecodingError) -> String {
-        func place(_ path: [any CodingKey]) -> String {
-            path.reduce("") { text, key in
-                if let index = key.intValue { return "\(text)[\(index)]" }
-                return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-            }
-        }
-        func kind(_ type: Any.Type) -> String {
-            switch type {
-            case is String.Type: "a text"
-            case is Double.Type, is Int.Type, is UInt64.Type: "a number"
-            case is Bool.Type: "true or false"
-            default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
-            }
-        }
-        switch error {
-        case .keyNotFound(let key, let context): return "\(place(context.codingPath + [key])) is missing"
-        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return "\(place(context.codingPath)) should be \(kind(type))"
-        case .dataCorrupted(let context): return "\(place(context.codingPath)): \(context.debugDescription)"
-        @unknown default: return "\(error)"
-        }
+        return UnreadableJSON.broken(data)
     }
 }
