@@ -84,6 +84,7 @@ import Testing
         wrong.failures = ["a process ended"]
         wrong.cells[0].ci95 = Interval(lower: -.infinity, upper: .infinity)
         wrong.cells[0].role = .peer
+        wrong.selection?.plans = PlanKind.allCases
         wrong.capacity = Role.allCases.map { role in
             Capacity(
                 experiment: "largest", implementation: role.rawValue, role: role, shape: "list", limit: 1e6,

@@ -10,7 +10,8 @@ enum ExportSample {
     /// Names that a format might stumble over, all different.
     static let names = [
         "plain", "two words", "two_words", "a,b", "\"quoted\"", "it's", "line\nend", "a\r\nb", "tab\there", "a/b", "a",
-        "back\\slash", "a.b", "%2F", "a%2Fb", "#cold", "x#cold", "1:1", "a::b", ":a", "📱 emoji", "cafe\u{301}", "café!",
+        "back\\slash", "a.b", "%2F", "a%2Fb", "#cold", "x", "x#cold", "1:1", "a::b", ":a", "📱 emoji", "cafe\u{301}",
+        "café!",
         "<b>&amp;", "|", "`", "- item", "chain-1000", "size=1k", "null", "日本語", "\u{85}\u{2028}", "=1+1", "on 1 core",
     ]
 

@@ -118,7 +118,8 @@ import Testing
             #expect(text.utf8.count < limit + 1_000)
             #expect(text.utf8.count > limit / 2)
             #expect(text.contains(" more rows, which do not fit.") && text.contains(" more reasons, which do not fit."))
-            #expect(text.contains("### Not run"))
+            #expect(
+                text.contains("### Not run\n\n- search/recursive/chain-1000: ") && text.contains("- e/i/n: reason 9 "))
             #expect(text.hasSuffix("Intervals are of 95 %, over processes.\n"))
         }
         #expect(!text(ExportSample.result).contains("do not fit"))
