@@ -126,7 +126,7 @@ let testTargets: [Target] = [
     tests("Measurement"),
     tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
-    tests("Regression", ["LabKit", "Measurement", "Reproducibility"], data: "Golden"),
+    tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History", ["Reproducibility"]),
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
@@ -139,6 +139,8 @@ let testTargets: [Target] = [
         exclude: ["Browser/Driver"]),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
+    // A lab of known work, whose instructions a test of Regression counts.
+    .executableTarget(name: "DictionaryLab", dependencies: ["LabKit"], path: "Tests/DictionaryLab"),
 ]
 
 let package = Package(

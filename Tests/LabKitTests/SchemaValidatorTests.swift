@@ -46,7 +46,8 @@ import Testing
         let output = folder.appendingPathComponent("output")
         try Data().write(to: output)
         let process = Process()
-        process.executableURL = try #require(python)
+        let python: URL = try #require(Self.python)
+        process.executableURL = python
         process.arguments = ["-c", script, package.appendingPathComponent("docs/result.schema.json").path] + paths
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()

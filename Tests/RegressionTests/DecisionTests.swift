@@ -144,3 +144,71 @@ import Testing
         #expect(side.values(of: 0).isEmpty)
     }
 }
+
+@Suite struct CombinedProbabilityTests {
+    @Test("two probabilities together are as rare as they say, and one that says nothing takes away from the other")
+    func knownValues() {
+        // R: pnorm((qnorm(p, lower = FALSE) + qnorm(q, lower = FALSE)) / sqrt(2), lower = FALSE)
+        for (first, second, expected) in [
+            (0.5, 0.5, 0.5), (0.05, 0.05, 0.0100064), (0.001, 0.2, 0.00271), (1e-6, 0.5, 0.000387),
+        ] {
+            #expect(abs(CombinedProbability.of(first, second) / expected - 1) < 0.01)
+        }
+        #expect(CombinedProbability.of(0, 0.01) < 1e-100)
+    }
+
+    @Test("points of the normal distribution are those of tables")
+    func points() {
+        for (probability, point) in [(0.5, 0.0), (0.025, 1.959964), (0.001, 3.090232), (1e-9, 5.997807)] {
+            #expect(abs(NormalDistribution.point(above: probability) - point) < 1e-5)
+        }
+    }
+}
+
+@Suite struct OutlookTests {
+    /// Links that scatter by `layout`, each visited twice with processes that scatter by `process`.
+    private func side(layout: Double, process: Double, shift: Double = 0) -> SideEvidence {
+        var side = SideEvidence(cells: 1, units: 30)
+        for unit in 0..<30 {
+            let place = (Double(unit) + 0.5) / 15 - 1
+            for visit in 0..<2 {
+                let sign = (unit + visit) % 2 == 0 ? 1.0 : -1
+                side.add(shift + layout * place + process * sign, cell: 0, unit: unit)
+            }
+        }
+        return side
+    }
+
+    private func isOpen(layout: Double, process: Double, shift: Double = 0, visits: Int = 240) -> Bool {
+        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: MannWhitneyTables())
+        let outlook = Outlook(judge, last: GateSettings.Look(visits: visits, share: 0.5), links: 30)
+        let (base, head) = (
+            side(layout: layout, process: process), side(layout: layout, process: process, shift: shift)
+        )
+        return judge.compared([0], base: base, head: head).allSatisfy { outlook.isOpen($0, base: base, head: head) }
+    }
+
+    @Test("a cell whose layouts scatter too far for any verdict is given up, one whose processes do is not")
+    func whatScatters() {
+        #expect(!isOpen(layout: 0.05, process: 0.001))
+        #expect(isOpen(layout: 0.001, process: 0.02))
+        #expect(isOpen(layout: 0.002, process: 0.005))
+    }
+
+    @Test("a cell that may turn out slower or faster stays")
+    func shifted() {
+        #expect(isOpen(layout: 0.05, process: 0.001, shift: 0.04))
+        #expect(isOpen(layout: 0.05, process: 0.001, shift: -0.04))
+        #expect(!isOpen(layout: 0.05, process: 0.001, shift: 0.005))
+    }
+
+    @Test("with one process a link nothing tells the two apart, and the cell stays")
+    func oneProcess() {
+        var side = SideEvidence(cells: 1, units: 30)
+        for unit in 0..<30 { side.add(Double(unit), cell: 0, unit: unit) }
+        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: MannWhitneyTables())
+        let outlook = Outlook(judge, last: GateSettings.Look(visits: 240, share: 0.5), links: 30)
+        #expect(
+            judge.compared([0], base: side, head: side).allSatisfy { outlook.isOpen($0, base: side, head: side) })
+    }
+}

@@ -185,6 +185,16 @@ final class TemporaryFolder {
                 == ["/usr/bin/ld.lld", "-pie", "-o", "/t/a b", "x.o", "-rpath=$ORIGIN", "--shuffle-sections=.text*=7"])
         #expect(LinkCommand.linker(inDriverOutput: " \"/usr/bin/ld.lld\" -o a @/tmp/gone.rsp") == nil)
         #expect(LinkCommand.linker(inDriverOutput: "clang: error") == nil)
+        // What did not fit on the command line, as clang shows it.
+        let long = """
+             "/usr/bin/ld.lld" @/tmp/response-0a1b2c.txt
+             Arguments passed via response file:
+            "-pie" "-o" "/t/a b" "x.o" "-rpath=\\$ORIGIN"
+             (end of response file)
+            """
+        #expect(
+            LinkCommand.linker(inDriverOutput: long)?.words
+                == ["/usr/bin/ld.lld", "-pie", "-o", "/t/a b", "x.o", "-rpath=$ORIGIN"])
     }
 
     @Test("a real program is linked in other orders, which all do the same")

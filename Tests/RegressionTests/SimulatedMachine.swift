@@ -56,7 +56,8 @@ struct SimulatedMachine: GateRunner {
     private var walked = 0.0
     private var loadEnds = 0.0
     private var isLoaded = false
-    private var layouts: [Int: [Double]] = [:]
+    /// By link and side; empty where it was not asked for yet.
+    private var layouts: [[Double]] = []
 
     init(_ model: NoiseModel, effects: [Double], seed: UInt64, available: Int? = nil) {
         self.model = model
@@ -77,7 +78,8 @@ struct SimulatedMachine: GateRunner {
     /// What a link does to each cell; the same each time the link is asked for.
     private mutating func layout(_ side: GateSide, _ link: Int) -> [Double] {
         let key = link * 2 + (side == .head ? 1 : 0)
-        if let known = layouts[key] { return known }
+        while layouts.count <= key { layouts.append([]) }
+        if !layouts[key].isEmpty { return layouts[key] }
         var drawing = Xoshiro256StarStar(seed: SplitMix64.finalise(seed &+ UInt64(key) &* 0x9E37_79B9_7F4A_7C15))
         let drawn = deviations.map { deviation in
             // Two kinds of layout, 30 % of one: sd 0.458 of their distance.
@@ -98,14 +100,19 @@ struct SimulatedMachine: GateRunner {
         }
         var common = walked + model.drift * now / 60 + (isLoaded ? model.load : 0)
         let part = model.process / 2.0.squareRoot()
-        common += part * random.normal()
+        if part > 0 { common += part * random.normal() }
         if model.spikes > 0, random.unit() < model.spikes { common += 0.6 * random.unit() }
+        if job.extraWork > 0 { common += log1p(job.extraWork) }
         let layout = layout(job.side, job.link)
-        let values: [Result<Double, GateFailure>] = job.cells.map { cell in
-            var value = common + layout[cell] + part * random.normal() + log1p(job.extraWork)
+        let quantiles = NormalQuantiles.table
+        var values: [Result<Double, GateFailure>] = []
+        values.reserveCapacity(job.cells.count)
+        for cell in job.cells {
+            var value = common + layout[cell]
+            if part > 0 { value += part * quantiles[Int(random.next() >> 48)] }
             if job.side == .head { value += effects[cell] }
             if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
-            return .success(1_000 * exp(value))
+            values.append(.success(1_000 * exp(value)))
         }
         return .measured(values, seconds: seconds)
     }

@@ -15,10 +15,7 @@ struct PatternSelection {
     /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
     func selections(profile: Profile, withLadders: Bool = false, everyInput: Bool = false) throws -> [Selection] {
         func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
-        func names(_ text: String) -> Bool {
-            let input = text.split(separator: "/").last
-            return patterns.contains { $0.text.split(separator: "/").last == input && $0.matches(text) }
-        }
+        func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
         let found = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, everyInput: everyInput, naming: names,
             matching: matches)
@@ -41,5 +38,13 @@ struct PatternSelection {
         let near =
             wrong.flatMap { NearestMatch(to: $0, among: names) }.map { "; did you mean '\($0.candidate)'?" } ?? ""
         return CommandFailure("nothing matches \(text.quotedForMessage)\(near)")
+    }
+}
+
+extension Pattern {
+    /// Whether it takes a cell, `experiment/implementation/input`, and ends in the whole name of the input, which is run in
+    /// any profile then.
+    func namesInput(of cell: String) -> Bool {
+        text.split(separator: "/").last == cell.split(separator: "/").last && matches(cell)
     }
 }

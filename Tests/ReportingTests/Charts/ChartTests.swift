@@ -61,7 +61,7 @@ import Testing
 
     @Test("a distribution rises from the least sample, through the median and the 99th percentile, to the most")
     func distributionIsOfTheSamples() throws {
-        let samples = (1...1_000).map(Double.init).shuffled()
+        let samples = (1...1_000).reversed().map(Double.init)
         let points = DistributionChart.points(samples, step: 0.1)
         #expect(points.count <= 120)
         #expect(points == points.sorted())
@@ -76,7 +76,7 @@ import Testing
     @Test("ratios are sorted by their geometric mean, the cheapest first")
     func ratiosAreSorted() throws {
         let chart = try chart("ratio_search_warm")
-        #expect(chart.description.contains("indexed: 0.0100×; floor (C): 0.500×"))
+        #expect(chart.description.contains("indexed  0.0100×; floor (C)  0.500×"))
     }
 
     @Test("a bar of capacity goes from what passes to what fails")

@@ -135,7 +135,7 @@ import Testing
         var result = ReportSample.result
         result.growth = []
         result.cells = (0..<20_000).map {
-            ReportSample.cell("search", "implementation-\($0)", .implementation, .warm, .time, 5)
+            ReportSample.cell("implementation-\($0)", .implementation, .warm, .time, 5)
         }
         let page = HTMLReport(bundle: nil) { ReportSample.report(result, detail: $0) }
         #expect(page.html.utf8.count <= HTMLReport.limit)

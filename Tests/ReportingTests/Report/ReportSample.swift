@@ -7,7 +7,7 @@ import Measurement
 /// Results with something for every section of a report.
 enum ReportSample {
     static func cell(
-        _ experiment: String = "search", _ name: String, _ role: Role, shape: String = "chain", size: Int = 1_000,
+        _ name: String, _ role: Role, in experiment: String = "search", shape: String = "chain", size: Int = 1_000,
         _ plan: PlanKind, _ metric: Cell.Metric, _ median: Double, unit: String = "ns", samples: [Double]? = nil,
         toReference: Double? = nil, budget: Cell.JudgedBudget? = nil
     ) -> Cell {

@@ -15,8 +15,10 @@ public enum HistoryExport: String, Sendable, CaseIterable {
     public func text(of series: [HistorySeries]) throws -> String {
         switch self {
         case .csv:
-            return ([Self.heading] + series.flatMap(Self.rows)).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }
-                .joined()
+            return ([Self.heading] + series.flatMap(Self.rows)).map {
+                $0.map(CSVText.field).joined(separator: ",") + "\n"
+            }
+            .joined()
         case .json:
             struct Document: Encodable {
                 var schema = HistoryExport.schema

@@ -25,8 +25,10 @@ public struct Experiment: Sendable {
     public let ladders: [LadderDescription]
     /// What is compared before anything is measured.
     public let validations: [String]
-    /// The cells that a gate guards when nothing else is asked for.
+    /// The cells whose time a gate guards when nothing else is asked for.
     public let guardedCells: [GuardedCell]
+    /// The cells of which it guards what is exact, with those above: counting takes one process where time takes hundreds.
+    public let countedCells: [GuardedCell]
 
     let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
@@ -40,8 +42,10 @@ public struct Experiment: Sendable {
     ///   - sizeUnit: what the size of an input counts, as a plural.
     ///   - plans: the plans that a run takes when it is given none.
     ///   - budget: what the operation may cost.
-    ///   - guarded: what a gate guards when nothing else is asked for, as `implementation/input`: a few cells at small
-    ///     inputs, whose operation takes microseconds.
+    ///   - guarded: the cells whose time a gate guards when nothing else is asked for, as `implementation/input`: a few at
+    ///     small inputs, whose operation takes microseconds.
+    ///   - counted: the same for what is exact. When left out, the reference and the implementations on the smallest input
+    ///     that a quick run takes.
     ///   - rule: when two answers are the same.
     ///   - inputs: what it is measured on.
     ///   - ladders: shapes that can be made in any size, whose capacity can be looked for.
@@ -51,7 +55,7 @@ public struct Experiment: Sendable {
     ///   is guarded exists.
     public init<Subject: AnyObject, Answer>(
         _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind],
-        budget: Budget? = nil, guarded: [String] = [],
+        budget: Budget? = nil, guarded: [String] = [], counted: [String]? = nil,
         answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
         validation: [ValidationCases<Subject>],
         implementations: [Implementation<Subject, Answer>]
@@ -80,7 +84,7 @@ public struct Experiment: Sendable {
         self.inputs = inputs.map(\.description)
         self.ladders = ladders.map(\.description)
         self.validations = validation.map(\.name)
-        guardedCells = guarded.map { text in
+        func cell(_ text: String) -> GuardedCell {
             let parts = text.split(separator: "/").map(String.init)
             precondition(
                 parts.count == 2 && implementations.contains { $0.name == parts[0] }
@@ -88,6 +92,15 @@ public struct Experiment: Sendable {
                 "experiment \(name) guards \(text), which is no implementation/input of it")
             return GuardedCell(experiment: name, implementation: parts[0], input: parts[1])
         }
+        guardedCells = guarded.map(cell)
+        let smallest = inputs.map(\.description).filter { $0.profile == .quick }.min { $0.size < $1.size }
+        let contenders = implementations.filter { $0.role == .reference || $0.role == .implementation }
+        let small = smallest.map { input in
+            contenders.map { GuardedCell(experiment: name, implementation: $0.name, input: input.name) }
+        }
+        countedCells =
+            guardedCells
+            + (counted?.map(cell) ?? small ?? []).filter { !guarded.contains("\($0.implementation)/\($0.input)") }
         openSession = { request in
             guard
                 let input = request.rung.map({ rung in

@@ -39,7 +39,8 @@ struct StrippedExecutable {
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
         let copy = folder.appendingPathComponent(name)
         if FileManager.default.isExecutableFile(atPath: copy.path) { return copy }
-        let part = folder.appendingPathComponent("\(name).\(getpid()).part")
+        // A name of its own: several threads may want a copy at once.
+        let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part")
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -20,72 +20,92 @@ public struct StoredBaseline {
         self.request = request
     }
 
-    /// Where the baseline of a machine is kept: `results/baseline/`, and the first 16 digits of the fingerprint's SHA-256.
-    public static func file(fingerprint: String) -> String {
-        "results/baseline/\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json"
-    }
-
-    /// What the executable counts now, to be stored.
+    /// What the executable counts now, to be stored; and what is left out, with the reason, a line each.
     ///
-    /// - Throws: ``GateError``; also when a cell that is asked for has no counts, which must not be accepted unseen.
-    public func accepted(command: [String], environment: MachineEnvironment, at date: Date) throws -> ResultFile {
+    /// A count that two processes do not agree on is left out: what depends on how threads are scheduled is none. So is
+    /// what cannot be counted here, such as an implementation for another processor.
+    ///
+    /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted.
+    public func accepted(
+        command: [String], environment: MachineEnvironment, at date: Date
+    ) throws -> (result: ResultFile, leftOut: [String]) {
         let (listed, readings) = try count(withInstructions: request.metrics?.contains(.instructions) ?? true)
+        let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
         var counted: [(cell: ListedCell, answer: GateResponse.CellAnswer)] = []
+        var leftOut: [String] = []
         for (cell, reading) in zip(listed, readings) {
-            guard let answer = reading.answer, !answer.isMismatch else {
-                let why = reading.failure ?? "it answers differently from the reference"
-                throw GateError.nothingToCompare("\(cell.cell) cannot be accepted: \(why)")
+            guard var answer = reading.answer else {
+                leftOut.append("\(cell.cell): \(reading.failure ?? "it was not counted")")
+                continue
+            }
+            if answer.isMismatch {
+                throw GateError.nothingToCompare(
+                    "\(cell.cell) cannot be accepted: it answers differently from the reference")
             }
             for metric in GateMetric.allCases where metric.kind == .exact {
+                guard metrics.contains(metric) else {
+                    answer.exact?[metric.rawValue] = nil
+                    continue
+                }
                 if case .unsteady(let first, let second) = reading.count(metric) {
-                    throw GateError.nothingToCompare(
-                        "\(cell.cell) cannot be accepted: two processes counted \(first) and \(second) \(metric.unit)")
+                    answer.exact?[metric.rawValue] = nil
+                    leftOut.append(
+                        "\(cell.cell): two processes counted \(GateText.value(first, metric)) and "
+                            + "\(GateText.value(second, metric)) \(metric == .bytes ? "" : metric.unit)".trimmed)
                 }
             }
             counted.append((cell, answer))
         }
-        return ResultFile(
-            counted: counted, command: command, seed: request.settings.seed, environment: environment, startedAt: date)
+        return (
+            ResultFile(
+                counted: counted, command: command, seed: request.settings.seed, environment: environment,
+                startedAt: date), leftOut
+        )
     }
 
     /// Holds what the executable counts now against what was stored.
     ///
     /// - Parameters:
     ///   - name: of the stored file, for the report.
-    ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced.
+    ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and nothing
+    ///     is counted.
     /// - Throws: ``GateError``.
     public func compare(
         with stored: StoredResult, named name: String, fingerprint: String, isForced: Bool
     ) throws -> GateReport {
-        var report = GateReport(base: name, head: sources.headDescription)
-        let (listed, readings) = try count(
-            also: Set(stored.cells.map(Self.cell)),
-            withInstructions: request.metrics?.contains(.instructions)
-                ?? stored.cells.contains { $0.metric == GateMetric.instructions.rawValue })
         var now = stored
         now.fingerprint = fingerprint
         let differences = stored.fingerprintDifferences(to: now)
+        let isComparable = differences.isEmpty || isForced
+        let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
+        let (listed, readings) = try count(
+            also: Set(stored.cells.map(\.place)), isCounted: isComparable,
+            withInstructions: request.metrics?.contains(.instructions)
+                ?? stored.cells.contains { $0.metric == GateMetric.instructions.rawValue })
+        let found = Dictionary(
+            zip(listed.map(\.cell), readings).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        var report = GateReport(base: name, head: sources.headDescription)
         if !differences.isEmpty {
             report.notes.append(
                 "the environments differ in \(differences.joined(separator: ", "))"
                     + (isForced ? "; compared all the same" : ""))
         }
-        let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
-        let found = Dictionary(
-            zip(listed.map(\.cell), readings).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
         var known: Set<GuardedCell> = []
         for cell in stored.cells {
             guard let metric = GateMetric(rawValue: cell.metric), metrics.contains(metric) else { continue }
-            let place = Self.cell(cell)
-            guard request.isWanted?(place.description) ?? true else { continue }
-            known.insert(place)
+            guard request.isWanted?(cell.place.description) ?? true else { continue }
+            known.insert(cell.place)
             report.rows.append(
-                row(
-                    cell, metric, reading: found[place],
-                    isComparable: differences.isEmpty || isForced))
+                BaselineComparison(
+                    stored: cell, metric: metric, reading: found[cell.place], isComparable: isComparable,
+                    tolerance: metric == .allocations ? 0 : request.tolerance ?? metric.tolerance
+                ).row)
         }
-        for cell in listed.map(\.cell) where !known.contains(cell) {
-            let metric = GateMetric.allCases.first { metrics.contains($0) } ?? .allocations
+        for (cell, reading) in zip(listed.map(\.cell), readings) where !known.contains(cell) {
+            let counted = metrics.filter { reading.isSteady($0) }.sorted { $0.rawValue < $1.rawValue }
+            guard let metric = isComparable ? counted.first : metrics.min(by: { $0.rawValue < $1.rawValue }) else {
+                continue
+            }
             report.rows.append(
                 GateReport.Row(cell: cell, metric: metric, verdict: .new, reason: "it is not in \(name)"))
         }
@@ -98,57 +118,25 @@ public struct StoredBaseline {
         return report
     }
 
-    private func row(
-        _ stored: StoredResult.Cell, _ metric: GateMetric, reading: CountReading?, isComparable: Bool
-    ) -> GateReport.Row {
-        let cell = Self.cell(stored)
-        func row(_ verdict: GateVerdict, _ reason: String, head: Double? = nil) -> GateReport.Row {
-            GateReport.Row(
-                cell: cell, metric: metric, verdict: verdict, base: stored.median, head: head, reason: reason)
-        }
-        guard let reading else { return row(.missing, "it was stored and is gone") }
-        guard let answer = reading.answer else { return row(.unmeasurable, reading.failure ?? "it was not counted") }
-        if answer.isMismatch { return row(.missing, "it answers differently from the reference") }
-        if let digest = stored.input.digest, !digest.isEmpty, digest != answer.digest {
-            return row(.unmeasurable, "the input is another one than the stored")
-        }
-        if let set = stored.instructionSet, let now = reading.instructionSet(of: metric), set != now {
-            return row(.unmeasurable, "the instruction sets differ: \(set) and \(now)")
-        }
-        switch reading.count(metric) {
-        case .absent(let reason): return row(.missing, "it was stored and is not counted here: \(reason)")
-        case .unsteady(let first, let second): return row(.unmeasurable, "two processes counted \(first) and \(second)")
-        case .value(let value):
-            guard isComparable else {
-                return row(.unmeasurable, "the environments differ; --force compares", head: value)
-            }
-            let tolerance = metric == .allocations ? 0 : request.tolerance ?? metric.tolerance
-            return GateReport.Row(
-                cell: cell, metric: metric,
-                verdict: ExactJudge(tolerance: tolerance).verdict(base: stored.median, head: value),
-                base: stored.median, head: value,
-                change: stored.median == 0 ? (value == 0 ? 0 : .infinity) : value / stored.median - 1)
-        }
-    }
-
-    private static func cell(_ stored: StoredResult.Cell) -> GuardedCell {
-        GuardedCell(
-            experiment: stored.experiment, implementation: stored.implementation, input: stored.input.name)
-    }
-
     /// The cells that are asked for, and those of `also` that exist, with their counts.
     private func count(
-        also more: Set<GuardedCell> = [], withInstructions: Bool
+        also more: Set<GuardedCell> = [], isCounted: Bool = true, withInstructions: Bool
     ) throws -> ([ListedCell], [CountReading]) {
         let survey = try Survey(sources, seed: request.settings.seed)
         let all = try survey.list(.head)
-        let selection = CellSelection(base: all, head: all, isWanted: request.isWanted, isNamed: request.isNamed)
+        let selection = CellSelection(
+            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
         let wanted = Set(selection.common).union(more)
         let listed = all.filter { wanted.contains($0.cell) }
         guard !listed.isEmpty else {
             throw GateError.nothingToCompare(
                 request.isWanted == nil
                     ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
+        }
+        guard isCounted else {
+            let nothing = CountReading(
+                .failure(GateFailure("it was not counted")), .failure(GateFailure("it was not counted")))
+            return (listed, listed.map { _ in nothing })
         }
         return (listed, survey.counts(of: listed.map(\.cell), .head, withInstructions: withInstructions))
     }

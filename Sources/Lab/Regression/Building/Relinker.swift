@@ -45,9 +45,9 @@ struct Relinker: LinkSource {
                 adding: [
                     "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s",
                     // Where libraries of the package are, beside the executable that was built.
-                    "-Xlinker", "-rpath=\(build.scratch)/release", "-v",
+                    "-Xlinker", "-rpath=\(build.scratch)/release",
                 ])
-            let outcome = Self.run(driver)
+            let outcome = Self.run(driver.writing(to: sample, adding: ["-v"]))
             guard outcome.end == .exit(0) else {
                 let lines = String(decoding: outcome.errors, as: UTF8.self).split(separator: "\n")
                 let why = lines.last { $0.contains("error") } ?? lines.last ?? "it ended without a word"
@@ -67,7 +67,7 @@ struct Relinker: LinkSource {
         limitation == nil ? "\(folder)/\(side.rawValue)-\(String(format: "%06d", link))" : built
     }
 
-    /// Links what is not there yet, on all cores.
+    /// Links what is not there yet, on all cores; what fails is tried once more.
     ///
     /// - Throws: ``GateError/doesNotBuild(_:output:)``.
     mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
@@ -88,13 +88,16 @@ struct Relinker: LinkSource {
         }
         DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
             let (unfinished, finished, command) = jobs[index]
-            let outcome = Self.run(command)
-            if outcome.end != .exit(0) || rename(unfinished, finished) != 0 {
-                failures.withLock {
-                    $0.append(
-                        "the linker \(outcome.end)\n" + String(decoding: outcome.errors + outcome.output, as: UTF8.self)
-                    )
-                }
+            var outcome = Self.run(command)
+            // Several drivers at once were seen to fail for no reason that they said, and to succeed the next time.
+            if outcome.end != .exit(0) { outcome = Self.run(command) }
+            guard outcome.end == .exit(0) else {
+                let said = String(decoding: outcome.errors + outcome.output, as: UTF8.self)
+                failures.withLock { $0.append("the linker ended with \(outcome.end)\n\(said)") }
+                return
+            }
+            if rename(unfinished, finished) != 0 {
+                failures.withLock { $0.append("\(finished): \(String(cString: strerror(errno)))") }
             }
         }
         if let failure = failures.withLock({ $0.first }) {

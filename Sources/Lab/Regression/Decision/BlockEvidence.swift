@@ -12,11 +12,11 @@ import Measurement
 struct BlockEvidence {
     /// One value of one process.
     private struct Reading {
-        var role: BlockSchedule.Role
-        var cell: Int
-        var unit: Int
-        var block: Int
         var value: Double
+        var cell: UInt16
+        var unit: UInt16
+        var block: UInt16
+        var role: BlockSchedule.Role
     }
 
     /// How many blocks before and after its own a level is smoothed over.
@@ -35,11 +35,13 @@ struct BlockEvidence {
         self.cells = cells
         self.units = units
         self.controls = controls
+        readings.reserveCapacity(2_048)
     }
 
     /// Adds the logarithm of a value.
     mutating func add(_ value: Double, _ role: BlockSchedule.Role, cell: Int, unit: Int, block: Int) {
-        readings.append(Reading(role: role, cell: cell, unit: unit, block: block, value: value))
+        readings.append(
+            Reading(value: value, cell: UInt16(cell), unit: UInt16(unit), block: UInt16(block), role: role))
         blocks = max(blocks, block + 1)
     }
 
@@ -53,12 +55,13 @@ struct BlockEvidence {
         var nullControl = SideEvidence(cells: cells, units: controls)
         var positiveControl = nullControl
         for reading in readings {
-            let value = reading.value - levels[reading.block]
+            let value = reading.value - levels[Int(reading.block)]
+            let (cell, unit) = (Int(reading.cell), Int(reading.unit))
             switch reading.role {
-            case .base: base.add(value, cell: reading.cell, unit: reading.unit)
-            case .head: head.add(value, cell: reading.cell, unit: reading.unit)
-            case .nullControl: nullControl.add(value, cell: reading.cell, unit: reading.unit)
-            case .positiveControl: positiveControl.add(value, cell: reading.cell, unit: reading.unit)
+            case .base: base.add(value, cell: cell, unit: unit)
+            case .head: head.add(value, cell: cell, unit: unit)
+            case .nullControl: nullControl.add(value, cell: cell, unit: unit)
+            case .positiveControl: positiveControl.add(value, cell: cell, unit: unit)
             }
         }
         return [.base: base, .head: head, .nullControl: nullControl, .positiveControl: positiveControl]
@@ -69,14 +72,15 @@ struct BlockEvidence {
         var cellSums = [Double](repeating: 0, count: cells)
         var cellCounts = [Double](repeating: 0, count: cells)
         for reading in readings where !reading.role.isControl {
-            cellSums[reading.cell] += reading.value
-            cellCounts[reading.cell] += 1
+            cellSums[Int(reading.cell)] += reading.value
+            cellCounts[Int(reading.cell)] += 1
         }
+        let means = zip(cellSums, cellCounts).map { $1 > 0 ? $0 / $1 : 0 }
         var sums = [Double](repeating: 0, count: blocks)
         var counts = [Double](repeating: 0, count: blocks)
         for reading in readings where !reading.role.isControl {
-            sums[reading.block] += reading.value - cellSums[reading.cell] / cellCounts[reading.cell]
-            counts[reading.block] += 1
+            sums[Int(reading.block)] += reading.value - means[Int(reading.cell)]
+            counts[Int(reading.block)] += 1
         }
         return zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 }
     }
@@ -85,7 +89,7 @@ struct BlockEvidence {
     private func smoothed(_ levels: [Double]) -> [Double] {
         levels.indices.map { index in
             let window = levels[max(0, index - Self.reach)...min(levels.count - 1, index + Self.reach)]
-            return Quantile.median(sorted: window.sorted())
+            return FewValues.withSorted(window) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 }
         }
     }
 }

@@ -9,7 +9,9 @@ enum Holm {
     static func rejected(_ pValues: [Double], family: Int, error: Double) -> [(position: Int, level: Double)] {
         precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
         var rejected: [(position: Int, level: Double)] = []
-        for position in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }) {
+        // What is above the whole error is rejected at no place; of a gate's cells that is most.
+        let possible = pValues.indices.filter { pValues[$0] <= error }
+        for position in possible.sorted(by: { pValues[$0] < pValues[$1] }) {
             let level = error / Double(family - rejected.count)
             guard pValues[position] <= level else { break }
             rejected.append((position, level))

@@ -4,10 +4,11 @@ import Measurement
 /// Turns the evidence of both sides into verdicts: what of time can be said at each look.
 ///
 /// The chance that any cell of a suite gets a wrong verdict is split in halves of ``GateSettings/error``. One is that of a
-/// regression, which takes two steps: a *candidate* at ``GateSettings/candidateError``, by Holm over the cells that are no
-/// candidates yet; then fresh links at ``GateSettings/confirmationError``, which know nothing of the first step, so that
-/// the two multiply. The other half is that of *improved*, by Holm as well, and *same*, at a quarter / cells: being the same
-/// is not what Holm's family is about, so it neither gains by a rejection nor makes the others easier.
+/// regression, which takes two steps. At a look a cell becomes a *candidate* when its probability, over the look's share,
+/// is small: over all looks together, such a probability is as rare as it says. Then fresh links, which know nothing of
+/// the first step, give another, and what both say together (``CombinedProbability``) is held by Holm over all cells of the
+/// suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a quarter / cells: being
+/// the same is not what Holm's family is about, so it neither gains by a rejection nor makes the others easier.
 struct TimeJudge {
     /// What was decided about a cell, and from what.
     struct Finding {
@@ -19,117 +20,120 @@ struct TimeJudge {
         var level: Double
         /// Units of the smaller side.
         var units: Int
+        /// The medians of the sides' units, as logarithms.
+        var medians: (base: Double, head: Double)
+        /// The probability of a shift as far up, over all looks, where there is none beyond the margin.
+        var probability = 1.0
+    }
+
+    /// What is held against what at a look.
+    struct Stage {
+        /// Of each error, what may be spent here.
+        var share: Double
+        /// Whether no look comes after it, so that what is not decided now has to be a candidate to be found at all.
+        var isLast: Bool
     }
 
     /// Half the width of what counts as no change, as log-ratio.
     let margin: Double
     /// The same for *same*: what is allowed for the layout is taken off here. Not above 0 when nothing can be the same.
-    private let innerMargin: Double
-    private let candidateError: Double
-    private let otherError: Double
+    let innerMargin: Double
+    private let settings: GateSettings
     /// Cells of the suite.
     private let family: Int
-    private var distributions: [[Int]: MannWhitneyDistribution] = [:]
-    private var candidates = 0
+    private let distributions: MannWhitneyTables
     private var improved = 0
 
+    private var otherError: Double { settings.error / 4 }
+
     /// - Parameters:
-    ///   - tolerance: relative.
     ///   - allowance: what is added for a layout that is not varied, relative.
-    init(_ settings: GateSettings, allowance: Double, family: Int) {
+    ///   - distributions: may be shared with other judges.
+    init(_ settings: GateSettings, allowance: Double, family: Int, distributions: MannWhitneyTables) {
         margin = log1p(settings.tolerance) + log1p(allowance)
         innerMargin = log1p(settings.tolerance) - log1p(allowance)
-        candidateError = settings.candidateError
-        otherError = settings.error / 4
+        self.settings = settings
         self.family = family
+        self.distributions = distributions
     }
 
-    /// Judges the cells that are still open with a share of the error. Undecided ones are *inconclusive* in what comes
-    /// back; a cell without values on a side is left out.
-    mutating func judge(_ open: [Int], base: SideEvidence, head: SideEvidence, share: Double) -> [Int: Finding] {
-        var tests: [(cell: Int, test: ShiftTest, units: Int)] = []
-        for cell in open {
+    /// The probability that makes a candidate at a look, of one side's test.
+    func candidateLevel(_ stage: Stage) -> Double {
+        stage.share * (stage.isLast ? settings.lastCandidateError : settings.candidateError / Double(family))
+    }
+
+    /// The probability that a cell needs to be called the same.
+    func sameLevel(share: Double) -> Double { otherError * share / Double(family) }
+
+    /// The cells that have values on both sides, ready to be judged.
+    func compared(_ cells: [Int], base: SideEvidence, head: SideEvidence) -> [ComparedCell] {
+        cells.compactMap { cell in
             let (below, above) = (base.values(of: cell), head.values(of: cell))
-            guard !below.isEmpty, !above.isEmpty else { continue }
-            tests.append((cell, test(base: below, head: above), min(below.count, above.count)))
+            guard !below.isEmpty, !above.isEmpty else { return nil }
+            return ComparedCell(cell: cell, test: test(base: below, head: above))
         }
+    }
+
+    /// Judges cells that are still open. Undecided ones are left out of what comes back; candidates are *regressed*.
+    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: Finding] {
         var findings: [Int: Finding] = [:]
-        func find(_ position: Int, _ verdict: GateVerdict, level: Double) {
-            let (cell, test, units) = tests[position]
-            findings[cell] = Finding(
-                verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
-                units: units)
+        let candidateLevel = candidateLevel(stage)
+        for compared in open {
+            let probability = compared.test.pGreater(than: margin)
+            guard probability <= candidateLevel else { continue }
+            findings[compared.cell] = compared.finding(
+                .regressed, level: candidateLevel, probability: min(probability / stage.share, 1))
         }
-        let up = Holm.rejected(
-            tests.map { $0.test.pGreater(than: margin) }, family: max(family - candidates, tests.count),
-            error: candidateError * share)
-        candidates += up.count
-        for (position, level) in up { find(position, .regressed, level: level) }
         let down = Holm.rejected(
-            tests.map { $0.test.pLess(than: -margin) }, family: max(family - improved, tests.count),
-            error: otherError * share)
+            open.map { $0.test.pLess(than: -margin) }, family: max(family - improved, open.count),
+            error: otherError * stage.share)
         improved += down.count
-        for (position, level) in down { find(position, .improved, level: level) }
-        let level = otherError * share / Double(family)
-        for position in tests.indices where findings[tests[position].cell] == nil && innerMargin > 0 {
-            let test = tests[position].test
+        for (position, level) in down {
+            findings[open[position].cell] = open[position].finding(.improved, level: level)
+        }
+        let level = sameLevel(share: stage.share)
+        for compared in open where findings[compared.cell] == nil && innerMargin > 0 {
+            let test = compared.test
             if max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level {
-                find(position, .same, level: level)
+                findings[compared.cell] = compared.finding(.same, level: level)
             }
         }
         return findings
     }
 
-    /// What the evidence on undecided cells amounts to after the last look.
-    mutating func inconclusive(_ open: [Int], base: SideEvidence, head: SideEvidence, share: Double) -> [Int: Finding] {
-        var findings: [Int: Finding] = [:]
-        let level = candidateError * share / Double(max(family - candidates, 1))
-        for cell in open {
-            let (below, above) = (base.values(of: cell), head.values(of: cell))
-            guard !below.isEmpty, !above.isEmpty else { continue }
-            let test = test(base: below, head: above)
-            findings[cell] = Finding(
-                verdict: .inconclusive, estimate: test.estimate, interval: test.interval(error: 2 * level),
-                level: level,
-                units: min(below.count, above.count))
-        }
-        return findings
+    /// What the evidence on an undecided cell amounts to when no more is taken.
+    func inconclusive(_ compared: ComparedCell, share: Double) -> Finding {
+        compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
     }
 
-    /// Which candidates fresh links confirm: Holm over them, one-sided.
-    mutating func confirmed(_ candidates: [Int], base: SideEvidence, head: SideEvidence, error: Double) -> [Int:
-        Finding]
-    {
-        var tests: [(cell: Int, test: ShiftTest, units: Int)] = []
-        for cell in candidates {
-            let (below, above) = (base.values(of: cell), head.values(of: cell))
-            guard !below.isEmpty, !above.isEmpty else { continue }
-            tests.append((cell, test(base: below, head: above), min(below.count, above.count)))
+    /// Which candidates fresh links confirm: by themselves, and together with what was seen before.
+    ///
+    /// - Parameter candidates: with their probabilities; all other cells of the suite are hypotheses that stand.
+    func confirmed(_ candidates: [Int: Finding], base: SideEvidence, head: SideEvidence) -> [Int: Finding] {
+        let tests = compared(candidates.keys.sorted(), base: base, head: head)
+        let fresh = tests.map { $0.test.pGreater(than: margin) }
+        let together = zip(tests, fresh).map { tested, fresh in
+            fresh <= settings.confirmationError
+                ? CombinedProbability.of(candidates[tested.cell]?.probability ?? 1, fresh) : 1
         }
-        let rejected = Holm.rejected(
-            tests.map { $0.test.pGreater(than: margin) }, family: candidates.count, error: error)
+        let rejected = Set(Holm.rejected(together, family: family, error: settings.error / 2).map(\.position))
         var findings: [Int: Finding] = [:]
         for (position, tested) in tests.enumerated() {
-            let level = rejected.first { $0.position == position }?.level
-            findings[tested.cell] = Finding(
-                verdict: level == nil ? .inconclusive : .regressed, estimate: tested.test.estimate,
-                interval: tested.test.interval(error: 2 * (level ?? error / Double(candidates.count))),
-                level: level ?? error, units: tested.units)
+            findings[tested.cell] = tested.finding(
+                rejected.contains(position) ? .regressed : .inconclusive, level: settings.confirmationError,
+                probability: together[position])
         }
         return findings
     }
 
     /// The interval of the shift between two sets of pooled values; `nil` when one is empty.
-    mutating func shift(base: [Double], head: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
+    func shift(base: [Double], head: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
         guard !base.isEmpty, !head.isEmpty else { return nil }
         let test = test(base: base, head: head)
         return (test.estimate, test.interval(error: error))
     }
 
-    private mutating func test(base: [Double], head: [Double]) -> ShiftTest {
-        let sizes = [base.count, head.count]
-        let distribution = distributions[sizes] ?? MannWhitneyDistribution(base.count, head.count)
-        distributions[sizes] = distribution
-        return ShiftTest(base: base, head: head, distribution: distribution)
+    private func test(base: [Double], head: [Double]) -> ShiftTest {
+        ShiftTest(base: base, head: head, distribution: distributions.of(base.count, head.count))
     }
 }

@@ -72,13 +72,15 @@ struct BlockSchedule {
         }
         let isHeadFirst = (draw(below: 2) == 1) != isReversed
         let visits = min(2, limit - visit)
-        let pair: [Role] = isHeadFirst ? [.head, .base] : [.base, .head]
         var steps: [Step] = []
+        steps.reserveCapacity(6)
         for offset in 0..<visits {
-            for role in offset == 0 ? pair : pair.reversed() {
-                let link = role == .base ? base[visit + offset] : head[visit + offset]
-                steps.append(Step(role: role, link: link, visit: visit + offset))
-            }
+            let links = (base: base[visit + offset], head: head[visit + offset])
+            let ofBase = Step(role: .base, link: links.base, visit: visit + offset)
+            let ofHead = Step(role: .head, link: links.head, visit: visit + offset)
+            let isHeadNow = isHeadFirst == (offset == 0)
+            steps.append(isHeadNow ? ofHead : ofBase)
+            steps.append(isHeadNow ? ofBase : ofHead)
         }
         if number < controlBlocks {
             for role in [Role.nullControl, .positiveControl] {

@@ -9,18 +9,22 @@ struct CellSelection {
     /// In head, and not there before.
     var new: [GuardedCell] = []
 
+    /// Nothing.
+    init() {}
+
     /// - Parameters:
-    ///   - isWanted: whether the pattern takes a cell; `nil` for those that are marked as guarded, by either side.
-    ///   - isNamed: whether a pattern names an input wholly, so that it is taken whatever its profile.
+    ///   - isMarked: whether a side marks a cell for what is asked; by either side it is taken where there is no pattern.
+    ///   - isWanted: whether the pattern takes a cell.
+    ///   - isNamed: whether a pattern takes a cell and names its input wholly, so that it is taken whatever its profile.
     init(
-        base: [ListedCell], head: [ListedCell], isWanted: ((String) -> Bool)?,
-        isNamed: (String) -> Bool = { _ in false }
+        base: [ListedCell], head: [ListedCell], isMarked: (ListedCell) -> Bool = \.isGuarded,
+        isWanted: ((String) -> Bool)?, isNamed: (String) -> Bool = { _ in false }
     ) {
         func isTaken(_ listed: ListedCell) -> Bool {
-            guard let isWanted else { return listed.isGuarded }
+            guard let isWanted else { return isMarked(listed) }
             let contends = listed.role == .reference || listed.role == .implementation
             return contends && isWanted(listed.cell.description)
-                && (listed.profile == "quick" || isNamed(listed.cell.input))
+                && (listed.profile == "quick" || isNamed(listed.cell.description))
         }
         let (inBase, inHead) = (Set(base.map(\.cell)), Set(head.map(\.cell)))
         var seen: Set<GuardedCell> = []

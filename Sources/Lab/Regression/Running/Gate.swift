@@ -59,39 +59,50 @@ public struct Gate {
         result.notes = sources.notes
         report(.listing)
         let survey = try Survey(sources, seed: request.settings.seed)
-        let selection = CellSelection(
-            base: try survey.list(.base), head: try survey.list(.head), isWanted: request.isWanted,
-            isNamed: request.isNamed)
-        guard !selection.isEmpty else {
+        let (inBase, inHead) = (try survey.list(.base), try survey.list(.head))
+        let metrics = request.metrics ?? [.time, .allocations, .bytes]
+        let exact = metrics.filter { $0.kind == .exact }.sorted { $0.rawValue < $1.rawValue }
+        func selection(_ isMarked: (ListedCell) -> Bool) -> CellSelection {
+            CellSelection(
+                base: inBase, head: inHead, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
+        }
+        let timed = metrics.contains(.time) ? selection(\.isGuarded) : CellSelection()
+        let all = exact.isEmpty ? timed : selection(\.isCounted)
+        guard !all.isEmpty else {
             throw GateError.nothingToCompare(
                 request.isWanted == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : "the pattern matches no cell of either side, of those that a quick run takes")
         }
-        let metrics = request.metrics ?? [.time, .allocations, .bytes]
-        let first = GateMetric.allCases.first { metrics.contains($0) } ?? .time
-        result.rows += selection.missing.map {
-            GateReport.Row(cell: $0, metric: first, verdict: .missing, reason: "it was in base and is gone")
+        func first(_ cell: GuardedCell, _ timedCells: [GuardedCell]) -> GateMetric {
+            timedCells.contains(cell) ? .time : exact.first ?? .time
         }
-        let cells = selection.common
+        result.rows += all.missing.map {
+            GateReport.Row(
+                cell: $0, metric: first($0, timed.missing), verdict: .missing, reason: "it was in base and is gone")
+        }
+        let cells = all.common
         if !cells.isEmpty {
             report(.counting)
             let counted = metrics.contains(.instructions)
             let base = survey.counts(of: cells, .base, withInstructions: counted)
             let head = survey.counts(of: cells, .head, withInstructions: counted)
-            let exact = metrics.filter { $0.kind == .exact }.sorted { $0.rawValue < $1.rawValue }
             let (rows, notes) = ExactComparison(
                 cells: cells, base: base, head: head, tolerance: request.tolerance,
                 mentionsAbsence: request.metrics != nil
             ).judge(exact)
             if metrics.contains(.time) {
-                try judgeTime(cells, base: base, head: head, survey: survey, into: &result, report: report)
+                let places = Set(timed.common)
+                let kept = cells.indices.filter { places.contains(cells[$0]) }
+                try judgeTime(
+                    kept.map { cells[$0] }, base: kept.map { base[$0] }, head: kept.map { head[$0] }, survey: survey,
+                    into: &result, report: report)
             }
             result.rows += rows
             result.notes += notes
         }
-        result.rows += selection.new.map {
-            GateReport.Row(cell: $0, metric: first, verdict: .new, reason: "it was not in base")
+        result.rows += all.new.map {
+            GateReport.Row(cell: $0, metric: first($0, timed.new), verdict: .new, reason: "it was not in base")
         }
         return result
     }
@@ -151,34 +162,5 @@ public struct Gate {
         result.effort = GateReport.Effort(
             seconds: outcome.seconds, childSeconds: outcome.childSeconds, processes: outcome.processes,
             links: min(outcome.links[.base] ?? 0, outcome.links[.head] ?? 0))
-    }
-}
-
-/// A runner whose head does more work than is counted: how a slow-down of known size is made.
-public struct DelayedWork: GateRunner {
-    private var inner: ProcessRunner
-    private let headWork: Double
-
-    init(_ inner: ProcessRunner, headWork: Double) {
-        self.inner = inner
-        self.headWork = headWork
-    }
-
-    /// Seconds since any moment.
-    public var now: Double { inner.now }
-    /// The cells of which more work can be done.
-    public var divisibleCells: Set<Int>? { inner.divisibleCells }
-    /// How many links a side has.
-    public func availableLinks(of side: GateSide) -> Int? { inner.availableLinks(of: side) }
-    /// Makes links.
-    public mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {
-        try inner.prepare(links, of: side)
-    }
-    /// Runs a process.
-    public mutating func run(_ job: GateJob) -> GateOutcome {
-        guard headWork > 0, job.side == .head else { return inner.run(job) }
-        var job = job
-        job.extraWork = (1 + job.extraWork) * (1 + headWork) - 1
-        return inner.run(job)
     }
 }

@@ -13,6 +13,8 @@ public struct GateReport: Sendable {
     public var controls: [TimeOutcome.Control] = []
     /// What the reader has to know.
     public var notes: [String] = []
+    /// Why nothing could be judged at all; `nil` when something was.
+    public var obstacle: String?
     /// How time was measured; `nil` when it was not.
     public var effort: Effort?
 
@@ -76,7 +78,7 @@ public struct GateReport: Sendable {
     /// Whether something fails.
     public var fails: Bool { rows.contains(where: \.verdict.fails) }
     /// Whether something is left open.
-    public var isOpen: Bool { rows.contains(where: \.verdict.isOpen) }
+    public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
     /// The rows, the worst first: by verdict, then by how much slower.
     public var worstFirst: [Row] {
@@ -96,6 +98,6 @@ public struct GateReport: Sendable {
             let count = rows.count { $0.verdict == verdict }
             return count == 0 ? nil : "\(count) \(verdict.rawValue)"
         }
-        return counts.isEmpty ? "nothing was judged" : counts.joined(separator: ", ")
+        return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts.joined(separator: ", ")
     }
 }

@@ -43,3 +43,25 @@ struct LinkPlan: Equatable {
     /// Whether there are enough links for the link to be the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }
+
+/// The plans of both sides.
+struct SidePlans {
+    private let base: LinkPlan
+    private let head: LinkPlan
+
+    init(wanted: Int, available: (GateSide) -> Int?) {
+        base = LinkPlan(available: available(.base), wanted: wanted)
+        head = LinkPlan(available: available(.head), wanted: wanted)
+    }
+
+    subscript(side: GateSide) -> LinkPlan { side == .base ? base : head }
+
+    /// Whether the link is the unit on both sides.
+    var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
+    /// Whether a side has too few links for controls and confirmation of their own.
+    var reuse: Bool { base.reuses || head.reuses }
+    /// The links of the longer side.
+    func longest(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
+        max(base[keyPath: links].count, head[keyPath: links].count)
+    }
+}

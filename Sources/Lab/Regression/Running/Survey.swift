@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import LabKit
+import Synchronization
 
 /// Asks the executables of both sides what is to be known before times are taken: which cells there are, what is exact,
 /// and how many operations make a batch.
@@ -38,16 +40,25 @@ struct Survey {
     func counts(of cells: [GuardedCell], _ side: GateSide, withInstructions: Bool) -> [CountReading] {
         var readings = counts(of: cells, side)
         guard withInstructions else { return readings }
-        let counts = ExactCounts(executable: URL(fileURLWithPath: runner.executable(0, of: side)))
+        let executable = URL(fileURLWithPath: runner.executable(0, of: side))
         let groups = Dictionary(grouping: cells.indices) { [cells[$0].experiment, cells[$0].input] }
-        for indices in groups.values.sorted(by: { $0[0] < $1[0] }) {
-            let first = cells[indices[0]]
+            .values.sorted { $0[0] < $1[0] }
+        let seed = runner.dataSeed
+        // On all cores: what is counted does not mind what else runs.
+        let counted = Mutex<[Int: Result<[String: [ExactKind: ExactCount]], any Error>]>([:])
+        DispatchQueue.concurrentPerform(iterations: groups.count) { number in
+            let first = cells[groups[number][0]]
             let found = Result {
-                try counts.count(
+                try ExactCounts(executable: executable).count(
                     [.instructions], experiment: first.experiment,
-                    implementations: Set(indices.map { cells[$0].implementation }), input: first.input,
-                    seed: runner.dataSeed)
+                    implementations: Set(groups[number].map { cells[$0].implementation }), input: first.input,
+                    seed: seed)
             }
+            counted.withLock { $0[number] = found }
+        }
+        let results = counted.withLock { $0 }
+        for (number, indices) in groups.enumerated() {
+            guard let found = results[number] else { continue }
             for index in indices {
                 switch found {
                 case .failure(let error):

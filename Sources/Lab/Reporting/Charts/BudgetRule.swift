@@ -12,11 +12,11 @@ enum BudgetRule {
             [
                 "data": data(limit),
                 "mark": [
-                    "type": "text", "align": "right", "baseline": "bottom", "dy": -4, "fontWeight": 600,
+                    "type": "text", "align": "left", "baseline": "bottom", "dx": 4, "dy": -4, "fontWeight": 600,
                     "color": .text(ChartTheme.budget.light),
                 ],
                 "encoding": [
-                    "y": ["field": "budget", "type": "quantitative"], "x": ["value": "width"],
+                    "y": ["field": "budget", "type": "quantitative"], "x": ["value": 0],
                     "text": ["field": "label"],
                 ],
             ],

@@ -46,9 +46,7 @@ struct CapacityChart {
         chart = ReportChart(
             id: Slug(["capacity", first.experiment, first.shape]).text,
             title: "\(first.experiment) on \(first.shape): the most nodes within \(limit)",
-            explanation:
-                "The filled circle is the largest size whose cold \(first.statistic) is within the budget, the "
-                + "cross the smallest that is over it; the truth lies between. A bar without a cross goes on.",
+            explanation: "",
             description: "Interval chart. "
                 + ordered.prefix(10).map { "\(label($0)): \(CapacityNumbers.words($0))" }.joined(separator: "; ")
                 + ".",

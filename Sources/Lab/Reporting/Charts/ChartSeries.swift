@@ -76,6 +76,6 @@ struct ChartSeries {
     /// A sentence on what is left out; empty when nothing is.
     var omission: String {
         omitted == 0
-            ? "" : " \(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."
+            ? "" : "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."
     }
 }

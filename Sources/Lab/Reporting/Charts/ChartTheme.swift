@@ -59,7 +59,8 @@ enum ChartTheme {
             "legend": [
                 "labelColor": .text(text), "titleColor": .text(text), "labelFontSize": 12, "titleFontSize": 12,
                 "orient": "bottom", "direction": "horizontal", "columns": 3, "columnPadding": 18, "rowPadding": 5,
-                "symbolSize": 90, "symbolStrokeWidth": 2, "labelLimit": 260, "title": nil, "padding": 0,
+                "symbolSize": 90, "symbolStrokeWidth": 2, "symbolOpacity": 1, "labelLimit": 260, "title": nil,
+                "padding": 0,
                 "offset": 14,
             ],
             "title": [

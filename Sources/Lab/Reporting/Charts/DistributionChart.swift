@@ -71,12 +71,8 @@ struct DistributionChart {
         ]
         chart = ReportChart(
             id: Slug(["distribution", first.experiment, first.input.name]).text,
-            title: "\(first.experiment) on \(first.input.name): cold calls against the budget",
-            explanation:
-                "The share of calls that take at most so long; the upper half is stretched, so that 99 % is as "
-                + "easy to read as 50 %. A symbol marks the 99th percentile, an upright bar its 95 % bound."
-                + (limit.map { " The red line is the budget of \(TimeSpan(nanoseconds: $0))." } ?? "")
-                + series.omission,
+            title: "\(first.experiment) on \(first.input.name): cold calls",
+            explanation: series.omission,
             description: Self.description(shown, limit: limit),
             specification: [
                 "height": 300,

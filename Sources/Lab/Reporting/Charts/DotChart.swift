@@ -67,10 +67,8 @@ struct DotChart {
         chart = ReportChart(
             id: Slug([name, first.experiment, first.planName, first.metric.rawValue]).text,
             title: "\(first.experiment): \(measure) by input",
-            explanation:
-                "A row for each input, a dot for the median of each implementation, a bar for its 95 % interval."
-                + (limit.map { " The red line is the budget of \(TimeSpan(nanoseconds: $0))." } ?? "")
-                + (omitted > 0 ? " \(omitted) more inputs are in the table." : "") + series.omission,
+            explanation: (omitted > 0 ? "\(CellText.count(omitted, "more input")) in the table." : "")
+                + series.omission,
             description: "Dot plot of \(measure) for \(CellText.count(inputs.count, "input")) and "
                 + "\(CellText.count(series.entries.count, "implementation")). \(Self.extremes(drawn, unit: unit))",
             specification: [

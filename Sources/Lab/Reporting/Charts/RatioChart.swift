@@ -12,8 +12,8 @@ struct RatioChart {
         }
         guard let first = compared.first else { return nil }
         let reference = cells.first { $0.role == .reference }?.implementation ?? "reference"
-        let series = ChartSeries(compared, in: context)
         let means = Self.means(compared)
+        let series = ChartSeries(compared, in: context) { means[$0].map(CellText.ratio) }
         let order = series.entries.sorted { (means[$0.name] ?? 1, $0.label) < (means[$1.name] ?? 1, $1.label) }
         let inputs = compared.map(\.input.name).distinct()
         let shown = compared.filter { series.label($0.implementation) != nil }
@@ -26,7 +26,7 @@ struct RatioChart {
         let rows: ChartValue = [
             "y": [
                 "field": "s", "type": "nominal", "title": nil, "sort": .array(order.map { .text($0.label) }),
-                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 150, "domain": false],
+                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 190, "domain": false],
                 "scale": ["paddingInner": 0.1, "paddingOuter": 0.05],
             ],
             "yOffset": [
@@ -77,14 +77,12 @@ struct RatioChart {
         chart = ReportChart(
             id: Slug(["ratio", first.experiment, first.planName, first.metric.rawValue]).text,
             title: "\(first.experiment): \(measure) as a multiple of \(reference)",
-            explanation: "Left of 1 is cheaper than the reference. A dot for each input with its 95 % interval"
-                + (inputs.count > 1 ? "; the upright bar is the geometric mean over \(inputs.count) inputs." : ".")
-                + series.omission,
+            explanation: series.omission,
             description: "Dot plot, cheapest first. "
-                + order.prefix(10).map { "\($0.label): \(CellText.ratio(means[$0.name] ?? 1))" }.joined(separator: "; ")
+                + order.prefix(10).map(\.label).joined(separator: "; ")
                 + ", as geometric means over the inputs.",
             specification: [
-                "height": .number(Double(max(order.count * (inputs.count * 9 + 18), 60))),
+                "height": .number(Double(max(order.count * (min(inputs.count * 9, 64) + 18), 60))),
                 "data": ["values": .array(values)],
                 "encoding": [
                     "x": [

@@ -14,7 +14,7 @@ struct SeriesStyle: Hashable {
 
     /// The lap-th style of floors: grey and dashed.
     static func floor(_ lap: Int) -> SeriesStyle {
-        let shapes = ["stroke", "triangle-down", "square", "diamond"]
+        let shapes = ["diamond", "square", "triangle-down", "cross"]
         return SeriesStyle(colour: ChartTheme.floor.light, shape: shapes[lap % shapes.count], dash: [5, 3])
     }
 

@@ -58,10 +58,7 @@ struct SizeChart {
         chart = ReportChart(
             id: Slug(["cost", first.experiment, shape, first.planName, first.metric.rawValue]).text,
             title: "\(first.experiment) on \(shape): \(measure) against size",
-            explanation: "Both axes are logarithmic: a straight line that rises by one decade per decade is O(n). "
-                + "The band is the 95 % interval of the median."
-                + (limit.map { " The red line is the budget of \(TimeSpan(nanoseconds: $0))." } ?? "")
-                + series.omission,
+            explanation: series.omission,
             description: Self.description(drawn, measure: measure, sizeUnit: sizeUnit, series: series, limit: limit),
             specification: [
                 "height": 340,

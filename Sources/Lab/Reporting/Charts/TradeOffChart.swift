@@ -38,8 +38,7 @@ struct TradeOffChart {
         chart = ReportChart(
             id: Slug([isMemory ? "memory" : "build", first.experiment]).text,
             title: "\(first.experiment): \(what) against the cost of a query",
-            explanation: "Down and to the left is better. A symbol for each implementation on each input; what keeps "
-                + "nothing stands at 0." + series.omission,
+            explanation: series.omission,
             description: "Scatter plot of \(what) against warm query time. "
                 + shown.prefix(10).map {
                     "\($0.query.implementation) on \($0.query.input.name): "
@@ -74,7 +73,7 @@ struct TradeOffChart {
                     "color": series.colour(), "shape": series.shape(),
                 ],
             ],
-            table: TradeOffTable(cells).table)
+            table: TradeOffTable(cells, prices: [price]).table)
     }
 
     /// An implementation on an input: its query and its price, 0 where it keeps or builds nothing.

@@ -2,14 +2,15 @@
 ///
 /// A number has its cell in `data-cell`, its name in `data-statistic`, and itself, whole, in `data-value`. What is the same
 /// for a row or a column stands once, on the row or on the column's heading, and the page's script copies it to the numbers;
-/// a number that is written whole is not repeated. Written out, tables would take three times the room.
+/// a number that is written whole is not repeated; the script makes the link from a row to its cell; end tags that HTML does
+/// not ask for are left out. Written out, tables would take three times the room.
 struct HTMLTable {
     private let table: ReportTable
 
     init(_ table: ReportTable) { self.table = table }
 
     func write(to page: inout HTMLText) {
-        page.add("<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"")
+        page.add("<div class=\"table\" role=\"group\" tabindex=\"0\" aria-label=\"")
         page.add(text: table.caption)
         page.add("\"><table>")
         page.element("caption", table.caption)
@@ -18,7 +19,7 @@ struct HTMLTable {
         for (column, statistic) in zip(table.columns, statistics) {
             page.element(
                 "th", column.title,
-                ["scope": "col", "class": column.isNumeric ? "n" : nil, "data-statistic": statistic])
+                ["scope": "col", "class": column.isNumeric ? nil : "t", "data-statistic": statistic])
         }
         page.add("</tr></thead><tbody>\n")
         for row in table.rows { write(row, statistics, to: &page) }
@@ -45,21 +46,20 @@ struct HTMLTable {
                 name,
                 [
                     "scope": position == 0 ? "row" : nil,
-                    "class": isNumeric ? "n" : nil,
+                    "class": isNumeric || position == 0 ? nil : "t",
                     "data-cell": entry.cell.flatMap { $0 == row.cell ? nil : $0.description },
                     "data-statistic": position < statistics.count && entry.statistic == statistics[position]
                         ? nil : entry.statistic,
                     "data-value": entry.value.flatMap(ChartValue.digits).flatMap { $0 == entry.text ? nil : $0 },
                 ])
-            if let link = entry.link {
+            if let link = entry.link, position > 0 || link != row.cell?.anchor {
                 page.element("a", entry.text, ["href": "#\(link)"])
             } else if let tone = entry.tone {
                 page.element("span", entry.text, ["class": "tone \(tone.rawValue)"])
             } else {
                 page.add(text: entry.text)
             }
-            page.add("</\(name)>")
         }
-        page.add("</tr>\n")
+        page.add("\n")
     }
 }

@@ -6,15 +6,26 @@
   const views = new Map();
   let isPrinting = false;
 
-  // What a row or column says of its numbers comes to the numbers themselves.
+  // What a row or column says of its numbers comes to the numbers themselves, and a row that is on a cell gets its link.
+  const anchors = new Map();
+  for (const row of document.querySelectorAll("tr[id]")) anchors.set(row.dataset.cell, row.id);
   for (const table of document.querySelectorAll("table")) {
     const statistics = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.statistic);
     for (const row of table.tBodies[0].rows) {
+      const [heading] = row.cells;
+      const anchor = anchors.get(row.dataset.cell);
+      if (anchor && !heading.firstElementChild) {
+        const link = document.createElement("a");
+        link.href = `#${anchor}`;
+        link.append(...heading.childNodes);
+        heading.append(link);
+      }
       statistics.forEach((statistic, position) => {
         const number = row.cells[position];
-        if (!number || !number.textContent || !(statistic || number.dataset.statistic)) return;
+        const text = number?.textContent.trim();
+        if (!text || !(statistic || number.dataset.statistic)) return;
         number.dataset.statistic ??= statistic;
-        number.dataset.value ??= number.textContent;
+        number.dataset.value ??= text;
         if (row.dataset.cell) number.dataset.cell ??= row.dataset.cell;
       });
     }

@@ -8,6 +8,11 @@ enum CellText {
         unit == "ns" ? TimeSpan(nanoseconds: value).description : SignificantDigits.three(value)
     }
 
+    /// A whole number: `1,024`.
+    static func whole(_ value: Double) -> String {
+        abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
+    }
+
     /// An interval: `[4.99 µs, 5.01 µs]`; a side that is open is left out.
     static func interval(_ interval: Interval?, unit: String) -> String {
         guard let interval else { return "" }

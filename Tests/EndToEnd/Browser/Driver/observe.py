@@ -8,6 +8,7 @@ browser serves all pages, each in a fresh context. The answer has one object for
 
 import json
 import sys
+import time
 import traceback
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -27,7 +28,7 @@ def observe(browser, page_request, screenshots):
     try:
         page = context.new_page()
         page.set_default_timeout(20_000)
-        seen = {"console": [], "requests": [], "opened": []}
+        seen = {"console": [], "requests": [], "opened": [], "seconds": {}}
         page.on("console", lambda line: note(seen, line))
         page.on("pageerror", lambda error: seen["console"].append(f"error: {error}"))
         page.on("request", lambda request: sort(seen, request.url))
@@ -35,7 +36,9 @@ def observe(browser, page_request, screenshots):
         page.add_init_script(FACTS)
         page.goto(Path(page_request["file"]).resolve().as_uri(), wait_until="load")
         for look in page_request["looks"]:
+            start = time.monotonic()
             seen[look] = looks.LOOKS[look](page, page_request["name"], screenshots)
+            seen["seconds"][look] = round(time.monotonic() - start, 3)
         return seen
     finally:
         context.close()

@@ -1,5 +1,7 @@
 """What somebody with a pointer meets."""
 
+from urllib.parse import unquote, urlsplit
+
 TOOLTIP = "#vg-tooltip-element.visible"
 
 
@@ -41,8 +43,9 @@ def links(page, name, screenshots):
             continue
         followed += 1
         try:
-            page.goto(address, wait_until="commit" if address.endswith(".json") else "load")
-            place = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+            place = unquote(urlsplit(address).fragment)
+            # A file that is not there fails at once; for the rest of a page there is no need to wait.
+            page.goto(address, wait_until="domcontentloaded" if place else "commit")
             if place and not page.evaluate("place => !!document.getElementById(place)", place):
                 broken.append(f"{address}: no such place")
         except Exception as error:

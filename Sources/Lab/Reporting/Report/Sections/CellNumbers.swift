@@ -38,10 +38,10 @@ struct CellNumbers {
                             .init(quantile.value(cell), quantile.statistic) { CellText.value($0, unit: cell.unit) }
                         }
                         + counts.map { count in
-                            .init(Double(count.value(cell)), count.statistic) { SignificantDigits.three($0) }
+                            .init(Double(count.value(cell)), count.statistic, as: CellText.whole)
                         }
                         + [
-                            .init(Double(cell.validated.answers), "validated.answers") { SignificantDigits.three($0) },
+                            .init(Double(cell.validated.answers), "validated.answers", as: CellText.whole),
                             .init(
                                 [TerminalTable.instructionSet(cell), cell.counter].compactMap { $0 }.joined(
                                     separator: ", ")),

@@ -17,8 +17,11 @@ struct CostSection {
                 kind: .cost, title: "Cost against size",
                 introduction: [
                     "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app "
-                        + "meets it. Sizes of one shape make a line; inputs of one size stand in rows. A growth class is "
-                        + "given where the sizes of a shape span two decades."
+                        + "meets it.",
+                    "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade "
+                        + "per decade is O(n); the band is the 95 % interval of the median, and a growth class stands in "
+                        + "the legend where sizes span two decades. Inputs of one size stand in rows: a symbol for each "
+                        + "median, a bar for its interval. The dashed red line is the budget.",
                 ],
                 groups: groups)
     }

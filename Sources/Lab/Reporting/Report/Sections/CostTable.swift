@@ -7,6 +7,8 @@ struct CostTable {
 
     init(_ cells: [Cell], growth: [String: String]) {
         let unit = cells.first?.unit ?? "ns"
+        // Of a count that is the same each time there is nothing more to say.
+        let isExact = cells.allSatisfy { $0.min == $0.max }
         let inUnit = unit == "ns" ? "" : " (\(unit))"
         table = ReportTable(
             "Medians with their 95 % intervals, per call\(inUnit)",
@@ -22,9 +24,9 @@ struct CostTable {
                         .init(TerminalTable.name(cell.implementation, cell.role), link: CellAddress(cell).anchor),
                         .init(cell.input.name), .init(SignificantDigits.grouped(cell.input.size)),
                         .init(cell.median, "median", as: text),
-                        .init(interval?.lower.finite, "ci95.lower", as: text),
-                        .init(interval?.upper.finite, "ci95.upper", as: text),
-                        .init(cell.p99, "p99", as: text), .init(growth[cell.implementation] ?? ""),
+                        .init(isExact ? nil : interval?.lower.finite, "ci95.lower", as: text),
+                        .init(isExact ? nil : interval?.upper.finite, "ci95.upper", as: text),
+                        .init(isExact ? nil : cell.p99, "p99", as: text), .init(growth[cell.implementation] ?? ""),
                     ], cell: CellAddress(cell))
             }
         ).withoutEmptyColumns()

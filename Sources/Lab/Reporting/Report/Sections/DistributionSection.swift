@@ -20,8 +20,9 @@ struct DistributionSection {
                 kind: .distribution, title: "Distribution of cold calls",
                 introduction: [
                     "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of "
-                        + "a cell, drawn so that every tenth of what is left takes as much room as the one before: "
-                        + "50 %, 90 %, 99 %, 99.9 %."
+                        + "a cell: the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and "
+                        + "99.9 % are equally easy to read. A symbol marks the 99th percentile, an upright bar its 95 % "
+                        + "bound, which must lie left of the dashed red line, the budget."
                 ],
                 groups: groups)
     }

@@ -15,11 +15,11 @@ struct DistributionTable {
             ],
             rows: cells.map { cell in
                 let text = { (value: Double) in CellText.value(value, unit: cell.unit) }
-                let count = { (value: Double) in SignificantDigits.three(value) }
                 return ReportTable.Row(
                     [
                         .init(TerminalTable.name(cell.implementation, cell.role), link: CellAddress(cell).anchor),
-                        .init(Double(cell.n), "n", as: count), .init(Double(cell.dropped), "dropped", as: count),
+                        .init(Double(cell.n), "n", as: CellText.whole),
+                        .init(Double(cell.dropped), "dropped", as: CellText.whole),
                         .init(cell.min, "min", as: text), .init(cell.median, "median", as: text),
                         .init(cell.p90, "p90", as: text), .init(cell.p99, "p99", as: text),
                         .init(cell.max, "max", as: text), .init(cell.budget?.bound, "budget.bound", as: text),

@@ -17,7 +17,7 @@ struct MemorySection {
             }
             var blocks = charts.map { ReportSection.Block.chart($0) }
             if charts.isEmpty {
-                let table = TradeOffTable(cells).table
+                let table = TradeOffTable(cells, prices: [.memory, .build]).table
                 if !table.rows.isEmpty { blocks.append(.table(table)) }
             }
             return blocks.isEmpty ? nil : .init(experiment, experiment: experiment, blocks)
@@ -28,8 +28,9 @@ struct MemorySection {
             : ReportSection(
                 kind: .memory, title: "What a cache costs, and what it gains",
                 introduction: [
-                    "Bytes kept and the time to make an implementation ready, against what a query costs then. The "
-                        + "tables say after how many queries building has paid."
+                    "Bytes kept and the time to make an implementation ready, against what a query costs then. Down "
+                        + "and to the left is better; a symbol for each implementation on each input, and what keeps "
+                        + "nothing stands at 0. The numbers say after how many queries building has paid."
                 ],
                 groups: groups)
     }

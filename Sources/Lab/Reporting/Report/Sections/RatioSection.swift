@@ -20,7 +20,9 @@ struct RatioSection {
                 kind: .ratio, title: "Ratio to the reference",
                 introduction: [
                     "Implementations of an experiment are interleaved in the same processes, so that a ratio is worth "
-                        + "more than two times. Intervals are over processes."
+                        + "more than two times. Left of 1 is cheaper than the reference. A symbol for each input with its "
+                        + "95 % interval over processes; the upright bar, and the number behind the name, is the "
+                        + "geometric mean over the inputs. The cheapest comes first."
                 ],
                 groups: groups)
     }

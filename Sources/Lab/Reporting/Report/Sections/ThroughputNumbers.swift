@@ -18,7 +18,7 @@ struct ThroughputNumbers {
                 return ReportTable.Row(
                     [
                         .init(TerminalTable.name(cell.contender, cell.role), link: CellAddress(cell).anchor),
-                        .init(Double(rates.workers), "throughput.workers") { SignificantDigits.three($0) },
+                        .init(Double(rates.workers), "throughput.workers", as: CellText.whole),
                         .init(cell.median, "median") { CellText.value($0, unit: cell.unit) },
                         .init(rates.operationsPerSecond, "throughput.operationsPerSecond", as: ThroughputTable.rate),
                         .init(rates.bytesPerSecond, "throughput.bytesPerSecond") { "\(ThroughputTable.rate($0))B" },

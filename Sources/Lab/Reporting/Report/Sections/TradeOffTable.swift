@@ -5,44 +5,45 @@ import Measurement
 struct TradeOffTable {
     let table: ReportTable
 
-    init(_ cells: [Cell]) {
+    /// - Parameter prices: what is told of: what is kept, the time to build, or both.
+    init(_ cells: [Cell], prices: Set<TradeOffChart.Price>) {
         let sizeUnit = cells.first?.input.sizeUnit ?? "nodes"
         let noun = sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit
         let inputs = cells.grouped { $0.input.name }
         table = ReportTable(
-            "What is kept and built, what a query costs, and after how many queries building has paid",
+            prices == [.memory]
+                ? "What is kept, and what a query costs"
+                : "What is built, what a query costs, and after how many queries building has paid",
             columns: [
                 .init("implementation", isNumeric: false), .init("input", isNumeric: false),
                 .init("bytes kept per \(noun)"), .init("time to build"), .init("query (warm median)"),
-                .init("reference's query"), .init("pays after"),
+                .init("pays after"),
             ],
-            rows: inputs.flatMap { _, cells in Self.rows(cells) }
+            rows: inputs.flatMap { _, cells in Self.rows(cells, prices) }
         ).withoutEmptyColumns()
     }
 
-    private static func rows(_ cells: [Cell]) -> [ReportTable.Row] {
-        func find(_ name: String, _ metric: Cell.Metric, _ plan: PlanKind) -> Cell? {
-            cells.first { $0.implementation == name && $0.metric == metric && $0.plan == plan }
-        }
+    private static func rows(_ cells: [Cell], _ prices: Set<TradeOffChart.Price>) -> [ReportTable.Row] {
         let reference = cells.first { $0.role == .reference && $0.metric == .time && $0.plan == .warm }
-        return cells.grouped { $0.implementation }.map { name, own in
-            let kept = find(name, .resident, .memory)
-            let built = find(name, .buildTime, .warm)
-            let query = find(name, .time, .warm)
-            func entry(_ cell: Cell?, _ statistic: String = "median") -> ReportTable.Entry {
-                .init(cell?.median, statistic, cell.map { CellAddress($0) }) {
+        return cells.grouped { $0.implementation }.compactMap { name, own in
+            func find(_ metric: Cell.Metric, _ plan: PlanKind) -> Cell? {
+                own.first { $0.metric == metric && $0.plan == plan }
+            }
+            let kept = prices.contains(.memory) ? find(.resident, .memory) : nil
+            let built = prices.contains(.build) ? find(.buildTime, .warm) : nil
+            let query = find(.time, .warm)
+            func entry(_ cell: Cell?) -> ReportTable.Entry {
+                .init(cell?.median, "median", cell.map { CellAddress($0) }) {
                     CellText.value($0, unit: cell?.unit ?? "")
                 }
             }
-            let first = ReportTable.Entry(
-                TerminalTable.name(name, own.first?.role), link: (query ?? kept ?? built).map { CellAddress($0).anchor }
-            )
-            return ReportTable.Row([
-                first, .init(own.first?.input.name ?? ""), entry(kept), entry(built), entry(query),
-                own.first?.role == .reference ? .init("") : entry(reference),
-                .init(Self.breakEven(built, query, reference)),
-            ])
-        }.filter { row in row.entries.dropFirst(2).contains { !$0.text.isEmpty } }
+            guard let cell = query ?? kept ?? built else { return nil }
+            return ReportTable.Row(
+                [
+                    .init(TerminalTable.name(name, cell.role), link: CellAddress(cell).anchor), .init(cell.input.name),
+                    entry(kept), entry(built), entry(query), .init(Self.breakEven(built, query, reference)),
+                ], cell: CellAddress(cell))
+        }
     }
 
     /// The number of queries after which building has cost less than asking the reference each time.

@@ -136,7 +136,7 @@ struct VerdictSection {
                 return ReportTable.Row(
                     [
                         .init("\(cell.experiment)/\(name)/\(cell.input.name)", link: CellAddress(cell).anchor),
-                        .init(Double(cell.n), "n") { SignificantDigits.three($0) }, .init(cell.p99, "p99", as: text),
+                        .init(Double(cell.n), "n", as: CellText.whole), .init(cell.p99, "p99", as: text),
                         .init(budget?.bound, "budget.bound", as: text), .init(budget?.limit, "budget.limit", as: text),
                         .init(budget?.bound == nil ? "" : CellText.ratio(closeness(cell))),
                         .init(budget?.verdict.rawValue ?? "", tone: budget.map { CellText.tone($0.verdict) }),

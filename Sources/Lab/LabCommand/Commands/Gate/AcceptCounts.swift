@@ -1,0 +1,32 @@
+import Foundation
+import LabKit
+import Measurement
+import Regression
+
+/// `gate --accept`: what is counted now is what has to hold from now on.
+struct AcceptCounts {
+    let lab: Lab
+    let arguments: Arguments
+    let context: CommandContext
+    let request: Gate.Request
+
+    func run() throws -> ExitStatus {
+        let environment = try MachineEnvironment.ofThisProcess()
+        let executable = arguments[GateOptions.headExecutable]
+        let (result, leftOut) = try StoredBaseline(executable: executable, request: request).accepted(
+            command: [lab.name] + context.call, environment: environment, at: Date())
+        if !arguments[GateOptions.quiet] {
+            for line in leftOut { context.console.writeLine("not stored: \(line)") }
+        }
+        guard !result.cells.isEmpty else {
+            throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
+        }
+        let wanted = arguments[GateOptions.baseline]
+        let file =
+            wanted.flatMap { BaselineFolder.isFolder($0) || $0.hasSuffix("/") ? nil : $0 }
+            ?? BaselineFolder(wanted ?? BaselineFolder.usual).file(fingerprint: environment.fingerprint)
+        try result.write(to: file)
+        context.console.writeLine("stored \(result.cells.count) counts: \(file)")
+        return .fine
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import LabKit
+import Measurement
+import Regression
+
+/// `gate`: has anything become slower?
+struct GateCommand {
+    let lab: Lab
+
+    var command: Command {
+        Command(
+            "gate", abstract: "Compare with a commit, and fail on a regression.",
+            discussion: """
+                Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
+                order of functions moves a time by up to 11 %. Short processes of both run in random order; a verdict \
+                rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with fresh \
+                links. Two comparisons whose answer is known run along; when one fails, no time is judged.
+
+                regressed and missing fail; improved, same and new pass; inconclusive (with what could have been seen) \
+                and unmeasurable (with the reason) pass unless --strict.
+
+                Several links of each executable are given with a glob: --base-executable 'base-*'. With one link a \
+                side the layout is not varied, and only changes beyond 11 % count.
+                """
+        ) {
+            GateOptions.patterns
+            GateOptions.base
+            GateOptions.baseline
+            GateOptions.baseExecutable
+            GateOptions.headExecutable
+            GateOptions.metrics
+            GateOptions.tolerance
+            GateOptions.layouts
+            GateOptions.timeLimit
+            RunCommand.seed
+            GateOptions.strict
+            GateOptions.force
+            GateOptions.junit
+            GateOptions.markdown
+            GateOptions.annotations
+            GateOptions.accept
+            GateOptions.selfTest
+            GateOptions.suites
+            GateOptions.injected
+            GateOptions.disturb
+            GateOptions.quiet
+            Example("\(lab.name) gate --base main", "before a pull request")
+            Example(
+                "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
+            Example("\(lab.name) gate --accept", "store what is counted")
+            Example("\(lab.name) gate --baseline results/baseline", "hold what is counted against what was stored")
+            ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
+            ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")
+            ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
+        } action: { arguments, context in
+            try run(arguments, context)
+        }
+    }
+
+    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        try GateTask.check(arguments)
+        let progress = ProgressLine(console: context.console, isShown: !arguments[GateOptions.quiet])
+        let interruption = Interruption {}
+        let request = request(arguments, isInterrupted: { interruption.happened })
+        defer { progress.clear() }
+        if arguments[GateOptions.accept] {
+            return try AcceptCounts(lab: lab, arguments: arguments, context: context, request: request).run()
+        }
+        if arguments[GateOptions.selfTest] {
+            return try GateSelfTest(
+                lab: lab, arguments: arguments, context: context, request: request, progress: progress
+            ).run()
+        }
+        let report: GateReport
+        if let path = arguments[GateOptions.baseline] {
+            progress.show("counting")
+            report = try againstStored(path, arguments, request)
+        } else {
+            report = try Gate(try sources(arguments, progress), request: request).run { Self.show($0, progress) }
+        }
+        progress.clear()
+        let isWritten = GateOutput(arguments, console: context.console).write(report)
+        if interruption.happened { return .interrupted }
+        // Also when a file could not be written: the verdict is what is waited for.
+        if report.fails { return .verdict }
+        guard isWritten else { return .wrongCall }
+        return arguments[GateOptions.strict] && report.isOpen ? .undecided : .fine
+    }
+
+    /// This executable, or the one named, against counts that were stored.
+    private func againstStored(
+        _ path: String, _ arguments: Arguments, _ request: Gate.Request
+    ) throws -> GateReport {
+        let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
+        var (file, stored): (String, StoredResult?) = (path, nil)
+        if BaselineFolder.isFolder(path) {
+            guard let found = try BaselineFolder(path).nearest(to: fingerprint) else {
+                var report = GateReport(base: path, head: lab.name)
+                report.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
+                return report
+            }
+            (file, stored) = found
+        }
+        return try StoredBaseline(executable: arguments[GateOptions.headExecutable], request: request).compare(
+            with: try stored ?? StoredResult(contentsOf: file), named: file, fingerprint: fingerprint,
+            isForced: arguments[GateOptions.force])
+    }
+
+    private func request(_ arguments: Arguments, isInterrupted: @escaping () -> Bool) -> Gate.Request {
+        let tolerance = arguments[GateOptions.tolerance]?.share
+        let ofTime = tolerance ?? GateMetric.time.tolerance
+        let settings = GateSettings(
+            tolerance: ofTime, layouts: arguments[GateOptions.layouts] ?? GateSettings.layouts(forTolerance: ofTime),
+            timeLimit: arguments[GateOptions.timeLimit], seed: arguments[RunCommand.seed])
+        let metrics = arguments[GateOptions.metrics]
+        var request = Gate.Request(
+            metrics: metrics.isEmpty ? nil : Set(metrics), settings: settings,
+            // A tolerance of 1 % is meant for times; what is exact takes another one only when nothing else is judged.
+            tolerance: metrics.contains(.time) || metrics.isEmpty ? nil : tolerance)
+        request.isInterrupted = isInterrupted
+        let patterns = arguments[GateOptions.patterns]
+        if !patterns.isEmpty {
+            request.isWanted = { text in patterns.contains { $0.matches(text) } }
+            request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
+        }
+        return request
+    }
+
+    private func sources(_ arguments: Arguments, _ progress: ProgressLine) throws -> GateSources {
+        if let base = arguments[GateOptions.baseExecutable], let head = arguments[GateOptions.headExecutable] {
+            return try GateSources(baseExecutable: base, headExecutable: head)
+        }
+        return try GateSources(
+            base: arguments[GateOptions.base] ?? "", folder: FileManager.default.currentDirectoryPath, product: lab.name
+        ) { progress.show($0) }
+    }
+
+    private static func show(_ event: Gate.Progress, _ progress: ProgressLine) {
+        switch event {
+        case .listing: progress.show("asking both sides for their cells")
+        case .counting: progress.show("counting what is exact")
+        case .time(_, .linking): progress.show("linking")
+        case .time(let limit, .measuring(let visits, let most, let undecided)):
+            progress.show(
+                "process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
+        case .time(_, .confirming(let cells)): progress.show("confirming \(cells) regressions with fresh links")
+        }
+    }
+}

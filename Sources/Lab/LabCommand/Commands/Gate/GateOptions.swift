@@ -1,0 +1,57 @@
+import LabKit
+import Regression
+
+/// What `gate` can be told.
+enum GateOptions {
+    static let patterns = Positional<[Pattern]>(
+        "PATTERN",
+        help: "cells to compare: a substring, or a glob with *, over experiment/implementation/input; when left "
+            + "out the guarded cells, and for counts all implementations on the smallest input of each experiment")
+    static let base = Option<String?>(
+        "--base", value: "REF", help: "a commit to compare the work tree with; it is built in a checkout of its own")
+    static let baseline = Option<String?>(
+        "--baseline", value: "FILE",
+        help: "stored counts to compare this executable with: a file, or a folder that has one for this machine")
+    static let baseExecutable = Option<String?>(
+        "--base-executable", value: "A",
+        help: "an executable built on LabKit; with a * in its name, several links of it")
+    static let headExecutable = Option<String?>(
+        "--head-executable", value: "B", help: "what to compare it with")
+    static let metrics = Option<[GateMetric]>(
+        "--metric", value: "M", help: "only these: time, instructions, allocations, bytes")
+    static let tolerance = Option<Percentage?>(
+        "--tolerance", value: "P",
+        help: "how much slower still counts as the same; 1% of time and 0.1% of instructions and bytes when left out")
+    static let layouts = Option<Int?>(
+        "--layouts", value: "N",
+        help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"
+    ).within(1...1_000)
+    static let timeLimit = Option<Double>(
+        "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included", default: 60
+    ).within(1...86_400)
+    static let strict = Flag(
+        "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
+    static let junit = Option<String?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
+    static let markdown = Option<String?>(
+        "--markdown", value: "F", help: "write a table in Markdown, for a step summary")
+    static let annotations = Flag(
+        "--annotations", help: "print what fails as workflow commands of GitHub Actions")
+    static let accept = Flag(
+        "--accept", help: "store what this executable counts now, in results/baseline or where --baseline says")
+    static let selfTest = Flag(
+        "--self-test", help: "show false alarms and power of the gate on this machine; can be stopped and resumed")
+    static let suites = Option<Int>(
+        "--suites", value: "N", help: "with --self-test: suites of each kind", default: 100
+    ).within(1...100_000)
+    static let injected = Option<[SelfTestSuite.Kind]>(
+        "--injected", value: "KIND",
+        help: "with --self-test: only suites with this much more work in head: none, 2%, 5%, 10%")
+    static let disturb = Flag(
+        "--disturb", help: "with --self-test: a competing load that comes and goes")
+    static let force = Flag(
+        "--force", help: "with --baseline: compare although the environments differ")
+    static let quiet = Flag("--quiet", help: "no progress, no table: only the summary")
+}
+
+extension GateMetric: ArgumentValue {}
+extension SelfTestSuite.Kind: ArgumentValue {}

@@ -1,0 +1,40 @@
+import Foundation
+import LabKit
+import Regression
+
+/// Where a gate's verdicts go: the terminal, and the files that were asked for.
+struct GateOutput {
+    private let arguments: Arguments
+    private let console: Console
+
+    init(_ arguments: Arguments, console: Console) {
+        self.arguments = arguments
+        self.console = console
+    }
+
+    /// Writes all of it; `false` when a file could not be written. The others are written all the same, since what was
+    /// measured is not to be had again.
+    func write(_ report: GateReport) -> Bool {
+        if arguments[GateOptions.quiet] {
+            console.writeLine(report.summary)
+        } else {
+            for line in GateTable(report).lines { console.writeLine(line) }
+        }
+        if arguments[GateOptions.annotations] {
+            for line in GateAnnotations(report).lines { console.writeLine(line) }
+        }
+        var isWritten = true
+        func write(_ text: String, to file: String?) {
+            guard let file else { return }
+            do {
+                try WholeFile(file).write(Data(text.utf8))
+            } catch {
+                console.writeErrorLine("\(error)")
+                isWritten = false
+            }
+        }
+        write(JUnitGateReport(report).text, to: arguments[GateOptions.junit])
+        write(MarkdownGateReport(report).text, to: arguments[GateOptions.markdown])
+        return isWritten
+    }
+}

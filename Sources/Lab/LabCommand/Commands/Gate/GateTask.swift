@@ -1,0 +1,40 @@
+import Regression
+
+/// What `gate` is asked to do, one thing at a time.
+enum GateTask {
+    /// Exactly one thing is asked for, and every option belongs to it.
+    ///
+    /// - Throws: ``CommandFailure``, which says what excludes what.
+    static func check(_ arguments: Arguments) throws {
+        let hasPair = arguments[GateOptions.baseExecutable] != nil
+        let tasks = [
+            ("--base", arguments[GateOptions.base] != nil),
+            ("--baseline", arguments[GateOptions.baseline] != nil && !arguments[GateOptions.accept]),
+            ("--base-executable", hasPair), ("--accept", arguments[GateOptions.accept]),
+            ("--self-test", arguments[GateOptions.selfTest]),
+        ].filter(\.1).map(\.0)
+        guard let task = tasks.first else {
+            throw CommandFailure(
+                "nothing to compare with; give --base REF, --baseline FILE, or --base-executable A --head-executable B")
+        }
+        guard tasks.count == 1 else {
+            throw CommandFailure("\(tasks.joined(separator: " and ")) exclude each other; give one")
+        }
+        if hasPair, arguments[GateOptions.headExecutable] == nil {
+            throw CommandFailure("--base-executable needs --head-executable beside it")
+        }
+        if arguments[GateOptions.headExecutable] != nil,
+            !["--base-executable", "--baseline", "--accept"].contains(task)
+        {
+            throw CommandFailure("--head-executable needs --base-executable or --baseline beside it")
+        }
+        if task == "--baseline", arguments[GateOptions.metrics] == [.time] {
+            throw CommandFailure("time is not judged against stored values; give --base REF")
+        }
+        for (name, isGiven) in [
+            ("--disturb", arguments[GateOptions.disturb]), ("--injected", !arguments[GateOptions.injected].isEmpty),
+        ] where isGiven && task != "--self-test" {
+            throw CommandFailure("\(name) is for --self-test")
+        }
+    }
+}

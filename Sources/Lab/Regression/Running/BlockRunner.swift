@@ -1,0 +1,125 @@
+import Foundation
+
+/// Runs the processes of blocks, keeps what they measured, and gives up cells that fail.
+struct BlockRunner<Runner: GateRunner> {
+    /// What runs a process.
+    private(set) var runner: Runner
+    let plans: SidePlans
+    /// Why cells were given up.
+    private(set) var lost: [Int: String] = [:]
+    /// Processes that ended without an answer.
+    private(set) var strikes = 0
+    /// Seconds in processes.
+    private(set) var childSeconds = 0.0
+    /// Processes that were run.
+    private(set) var processes = 0
+    private let count: Int
+    private var started: Double
+    /// Seconds spent on making links, which is not measuring.
+    private var pause = 0.0
+
+    init(_ runner: Runner, cells: Int, plans: SidePlans) {
+        self.runner = runner
+        self.plans = plans
+        count = cells
+        started = runner.now
+    }
+
+    /// The cells that were not given up.
+    var living: [Int] { (0..<count).filter { lost[$0] == nil } }
+    /// Seconds of measuring by the end of the last block.
+    private(set) var elapsed = 0.0
+
+    /// Whether 5 % more of a cell's work can be done.
+    func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
+
+    /// Makes links of both sides; that is not measuring.
+    ///
+    /// - Throws: what making links throws.
+    mutating func prepare(_ links: KeyPath<LinkPlan, Range<Int>>...) throws {
+        let before = runner.now
+        for side in GateSide.allCases {
+            for links in links { try runner.prepare(plans[side][keyPath: links], of: side) }
+        }
+        pause += runner.now - before
+    }
+
+    private mutating func takeTime() { elapsed = runner.now - started - pause }
+
+    /// Runs the processes of a block.
+    ///
+    /// - Parameter links: whose these are; those of controls have a range of their own.
+    mutating func run(
+        _ block: BlockSchedule.Block, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
+        into evidence: inout BlockEvidence
+    ) {
+        defer { takeTime() }
+        for step in block.steps {
+            let isPositive = step.role == .positiveControl
+            let wanted =
+                lost.isEmpty && !isPositive
+                ? cells : cells.filter { lost[$0] == nil && (!isPositive || isDivisible($0)) }
+            guard !wanted.isEmpty else { continue }
+            let side = step.role.side
+            let control = plans[side].control
+            let link = step.role.isControl ? control.lowerBound + step.link % control.count : step.link
+            let job = GateJob(
+                side: side, link: link, cells: wanted, extraWork: isPositive ? TimeControls.extraWork : 0)
+            guard let values = measure(job) else { continue }
+            let unitIsLink = plans.unitIsLink && !step.role.isControl
+            let unit = unitIsLink ? link - plans[side][keyPath: links].lowerBound : step.visit
+            for (cell, value) in zip(wanted, values) {
+                if case .success(let value) = value, value > 0, value.isFinite {
+                    evidence.add(log(value), step.role, cell: cell, unit: unit, block: block.number)
+                }
+            }
+        }
+    }
+
+    /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a whole,
+    /// each cell is tried alone to find out which one it is, and whether it was chance.
+    private mutating func measure(_ job: GateJob) -> [Result<Double, GateFailure>]? {
+        switch run(job) {
+        case .success(let results):
+            for (cell, result) in zip(job.cells, results) {
+                if case .failure(let failure) = result { lose(cell, job.side, "\(failure)") }
+            }
+            return results
+        case .failure(let failure):
+            strikes += 1
+            let before = lost.count
+            for cell in job.cells {
+                var alone = job
+                alone.cells = [cell]
+                switch run(alone) {
+                case .failure(let failure): lose(cell, job.side, "the process \(failure)")
+                case .success(let results):
+                    if case .failure(let failure)? = results.first { lose(cell, job.side, "\(failure)") }
+                }
+            }
+            if lost.count == before, strikes > Self.mostStrikes, strikes * 10 > processes {
+                for cell in living { lose(cell, job.side, "processes fail again and again, and \(failure)") }
+            }
+            return nil
+        }
+    }
+
+    private mutating func run(_ job: GateJob) -> Result<[Result<Double, GateFailure>], GateFailure> {
+        processes += 1
+        switch runner.run(job) {
+        case .measured(let results, let seconds):
+            childSeconds += seconds
+            return .success(results)
+        case .failed(let failure, let seconds):
+            childSeconds += seconds
+            return .failure(failure)
+        }
+    }
+
+    private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: String) {
+        lost[cell] = lost[cell] ?? "\(side.rawValue): \(reason)"
+    }
+
+    /// So many processes may fail for no reason that can be found; more only if they are fewer than a tenth.
+    private static var mostStrikes: Int { 5 }
+}

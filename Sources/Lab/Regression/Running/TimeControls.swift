@@ -1,0 +1,38 @@
+import Foundation
+
+/// The two comparisons of every run whose answers are known: base against base in other layouts, and head against head with
+/// more work.
+struct TimeControls {
+    /// What the positive control does beyond what is counted.
+    static let extraWork = 0.05
+
+    let judge: TimeJudge
+    let settings: GateSettings
+    /// The cells whose links all ran.
+    let cells: [Int]
+    /// Those of them of which some work more can be done.
+    let divisible: [Int]
+
+    /// What they read, pooled over the cells.
+    func judged(_ evidence: [BlockSchedule.Role: SideEvidence]) -> [TimeOutcome.Control] {
+        [
+            control("null", expected: 0, cells, evidence[.base], evidence[.nullControl]),
+            control("positive", expected: Self.extraWork, divisible, evidence[.head], evidence[.positiveControl]),
+        ].compactMap(\.self)
+    }
+
+    private func control(
+        _ name: String, expected: Double, _ cells: [Int], _ main: SideEvidence?, _ control: SideEvidence?
+    ) -> TimeOutcome.Control? {
+        let first = main?.pooled(over: cells) ?? []
+        let second = control?.pooled(over: cells) ?? []
+        guard let shift = judge.shift(base: first, head: second, error: settings.controlError) else { return nil }
+        // A billionth is what logarithms are rounded by.
+        let margin = expected == 0 ? log1p(settings.tolerance) : 1e-9
+        let target = log1p(expected)
+        let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
+        return TimeOutcome.Control(
+            name: name, expected: expected, change: expm1(shift.estimate), interval: shift.interval.asChange,
+            holds: holds, units: min(first.count, second.count))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import LabCommand
+@testable import LabKit
+
+@Suite struct ReportCommandTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")
+        .path
+
+    private func write(_ text: String, to name: String) throws -> String {
+        try WholeFile("\(folder)/\(name)").write(Data(text.utf8))
+        return "\(folder)/\(name)"
+    }
+
+    private func result(cells: [Double] = []) throws -> String {
+        var result = ResultFile(
+            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
+            startedAt: Date(timeIntervalSince1970: 0))
+        result.cells = cells.enumerated().map { number, value in
+            Cell(
+                experiment: "search", implementation: "number\(number)", role: .implementation,
+                input: .init(name: "chain", shape: "chain", size: 10, digest: "00"), validated: .init(answers: 1),
+                plan: .warm, metric: .time, unit: "ns", instructionSet: "x86-64",
+                processes: [0, 1, 2].map { .init(layout: $0, samples: [value]) }, n: 3, min: value, p25: value,
+                median: value, p75: value, p90: value, p99: value, max: value, mad: 0, ci95: nil,
+                outliers: Outliers(mild: 0, extreme: 0), dropped: 0)
+        }
+        return String(decoding: try result.encoded(), as: UTF8.self)
+    }
+
+    private func report(_ words: String...) -> (status: ExitStatus, output: String, errors: String) {
+        let (output, errors) = (Transcript(), Transcript())
+        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+            .run(["report"] + words, console: Console(output, errors: errors))
+        return (status, output.text, errors.text)
+    }
+
+    @Test("a result becomes a page, and two stand beside each other in one")
+    func pages() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let first = try write(result(cells: [100, 200]), to: "first.json")
+        let second = try write(result(cells: [100, 300]), to: "second.json")
+        let one = report(first, "--html", "\(folder)/one")
+        #expect(one.status == .fine)
+        #expect(one.output == "report: \(folder)/one/index.html\n")
+        let page = try String(contentsOfFile: "\(folder)/one/index.html", encoding: .utf8)
+        #expect(page.contains("search/number1/chain warm time") && !page.contains("<section id=\"comparison\""))
+        #expect(report(first, second, "--html", "\(folder)/two").status == .fine)
+        let both = try String(contentsOfFile: "\(folder)/two/index.html", encoding: .utf8)
+        #expect(both.contains("<section id=\"comparison\"") && both.contains("1.50×"))
+    }
+
+    @Test("a result without cells becomes a page that says so, alone and beside another")
+    func noCells() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let empty = try write(result(), to: "empty.json")
+        let other = try write(result(cells: [100]), to: "other.json")
+        for files in [[empty], [empty, other], [other, empty]] {
+            let output = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
+                ["report"] + files + ["--html", "\(folder)/page"], console: Console(Transcript()))
+            #expect(output == .fine)
+        }
+        let page = try String(contentsOfFile: "\(folder)/page/index.html", encoding: .utf8)
+        #expect(
+            page.contains("This result holds no cells")
+                && page.contains("holds no cells, so there is nothing to compare"))
+    }
+
+    @Test(
+        "a file that is no result is refused with its name and the place, and no page is written",
+        arguments: [
+            ("{\"schema\": \"milli.result/1\", \"seed\": NaN}", "line 1, column 38: 'NaN' is not JSON"),
+            ("{\"schema\": \"milli.result/2\"}", "written as 'milli.result/2'; this version reads 'milli.result/1'"),
+            ("{\"schema\": \"milli.result/1\"", "its JSON stops after 27 bytes, before its end: the file was cut off"),
+            ("", "not a JSON object, so no result file"),
+        ])
+    func refusals(text: String, reason: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = try write(text, to: "broken.json")
+        let outcome = report(file, "--html", "\(folder)/page")
+        #expect(outcome.status == .wrongCall)
+        #expect(outcome.errors == "lab report: \(file): \(reason)\n")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/page"))
+    }
+
+    @Test("a file that is not there is named")
+    func missing() {
+        let outcome = report("/no/such/result.json", "--html", folder)
+        #expect(outcome.status == .wrongCall)
+        #expect(outcome.errors.contains("/no/such/result.json: no such file"))
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import LabKit
+import Testing
+
+@testable import Regression
+
+@Suite struct BaselineFolderTests {
+    private let mine = "processor=A; cores=2; Swift=6.3"
+
+    private func store(_ fingerprint: String, in folder: TemporaryFolder, as name: String? = nil) throws {
+        let cell = """
+            {"experiment":"e","implementation":"m","input":{"name":"i"},"plan":"memory","metric":"bytes","unit":"bytes",\
+            "processes":[{"samples":[1]}],"median":1}
+            """
+        let text = #"{"schema":"milli.result/1","fingerprint":"\#(fingerprint)","cells":[\#(cell)]}"#
+        let file = name.map { "\(folder.path)/\($0)" } ?? BaselineFolder(folder.path).file(fingerprint: fingerprint)
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+
+    @Test("the file of this environment is taken, whatever else lies there")
+    func own() throws {
+        let folder = try TemporaryFolder()
+        try store("processor=B; cores=2; Swift=6.3", in: folder)
+        try store(mine, in: folder)
+        let found = try #require(try BaselineFolder(folder.path).nearest(to: mine))
+        #expect(found.file == BaselineFolder(folder.path + "/").file(fingerprint: mine))
+        #expect(found.stored.fingerprint == mine)
+    }
+
+    @Test("without one the file that differs least is taken, and broken ones are passed over")
+    func nearest() throws {
+        let folder = try TemporaryFolder()
+        #expect(try BaselineFolder(folder.path).nearest(to: mine) == nil)
+        try store("processor=B; cores=4; Swift=6.3", in: folder)
+        try store("processor=B; cores=2; Swift=6.3", in: folder)
+        try "{".write(toFile: "\(folder.path)/broken.json", atomically: true, encoding: .utf8)
+        let found = try #require(try BaselineFolder(folder.path).nearest(to: mine))
+        #expect(found.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
+        #expect(BaselineFolder.isFolder(folder.path) && !BaselineFolder.isFolder(found.file))
+    }
+
+    @Test("a broken file of this environment is an error that names it")
+    func broken() throws {
+        let folder = try TemporaryFolder()
+        let file = BaselineFolder(folder.path).file(fingerprint: mine)
+        try "{".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect { _ = try BaselineFolder(folder.path).nearest(to: mine) } throws: { "\($0)".hasPrefix(file) }
+    }
+}
+
+@Suite struct StoredBaselineTests {
+    private func baseline(_ executable: String, _ metrics: Set<GateMetric>) throws -> StoredBaseline {
+        try StoredBaseline(executable: executable, request: Gate.Request(metrics: metrics))
+    }
+
+    private func stored(fingerprint: String, allocations: Double, cells: [String] = ["i"]) throws -> StoredResult {
+        let listed = cells.map {
+            """
+            {"experiment":"e","implementation":"m","input":{"name":"\($0)","digest":"d"},"plan":"memory",\
+            "metric":"allocations","unit":"allocations","instructionSet":"x","processes":[],"median":\(allocations)}
+            """
+        }
+        let text =
+            #"{"schema":"milli.result/1","fingerprint":"\#(fingerprint)","cells":[\#(listed.joined(separator: ","))]}"#
+        return try JSONDecoder().decode(StoredResult.self, from: Data(text.utf8))
+    }
+
+    @Test("a stored count that holds is the same, one that went up a regression, one whose cell is gone missing")
+    func verdicts() throws {
+        let folder = try TemporaryFolder()
+        let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 2)
+        let cases: [(Double, [String], [GateVerdict])] = [
+            (2, ["i"], [.same]), (1, ["i"], [.regressed]), (3, ["i"], [.improved]),
+            (2, ["i", "gone"], [.same, .missing]), (2, ["gone"], [.missing, .new]),
+        ]
+        for (allocations, cells, verdicts) in cases {
+            let report = try baseline(lab, [.allocations]).compare(
+                with: try stored(fingerprint: "cores=2", allocations: allocations, cells: cells), named: "f",
+                fingerprint: "cores=2", isForced: false)
+            #expect(report.rows.map(\.verdict) == verdicts)
+        }
+    }
+
+    @Test("in another environment nothing is counted, what differs is named, and a cell that is gone still fails")
+    func otherEnvironment() throws {
+        let folder = try TemporaryFolder()
+        let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 9)
+        let old = try stored(fingerprint: "cores=4", allocations: 2, cells: ["i", "gone"])
+        let report = try baseline(lab, [.allocations]).compare(
+            with: old, named: "f", fingerprint: "cores=2", isForced: false)
+        #expect(report.rows.map(\.verdict) == [.unmeasurable, .missing])
+        #expect(report.notes.contains { $0.contains("cores (4, 2)") })
+        let forced = try baseline(lab, [.allocations]).compare(
+            with: old, named: "f", fingerprint: "cores=2", isForced: true)
+        #expect(forced.rows.map(\.verdict) == [.regressed, .missing])
+    }
+
+    @Test("a report without rows says why, and leaves the question open")
+    func obstacle() {
+        var report = GateReport(base: "a", head: "b")
+        #expect(!report.isOpen)
+        report.obstacle = "no counts are stored"
+        #expect(report.isOpen && !report.fails)
+        #expect(report.summary == "nothing was judged: no counts are stored")
+    }
+}
+
+@Suite struct CellSelectionTests {
+    private func listed(
+        _ input: String, isGuarded: Bool, isCounted: Bool, role: Role = .implementation, profile: String = "quick"
+    ) -> ListedCell {
+        ListedCell(
+            cell: GuardedCell(experiment: "e", implementation: "m", input: input), role: role, isGuarded: isGuarded,
+            isCounted: isCounted, profile: profile, plans: [])
+    }
+
+    @Test("time and counts have marks of their own, and a mark of either side takes a cell")
+    func marks() {
+        let base = [
+            listed("timed", isGuarded: true, isCounted: true), listed("counted", isGuarded: false, isCounted: true),
+            listed("neither", isGuarded: false, isCounted: false),
+        ]
+        let head = [
+            listed("timed", isGuarded: true, isCounted: true), listed("counted", isGuarded: false, isCounted: false),
+            listed("neither", isGuarded: false, isCounted: false),
+        ]
+        func inputs(_ mark: (ListedCell) -> Bool) -> [String] {
+            CellSelection(base: base, head: head, isMarked: mark, isWanted: nil).common.map(\.input)
+        }
+        #expect(inputs(\.isGuarded) == ["timed"])
+        #expect(inputs(\.isCounted) == ["timed", "counted"])
+    }
+
+    @Test("a pattern takes what contends on quick inputs, and an input that it names wholly")
+    func patterns() {
+        let cells = [
+            listed("a", isGuarded: false, isCounted: false),
+            listed("floor", isGuarded: false, isCounted: false, role: .floor),
+            listed("long", isGuarded: false, isCounted: false, profile: "thorough"),
+        ]
+        func inputs(_ isNamed: @escaping (String) -> Bool) -> [String] {
+            CellSelection(base: cells, head: cells, isWanted: { _ in true }, isNamed: isNamed).common.map(\.input)
+        }
+        #expect(inputs { _ in false } == ["a"])
+        #expect(inputs { $0.hasSuffix("/long") } == ["a", "long"])
+    }
+
+    @Test("an executable that knows no marks for counts is asked for its guarded cells")
+    func olderExecutables() throws {
+        let text = """
+            {"cell":{"experiment":"e","implementation":"m","input":"i"},"role":"implementation","isGuarded":true,\
+            "profile":"quick","plans":[]}
+            """
+        let cell = try JSONDecoder().decode(ListedCell.self, from: Data(text.utf8))
+        #expect(cell.isGuarded && cell.isCounted)
+    }
+}
