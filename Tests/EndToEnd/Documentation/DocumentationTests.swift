@@ -34,7 +34,7 @@ import Testing
         let catalogue = Command.package.appendingPathComponent("docs/Milli.docc")
         let built = scratch.file("Milli.doccarchive")
         let outcome = try Self.convert(catalogue, with: docc, into: built)
-        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        try #require(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         #expect(!outcome.errors.contains("warning:"), "\(outcome.errors)")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { $0.hasSuffix(".md") }.map { $0.dropLast(3).lowercased() }
