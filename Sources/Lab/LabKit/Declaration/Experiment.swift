@@ -44,8 +44,8 @@ public struct Experiment: Sendable {
     ///   - budget: what the operation may cost.
     ///   - guarded: the cells whose time a gate guards when nothing else is asked for, as `implementation/input`: a few at
     ///     small inputs, whose operation takes microseconds.
-    ///   - counted: the same for what is exact. When left out, the reference and the implementations on the smallest input
-    ///     that a quick run takes.
+    ///   - counted: the same for what is exact. When left out, the reference and the implementations on the smallest
+    ///     input, whichever profile runs it: counting takes callgrind on some machines, which is fifty times slower.
     ///   - rule: when two answers are the same.
     ///   - inputs: what it is measured on.
     ///   - ladders: shapes that can be made in any size, whose capacity can be looked for.
@@ -93,7 +93,7 @@ public struct Experiment: Sendable {
             return GuardedCell(experiment: name, implementation: parts[0], input: parts[1])
         }
         guardedCells = guarded.map(cell)
-        let smallest = inputs.map(\.description).filter { $0.profile == .quick }.min { $0.size < $1.size }
+        let smallest = inputs.map(\.description).min { $0.size < $1.size }
         let contenders = implementations.filter { $0.role == .reference || $0.role == .implementation }
         let small = smallest.map { input in
             contenders.map { GuardedCell(experiment: name, implementation: $0.name, input: input.name) }
