@@ -77,7 +77,8 @@ import Testing
         }
         #expect(sentence(result) == "Within budget: 3 of 4 judged cells keep the limit at p99. 1 is undecided.")
         result.cells.removeAll { $0.budget?.verdict == .undecided }
-        #expect(sentence(result).hasPrefix("Within budget: All 3 judged cells keep the limit at p99, the closest search/"))
+        #expect(
+            sentence(result).hasPrefix("Within budget: All 3 judged cells keep the limit at p99, the closest search/"))
         #expect(sentence(result).hasSuffix(" with 3.09 µs of 200 µs."))
         result.cells.removeAll { $0.budget != nil }
         #expect(sentence(result).hasPrefix("No cell of this result has a budget"))
