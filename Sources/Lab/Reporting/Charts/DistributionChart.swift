@@ -39,7 +39,7 @@ struct DistributionChart {
             "mark": ["type": "line", "strokeWidth": 2],
             "encoding": [
                 "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-                "order": ["field": "k", "type": "quantitative"], "color": series.colour(),
+                "order": ["field": "k", "type": "quantitative"],
                 "strokeDash": series.dash(),
             ],
         ]
@@ -53,7 +53,7 @@ struct DistributionChart {
             "transform": [["filter": "datum.m == 'p99'"]],
             "encoding": [
                 "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-                "color": series.colour(), "shape": series.shape(),
+                "shape": series.shape(),
             ],
         ]
         let bounds: ChartValue = [
@@ -66,8 +66,10 @@ struct DistributionChart {
             ],
             "encoding": [
                 "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-                "color": series.colour(),
             ],
+        ]
+        let marked: ChartValue = [
+            "encoding": ["color": series.colour()], "layer": .array([curve, bounds, points]),
         ]
         chart = ReportChart(
             id: Slug(["distribution", first.experiment, first.input.name]).text,
@@ -91,7 +93,7 @@ struct DistributionChart {
                         ],
                     ],
                 ],
-                "layer": .array((limit.map(BudgetRule.vertical) ?? []) + [quantileLine, curve, bounds, points]),
+                "layer": .array((limit.map(BudgetRule.vertical) ?? []) + [quantileLine, marked]),
             ],
             table: DistributionTable(cells).table)
     }

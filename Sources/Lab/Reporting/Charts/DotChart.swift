@@ -33,11 +33,10 @@ struct DotChart {
             ]
         let step = series.entries.count * 11 + 14
         var layers = limit.map(BudgetRule.vertical) ?? []
-        layers += [
+        let marks: ChartValue = [
             [
                 "mark": ["type": "rule", "strokeWidth": 2],
-                "encoding": ChartValue.members(["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]])
-                    .adding(Self.rows(inputs, series)).adding(["color": series.colour()]),
+                "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
             ],
             [
                 "mark": [
@@ -50,11 +49,12 @@ struct DotChart {
                                 + ValueExpression.text("datum.hi", unit: unit),
                         ]),
                 ],
-                "encoding": ChartValue.members(["x": ["field": "x", "type": "quantitative"]])
-                    .adding(Self.rows(inputs, series))
-                    .adding(["color": series.colour(), "shape": series.shape()]),
+                "encoding": ["x": ["field": "x", "type": "quantitative"], "shape": series.shape()],
             ],
         ]
+        var rows = Self.rows(inputs, series)
+        rows["color"] = series.colour()
+        layers.append(["encoding": rows, "layer": marks])
         let values = drawn.map { cell -> ChartValue in
             let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : $0.lower } ?? cell.median
             return [
@@ -89,7 +89,7 @@ struct DotChart {
                 "scale": ["paddingInner": 0.12, "paddingOuter": 0.06],
             ],
             "yOffset": [
-                "field": "s", "type": "nominal", "sort": .array(series.entries.map { .text($0.label) }),
+                "field": "s", "type": "nominal",
                 "scale": ["domain": .array(series.entries.map { .text($0.label) })],
             ],
         ]
@@ -100,13 +100,5 @@ struct DotChart {
         else { return "" }
         return "From \(CellText.value(least.median, unit: unit)) (\(least.implementation) on \(least.input.name)) "
             + "to \(CellText.value(most.median, unit: unit)) (\(most.implementation) on \(most.input.name))."
-    }
-}
-
-extension ChartValue {
-    /// An object with the members of another at its end.
-    func adding(_ other: ChartValue) -> ChartValue {
-        guard case .object(let members) = self, case .object(let more) = other else { return self }
-        return .object(members + more)
     }
 }

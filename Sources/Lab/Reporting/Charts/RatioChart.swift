@@ -24,13 +24,14 @@ struct RatioChart {
                     return [ratio.value, ratio.ci95?.lower ?? ratio.value, ratio.ci95?.upper ?? ratio.value]
                 })
         let rows: ChartValue = [
+            "color": series.colour(hasLegend: false),
             "y": [
                 "field": "s", "type": "nominal", "title": nil, "sort": .array(order.map { .text($0.label) }),
                 "axis": ["grid": true, "tickBand": "extent", "labelLimit": 190, "domain": false],
                 "scale": ["paddingInner": 0.1, "paddingOuter": 0.05],
             ],
             "yOffset": [
-                "field": "i", "type": "nominal", "sort": .array(inputs.map { .text($0) }),
+                "field": "i", "type": "nominal",
                 "scale": ["domain": .array(inputs.map { .text($0) })],
             ],
         ]
@@ -48,14 +49,11 @@ struct RatioChart {
                         "95 %": ValueExpression.ratio("datum.lo") + " + ' – ' + " + ValueExpression.ratio("datum.hi"),
                     ]),
             ],
-            "encoding": ChartValue.members(["x": ["field": "x", "type": "quantitative"]]).adding(rows)
-                .adding(["color": series.colour(hasLegend: false), "shape": series.shape(hasLegend: false)]),
+            "encoding": ["x": ["field": "x", "type": "quantitative"], "shape": series.shape(hasLegend: false)],
         ]
         let intervals: ChartValue = [
             "mark": ["type": "rule", "strokeWidth": 2],
-            "encoding": ChartValue.members(["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]])
-                .adding(rows)
-                .adding(["color": series.colour(hasLegend: false)]),
+            "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
         ]
         let mean: ChartValue = [
             "data": ["values": .array(averages)],
@@ -73,6 +71,7 @@ struct RatioChart {
             "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
             "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
         ]
+        let marked: ChartValue = ["encoding": rows, "layer": .array([intervals, dots])]
         let measure = CellText.measure(first)
         chart = ReportChart(
             id: Slug(["ratio", first.experiment, first.planName, first.metric.rawValue]).text,
@@ -90,7 +89,7 @@ struct RatioChart {
                         "axis": axis.axis("× \(reference), \(measure)", label: ValueExpression.ratio("datum.value")),
                     ]
                 ],
-                "layer": .array([one, intervals, dots] + (inputs.count > 1 ? [mean] : [])),
+                "layer": .array(inputs.count > 1 ? [one, marked, mean] : [one, marked]),
             ],
             table: RatioTable(cells, reference: reference).table)
     }

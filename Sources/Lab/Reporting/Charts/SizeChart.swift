@@ -22,19 +22,17 @@ struct SizeChart {
 
         var layers: [ChartValue] = []
         if let limit { layers += BudgetRule.horizontal(limit) }
-        layers += [
+        let marks: ChartValue = [
             [
                 "mark": ["type": "area", "opacity": 0.16],
                 "encoding": [
                     "y": ["field": "lo", "type": "quantitative"], "y2": ["field": "hi"],
-                    "color": series.colour(),
                 ],
             ],
             [
                 "mark": ["type": "line", "strokeWidth": 2],
                 "encoding": [
-                    "y": ["field": "y", "type": "quantitative"], "color": series.colour(),
-                    "strokeDash": series.dash(),
+                    "y": ["field": "y", "type": "quantitative"], "strokeDash": series.dash(),
                 ],
             ],
             [
@@ -50,10 +48,11 @@ struct SizeChart {
                         ]),
                 ],
                 "encoding": [
-                    "y": ["field": "y", "type": "quantitative"], "color": series.colour(), "shape": series.shape(),
+                    "y": ["field": "y", "type": "quantitative"], "shape": series.shape(),
                 ],
             ],
         ]
+        layers.append(["encoding": ["color": series.colour()], "layer": marks])
         let shape = first.input.shape
         chart = ReportChart(
             id: Slug(["cost", first.experiment, shape, first.planName, first.metric.rawValue]).text,

@@ -56,10 +56,11 @@
     return JSON.parse(text);
   }
 
+  // As many columns of the legend as there is room for.
+  const columns = (plot) => Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
   function configuration(plot) {
     const config = structuredClone(isDark() ? themes.dark : themes.light);
-    // As many columns of the legend as there is room for.
-    config.legend.columns = Math.max(1, Math.min(4, Math.floor(plot.clientWidth / 190)));
+    config.legend.columns = columns(plot);
     if (plot.clientWidth < 420) {
       config.axis.labelLimit = 110;
       config.axisY = { titlePadding: 6 };
@@ -90,6 +91,7 @@
         tooltip: { theme: isDark() ? "dark" : "light" },
       });
       views.set(figure, result);
+      figure.dataset.columns = columns(plot);
       delete figure.dataset.error;
       figure.dataset.drawn = "true";
     } catch (error) {
@@ -104,13 +106,14 @@
     await redrawn;
     for (const figure of figures) await draw(figure, false);
   }
-  function redraw() {
+  function redraw(isWanted = () => true) {
     redrawn = redrawn.then(async () => {
       for (const figure of figures) {
         await underway.get(figure);
-        if (figure.dataset.drawn === "true") await draw(figure, true);
+        if (figure.dataset.drawn === "true" && isWanted(figure)) await draw(figure, true);
       }
     });
+    return redrawn;
   }
 
   const observer = new IntersectionObserver(
@@ -123,10 +126,24 @@
     { rootMargin: "600px 0px" },
   );
   for (const figure of figures) observer.observe(figure);
-  dark.addEventListener("change", redraw);
+  dark.addEventListener("change", () => redraw());
+  // Vega fits the width by itself, and the legend stays as it was.
+  let isResized;
+  addEventListener("resize", () => {
+    clearTimeout(isResized);
+    isResized = setTimeout(
+      () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure.querySelector(".plot"))), 150);
+  });
 
-  // Before printing all charts are drawn, in light colours. With the library at hand that needs no further task, so that
-  // it is done when the printer looks; the keys for printing wait for the library.
+  // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not wait.
+  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+  function drawRest() {
+    const next = figures.find((figure) => !figure.dataset.drawn && figure.querySelector(".plot").clientWidth > 0);
+    if (next) draw(next, false).then(() => whenIdle(drawRest));
+  }
+  addEventListener("load", () => setTimeout(() => whenIdle(drawRest), 3000));
+
+  // Before printing all charts are drawn, in light colours; the keys for printing wait until they are.
   addEventListener("beforeprint", () => {
     isPrinting = true;
     if (dark.matches) redraw();

@@ -49,8 +49,9 @@ public struct Report: Sendable {
                     + "are left out of this report, which shows whole inputs, those over their budget first")
         }
         if !detail.hasAllStatistics { missing.append("the table of all numbers has only the main statistics") }
+        let text = missing.joined(separator: "; ")
         omission =
-            missing.isEmpty ? nil : "\(missing.joined(separator: "; ")). Everything is in \(subject.name)."
+            text.isEmpty ? nil : "\(text.prefix(1).uppercased())\(text.dropFirst()). Everything is in \(subject.name)."
     }
 
     /// All charts, in the order in which they stand.

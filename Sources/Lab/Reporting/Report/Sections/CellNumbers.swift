@@ -18,10 +18,16 @@ struct CellNumbers {
     ]
     private static let main: Set<String> = ["n", "median", "ci95.lower", "ci95.upper", "p99", "max"]
 
+    /// What was measured, with its unit where the numbers do not say it.
+    private static func measure(_ cell: Cell) -> String {
+        let measure = CellText.measure(cell)
+        return cell.unit == "ns" || measure.hasPrefix(cell.unit) ? measure : "\(measure) (\(cell.unit))"
+    }
+
     init(_ cells: [Cell], hasAllStatistics: Bool) {
         let quantiles = Self.quantiles.filter { hasAllStatistics || Self.main.contains($0.statistic) }
         let counts = Self.counts.filter { hasAllStatistics || Self.main.contains($0.statistic) }
-        let names = ["implementation", "input", "measure", "unit"]
+        let names = ["implementation", "input", "measure"]
         // A file that was not written by a run may hold a cell twice; an anchor can be there once.
         var seen: Set<CellAddress> = []
         table = ReportTable(
@@ -32,7 +38,7 @@ struct CellNumbers {
                 ReportTable.Row(
                     [
                         .init(TerminalTable.name(cell.implementation, cell.role)), .init(cell.input.name),
-                        .init(CellText.measure(cell)), .init(cell.unit == "ns" ? "" : cell.unit),
+                        .init(Self.measure(cell)),
                     ]
                         + quantiles.map { quantile in
                             .init(quantile.value(cell), quantile.statistic) { CellText.value($0, unit: cell.unit) }

@@ -100,16 +100,21 @@ struct VerdictSection {
                     return .init(SignificantDigits.grouped(number), tone: number == 0 ? nil : CellText.tone(verdict))
                 }
                 let budget = cells.first?.budget
+                let address = tightest.map { CellAddress($0) }
                 let text = { (value: Double) in CellText.value(value, unit: "ns") }
                 return ReportTable.Row(
                     [
                         .init(cells.first?.experiment ?? ""),
-                        .init("\(budget?.statistic ?? "") ≤ \(TimeSpan(nanoseconds: budget?.limit ?? 0))"),
+                        .init(
+                            // Kept on one line.
+                            "\(budget?.statistic ?? "") ≤ \(TimeSpan(nanoseconds: budget?.limit ?? 0))"
+                                .replacing(" ", with: "\u{A0}")),
                         count(.within), count(.over), count(.undecided),
                         .init(
                             tightest.map { "\($0.implementation) on \($0.input.name)" } ?? "",
                             link: tightest.map { CellAddress($0).anchor }),
-                        .init(tightest?.p99, "p99", as: text), .init(tightest?.budget?.bound, "budget.bound", as: text),
+                        .init(tightest?.p99, "p99", address, as: text),
+                        .init(tightest?.budget?.bound, "budget.bound", address, as: text),
                     ]
                         + earlier.map { other in
                             .init(
@@ -118,7 +123,7 @@ struct VerdictSection {
                                         $0.role != .floor && $0.experiment == cells.first?.experiment
                                             && $0.budget != nil
                                     }))
-                        }, cell: tightest.map { CellAddress($0) })
+                        })
             })
     }
 
