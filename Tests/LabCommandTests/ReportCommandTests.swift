@@ -31,7 +31,7 @@ import Testing
         return String(decoding: try result.encoded(), as: UTF8.self)
     }
 
-    private func report(_ words: String...) -> (status: ExitStatus, output: String, errors: String) {
+    private func report(_ words: String...) -> (status: LabCommand.ExitStatus, output: String, errors: String) {
         let (output, errors) = (Transcript(), Transcript())
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
             .run(["report"] + words, console: Console(output, errors: errors))
