@@ -56,7 +56,7 @@ struct Command {
 }
 
 /// A folder that is there as long as this object.
-final class Scratch {
+final class Scratch: Sendable {
     let folder: URL
 
     init() throws {

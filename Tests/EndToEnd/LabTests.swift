@@ -67,6 +67,21 @@ import Testing
         #expect((datasets.first?["sha256"] as? String)?.count == 64)
     }
 
+    @Test("run writes a report of its result where it is asked to")
+    func runWithReport() throws {
+        let scratch = try Scratch()
+        let page = scratch.file("report/index.html")
+        let outcome = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--quiet", "--json",
+            scratch.file("r.json").path, "--html", scratch.file("report").path,
+            environment: ["MILLI_PYTHON": "/usr/bin/false"])
+        #expect(outcome.status == 0)
+        #expect(outcome.lines.contains("result: \(scratch.file("r.json").path)"))
+        #expect(outcome.lines.contains("report: \(page.path)"))
+        #expect(outcome.errors.contains("no charts"))
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("foreground-view"))
+    }
+
     @Test("the same seed makes the same data")
     func dataIsReproducible() throws {
         func digest(_ seed: String) throws -> String? {
@@ -144,7 +159,7 @@ import Testing
         #expect(outcome.status == (outcome.output.contains("unfit for timing: ") ? 1 : 0))
         for word in [
             "clock", "instruction counter", "load", "allocation counter", "cold caches", "turbo", "threads of one core",
-            "placement of processes", "noise",
+            "placement of processes", "noise", "charts",
         ] {
             #expect(outcome.output.contains(word))
         }

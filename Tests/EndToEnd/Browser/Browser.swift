@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Chromium, driven by a script beside this file that says what a reader of a page would meet.
+struct Browser {
+    /// A page to look at.
+    struct Page: Encodable {
+        var name: String
+        var file: String
+        var looks: [String]
+
+        /// Everything but the following of links, which only a site has.
+        static let everyLook = [
+            "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "print", "pictures",
+        ]
+
+        init(_ name: String, _ file: URL, looks: [String] = everyLook) {
+            self.name = name
+            self.file = file.path
+            self.looks = looks
+        }
+    }
+
+    /// Where pictures and times go, for people to look at.
+    static let folder = Command.package.appendingPathComponent(".build/browser")
+
+    /// The Python that has Playwright.
+    static let python: URL? = {
+        let named = ProcessInfo.processInfo.environment["MILLI_PYTHON"].map { URL(fileURLWithPath: $0) }
+        let own = Command.package.appendingPathComponent(".build/charts/bin/python")
+        return [named, own].compactMap(\.self).first { answers($0, ["-c", "import playwright, vl_convert"]) }
+    }()
+
+    static let chromium: URL? = ["chromium", "chromium-browser", "google-chrome"].lazy
+        .flatMap { name in searchPath.map { URL(fileURLWithPath: $0).appendingPathComponent(name) } }
+        .first { answers($0, ["--version"]) }
+
+    private static let searchPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+        String.init)
+
+    /// Why there is nothing to test with; `nil` where there is.
+    static var absence: Comment? {
+        switch (python, chromium) {
+        case (nil, _): "no Python with vl-convert and Playwright; 'make setup' installs it into .build/charts"
+        case (_, nil): "no Chromium; 'make setup' installs it"
+        default: nil
+        }
+    }
+
+    /// The trait of tests that need all of it.
+    static var isThere: ConditionTrait { .enabled(if: absence == nil, absence) }
+
+    /// Whether a program can be started and ends well.
+    private static func answers(_ program: URL, _ arguments: [String]) -> Bool {
+        guard FileManager.default.isExecutableFile(atPath: program.path) else { return false }
+        return (try? Command.run(program, arguments).status) == 0
+    }
+
+    /// Looks at pages, all in one browser.
+    static func look(at pages: [Page]) throws -> [String: PageObservation] {
+        struct Request: Encodable {
+            var chromium: String
+            var screenshots: String
+            var pages: [Page]
+        }
+        let python = try #require(python)
+        let chromium = try #require(chromium)
+        let scratch = try Scratch()
+        let request = try scratch.write(
+            "request.json",
+            JSONEncoder().encode(Request(chromium: chromium.path, screenshots: folder.path, pages: pages)))
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "Driver/observe.py")
+        // Python leaves no compiled files among the sources.
+        let outcome = try Command.run(
+            python, [script.path, request.path], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        guard outcome.status == 0 else { throw Failure(sentence: "the browser could not look: \(outcome.errors)") }
+        return try JSONDecoder().decode([String: PageObservation].self, from: Data(outcome.output.utf8))
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        var sentence: String
+        var description: String { sentence }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import LabKit
+
+@Suite(Browser.isThere) struct ReportContentTests {
+    private func page(_ name: String = "sample") throws -> PageObservation {
+        try ReportPages.shared.get().page(name)
+    }
+
+    @Test("a report has a section for each thing it tells")
+    func sections() throws {
+        let sections = try #require(page().page).sections
+        for section in [
+            "verdict", "comparison", "cost", "distribution", "ratio", "memory", "capacity", "counts", "method",
+            "validation",
+        ] {
+            #expect(sections.contains(section))
+        }
+    }
+
+    /// A number of a cell by its name in the result file: `median`, `ci95.lower`, `budget.bound`.
+    private static func number(_ statistic: String, of cell: [String: Any]) -> Double? {
+        var value: Any? = cell
+        for part in statistic.split(separator: ".") {
+            if let interval = value as? [Any], interval.count == 2 {
+                value = part == "lower" ? interval[0] : part == "upper" ? interval[1] : nil
+            } else {
+                value = (value as? [String: Any])?[String(part)]
+            }
+        }
+        return (value as? NSNumber)?.doubleValue
+    }
+
+    @Test("every number is the result file's, to the last digit, and every cell of it is there")
+    func numbers() throws {
+        let sample = try ReportPages.shared.get().sample
+        let json = try JSONSerialization.jsonObject(with: sample.encoded()) as? [String: Any]
+        let encoded = try #require(json?["cells"] as? [[String: Any]])
+        let names = sample.cells.map {
+            "\($0.experiment)/\($0.implementation)/\($0.input.name) \($0.plan.rawValue) \($0.metric.rawValue)"
+        }
+        let cells = Dictionary(uniqueKeysWithValues: zip(names, encoded))
+        let facts = try #require(page().page)
+        var medians: Set<String> = []
+        for number in facts.numbers {
+            guard let cell = cells[number.cell] else {
+                // Growth and capacity are of several cells.
+                #expect(number.cell.isEmpty || !number.cell.contains(" "), "no such cell: \(number)")
+                continue
+            }
+            #expect(Self.number(number.statistic, of: cell) == Double(number.value), "\(number)")
+            #expect(!number.text.isEmpty)
+            if number.statistic == "median" { medians.insert(number.cell) }
+        }
+        #expect(medians.count == names.count, "without a median: \(Set(names).subtracting(medians).sorted().prefix(5))")
+        #expect(facts.numbers.count > 8 * names.count)
+    }
+
+    @Test("a name that would be markup or a script is text and nothing else")
+    func hostileNames() throws {
+        let seen = try page("hostile")
+        let facts = try #require(seen.page)
+        #expect(facts.intruders == 0)
+        #expect(seen.console == [])
+        #expect(facts.text.contains("<script>alert(1)</script>"))
+        #expect(facts.text.contains("<img src=x onerror=alert(1) data-hostile>"))
+        #expect(facts.text.contains("שלום"))
+    }
+
+    @Test("a result without a cell makes a page that says so")
+    func noCells() throws {
+        let facts = try #require(page("empty").page)
+        #expect(facts.figures.isEmpty)
+        #expect(facts.numbers.isEmpty)
+        #expect(!facts.text.isEmpty)
+    }
+
+    @Test("without what draws charts there are the tables and a sentence")
+    func noCharts() throws {
+        let facts = try #require(page("without-charts").page)
+        #expect(facts.text.contains("vl-convert"))
+        #expect(facts.numbers.count == (try #require(page().page)).numbers.count)
+    }
+
+    @Test("100,000 cells make a page that opens, and says what it leaves out")
+    func manyCells() throws {
+        let report = try #require(ReportPages.shared.get().reports["many"])
+        #expect(report.bytes < 20_000_000)
+        let facts = try #require(page("many").page)
+        #expect(facts.elements < 200_000)
+        #expect(facts.text.contains("100,000"))
+    }
+}

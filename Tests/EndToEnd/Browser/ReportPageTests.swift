@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import LabKit
+
+@Suite(Browser.isThere) struct ReportPageTests {
+    private func page(_ name: String = "sample") throws -> PageObservation {
+        try ReportPages.shared.get().page(name)
+    }
+
+    private static let names = ["sample", "several", "empty", "hostile", "many", "without-charts"]
+
+    @Test("a report opens from a file without an error or a warning", arguments: names)
+    func opensQuietly(name: String) throws {
+        let report = try #require(ReportPages.shared.get().reports[name])
+        #expect(report.outcome.status == 0, "\(report.outcome.errors)")
+        #expect(try page(name).console == [])
+    }
+
+    @Test("a report is one file that asks for nothing outside itself", arguments: names)
+    func asksForNothing(name: String) throws {
+        let seen = try page(name)
+        let report = try #require(ReportPages.shared.get().reports[name])
+        #expect(seen.requests == [])
+        #expect(Set(seen.opened ?? []) == [report.index.path])
+    }
+
+    @Test("every chart is drawn, with a mark for every number")
+    func drawsEveryChart() throws {
+        for name in ["sample", "several", "hostile"] {
+            let figures = try #require(page(name).page).figures
+            #expect(figures.count >= 5, "\(name): \(figures.map(\.id))")
+            for figure in figures {
+                #expect(figure.drawn == "true", "\(name): \(figure.id)")
+                #expect(figure.points > 0 && figure.marks >= figure.points, "\(name): \(figure)")
+                #expect(figure.rows > 0, "\(name): \(figure.id) has no table of its numbers")
+            }
+        }
+    }
+
+    @Test("charts answer to the pointer")
+    func tooltips() throws {
+        let seen = try page()
+        let tooltips = try #require(seen.tooltips)
+        #expect(tooltips.count == seen.page?.figures.count)
+        for tooltip in tooltips { #expect(!tooltip.text.isEmpty, "nothing is said over \(tooltip.figure)") }
+    }
+
+    @Test("what is dark where darkness is preferred: the ground, and the charts on it")
+    func dark() throws {
+        let schemes = try #require(page().contrast)
+        let (light, dark) = (try #require(schemes["light"]), try #require(schemes["dark"]))
+        #expect(light.background != dark.background)
+        for (one, other) in zip(light.figures, dark.figures) {
+            #expect(other.drawn == "true" && one.ink != other.ink, "\(one.id) has the same colours on both")
+        }
+    }
+
+    @Test("text can be read: its contrast is 4.5 to one, or three for large text", arguments: ["sample", "hostile"])
+    func contrast(name: String) throws {
+        for (scheme, seen) in try #require(page(name).contrast) {
+            #expect(!seen.texts.isEmpty)
+            for text in seen.texts { #expect(text.ratio >= text.needed, "\(scheme): \(text)") }
+        }
+    }
+
+    @Test(
+        "a phone shows all of it without scrolling sideways",
+        arguments: ["sample", "several", "empty", "hostile", "without-charts"])
+    func phone(name: String) throws {
+        let layout = try #require(page(name).phone)
+        #expect(layout.viewportWidth == 360)
+        #expect(layout.scrollWidth <= layout.viewportWidth)
+        #expect(layout.outside == [])
+    }
+
+    @Test("everything that takes a click takes the keyboard, and shows where it is")
+    func keyboard() throws {
+        let keyboard = try #require(page().keyboard)
+        #expect(keyboard.interactive > 0)
+        #expect(keyboard.unreached == [])
+        #expect(keyboard.withoutFocus == [])
+        #expect(keyboard.opensWithEnter == true)
+    }
+
+    @Test("a screen reader gets names, headers and headings in order", arguments: ["sample", "without-charts"])
+    func accessibility(name: String) throws {
+        let seen = try page(name)
+        let tree = try #require(seen.accessibility)
+        let facts = try #require(seen.page)
+        #expect(facts.language == "en")
+        #expect(!facts.title.isEmpty)
+        #expect(tree.unnamed == [])
+        #expect(tree.landmarks.contains("main"))
+        #expect(tree.columnHeaders > 0)
+        for figure in facts.figures {
+            #expect(figure.hasPlot && !figure.label.isEmpty, "\(figure.id) has no name")
+        }
+        for table in facts.tables {
+            #expect(table.heads > 0 && table.headsWithoutScope == 0, "\(table)")
+            #expect(table.uneven == 0, "\(table)")
+        }
+        #expect(facts.headings.first == 1 && facts.headings.count { $0 == 1 } == 1)
+        for (above, below) in zip(facts.headings, facts.headings.dropFirst()) {
+            #expect(below <= above + 1, "a heading of level \(below) follows one of level \(above)")
+        }
+    }
+
+    @Test("a printed report has every chart, though nobody scrolled to it", arguments: ["sample", "several"])
+    func print(name: String) throws {
+        let seen = try page(name)
+        let print = try #require(seen.print)
+        #expect(print.pages > 0 && print.bytes > 10_000)
+        #expect(print.drawn == print.figures && print.figures == seen.page?.figures.count)
+    }
+
+    @Test("a report is at most 2 MB", arguments: ["sample", "several", "hostile", "without-charts"])
+    func size(name: String) throws {
+        let report = try #require(ReportPages.shared.get().reports[name])
+        #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
+    }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import LabKit
+
+/// A site of made-up runs, and what was seen of its pages.
+private struct SitePages {
+    static let shared = Result { try SitePages() }
+
+    let folder: URL
+    let outcome: Command.Outcome
+    let again: Command.Outcome
+    let files: [String: Data]
+    let filesAgain: [String: Data]
+    let seen: [String: PageObservation]
+    private let scratch: Scratch
+
+    private init() throws {
+        let scratch = try Scratch()
+        let results = scratch.file("results")
+        // Twelve days; from the ninth on everything takes 1.4 times as long. Another machine has run twice.
+        for day in 0..<12 {
+            var sample = ReportSample()
+            sample.experiments = ["search"]
+            sample.sizes = [10, 1_000]
+            sample.seed = UInt64(day + 1)
+            sample.scale = day < 8 ? 1 : 1.4
+            sample.startedAt += Double(day) * 86_400
+            sample.commit = String(repeating: "\(day % 10)", count: 40)
+            try scratch.write("results/2026/day-\(day).json", sample.result.encoded())
+            if day == 3 { try scratch.write("results/copy-of-day-3.json", sample.result.encoded()) }
+            if day % 6 == 5 {
+                sample.processor = "<b data-hostile>Another</b> 1"
+                sample.startedAt += 3_600
+                try scratch.write("results/other/day-\(day).json", sample.result.encoded())
+            }
+        }
+        try scratch.write("results/notes.json", "{\"this\": \"is no result\"}")
+        try scratch.write("results/broken.json", "{")
+        try scratch.write("results/README.md", "notes")
+        let folder = results.appendingPathComponent("site")
+        func build() throws -> Command.Outcome {
+            try Command.run(
+                Command.executable, ["report", results.path, "--site", folder.path],
+                environment: ["MILLI_PYTHON": Browser.python?.path ?? "python3"])
+        }
+        outcome = try build()
+        files = try Self.files(of: folder)
+        again = try build()
+        filesAgain = try Self.files(of: folder)
+        let runs = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("runs").path)
+        seen = try Browser.look(at: [
+            Browser.Page(
+                "site", folder.appendingPathComponent("index.html"),
+                looks: ["page", "links", "keyboard", "accessibility", "contrast", "phone", "pictures"]),
+            Browser.Page(
+                "site-trend", folder.appendingPathComponent("trends/search.html"),
+                looks: ["page", "links", "accessibility", "contrast", "phone", "print", "pictures"]),
+            Browser.Page(
+                "site-run", folder.appendingPathComponent("runs/\(runs.sorted().last ?? "")/index.html"),
+                looks: ["page"]),
+        ])
+        (self.folder, self.scratch) = (folder, scratch)
+    }
+
+    private static func files(of folder: URL) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        let walk = FileManager.default.enumerator(atPath: folder.path)
+        while let name = walk?.nextObject() as? String {
+            files[name] = try? Data(contentsOf: folder.appendingPathComponent(name))
+        }
+        return files
+    }
+
+    func page(_ name: String) throws -> PageObservation {
+        let page = try #require(seen[name])
+        if let failure = page.failure { throw Browser.Failure(sentence: "\(name): \(failure)") }
+        return page
+    }
+}
+
+@Suite(Browser.isThere) struct SiteTests {
+    private static let pages = ["site", "site-trend"]
+
+    private func page(_ name: String = "site") throws -> PageObservation { try SitePages.shared.get().page(name) }
+
+    @Test("a site is made of all results in a folder; what is none, or there twice, is named and left out")
+    func made() throws {
+        let site = try SitePages.shared.get()
+        #expect(site.outcome.status == 0, "\(site.outcome.errors)")
+        #expect(site.outcome.output.contains("14 runs"))
+        let skipped = site.outcome.errors.split(separator: "\n")
+        #expect(skipped.count == 3 && skipped.allSatisfy { $0.hasPrefix("skipped: ") }, "\(skipped)")
+        for file in ["notes.json", "broken.json", "day-3.json"] { #expect(site.outcome.errors.contains(file)) }
+    }
+
+    @Test("the same results make the same site, to the byte")
+    func isReproducible() throws {
+        let site = try SitePages.shared.get()
+        #expect(site.again.status == 0)
+        #expect(site.files == site.filesAgain)
+        #expect(site.files.count >= 14 * 2 + 2)
+    }
+
+    @Test("pages open from files, quietly, and ask for nothing elsewhere", arguments: pages + ["site-run"])
+    func opens(name: String) throws {
+        let seen = try page(name)
+        #expect(seen.console == [])
+        #expect(seen.requests == [])
+        #expect(seen.page?.intruders == 0)
+    }
+
+    @Test("every link is relative and leads somewhere", arguments: pages)
+    func links(name: String) throws {
+        let seen = try page(name)
+        let links = try #require(seen.links)
+        #expect(links.followed > 3)
+        #expect(links.broken == [])
+        for link in try #require(seen.page).links {
+            #expect(!link.address.hasPrefix("/") && !link.address.contains(":"), "\(link.address)")
+        }
+    }
+
+    @Test("the index names every run, the newest first, with its verdicts")
+    func index() throws {
+        let facts = try #require(page().page)
+        let reports = facts.links.map(\.address).filter { $0.hasPrefix("runs/") && $0.hasSuffix("/index.html") }
+        #expect(reports.count == 14)
+        #expect(reports == reports.sorted(by: >), "a run's folder is called by when it began")
+        #expect(facts.text.contains("<b data-hostile>Another</b> 1"))
+        #expect(facts.text.contains("within"))
+        #expect(facts.links.count { $0.address.hasSuffix("result.json") } == 14)
+        #expect(facts.links.contains { $0.address == "trends/search.html" })
+    }
+
+    @Test("a trend shows every cell over the runs, a line for each machine, and where it changed")
+    func trend() throws {
+        let site = try SitePages.shared.get()
+        let html = try String(contentsOf: site.folder.appendingPathComponent("trends/search.html"), encoding: .utf8)
+        // 12 runs here and 2 on the other machine.
+        let dots = html.ranges(of: "class=\"dot\"").count
+        #expect(dots > 0 && dots % 14 == 0)
+        let facts = try #require(page("site-trend").page)
+        #expect(facts.text.contains("indexed"))
+        #expect(facts.text.contains("2026-01-09"), "the ninth day is where times changed")
+        #expect(html.contains("class=\"change\""))
+    }
+
+    @Test("the result of a run can be taken from the site as it was")
+    func copies() throws {
+        let site = try SitePages.shared.get()
+        let runs = site.folder.appendingPathComponent("runs")
+        for run in try FileManager.default.contentsOfDirectory(atPath: runs.path) {
+            let file = runs.appendingPathComponent("\(run)/result.json")
+            let result = try ResultFile.decode(Data(contentsOf: file), named: file.path)
+            #expect(try result.encoded() == Data(contentsOf: file))
+        }
+    }
+
+    @Test("its text can be read, in light and in dark", arguments: pages)
+    func contrast(name: String) throws {
+        let schemes = try #require(page(name).contrast)
+        #expect(schemes["light"]?.background != schemes["dark"]?.background)
+        for (scheme, seen) in schemes {
+            for text in seen.texts { #expect(text.ratio >= text.needed, "\(scheme): \(text)") }
+        }
+    }
+
+    @Test("a phone shows it without scrolling sideways", arguments: pages)
+    func phone(name: String) throws {
+        let layout = try #require(page(name).phone)
+        #expect(layout.scrollWidth <= layout.viewportWidth)
+    }
+
+    @Test("the keyboard reaches everything, a screen reader gets headers and names", arguments: pages)
+    func accessibility(name: String) throws {
+        let seen = try page(name)
+        #expect(seen.accessibility?.unnamed == [])
+        #expect(seen.accessibility?.landmarks.contains("main") == true)
+        let facts = try #require(seen.page)
+        #expect(facts.language == "en")
+        for table in facts.tables { #expect(table.heads > 0 && table.headsWithoutScope == 0 && table.uneven == 0) }
+        for (above, below) in zip(facts.headings, facts.headings.dropFirst()) { #expect(below <= above + 1) }
+        if let keyboard = seen.keyboard {
+            #expect(keyboard.unreached == [] && keyboard.withoutFocus == [])
+        }
+    }
+
+    @Test("nothing to publish is an error, not an empty site")
+    func nothing() throws {
+        let scratch = try Scratch()
+        try scratch.write("results/notes.txt", "none")
+        let outcome = try Command.milli(
+            "report", scratch.file("results").path, "--site", scratch.file("site").path)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("site").path))
+    }
+}
