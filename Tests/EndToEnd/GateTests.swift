@@ -80,6 +80,44 @@ import Testing
         #expect(try Command.run(Command.executable, call + ["--force"]).status == 1)
     }
 
+    @Test("a folder of counts has a file for this machine, or says that there is none")
+    func folder() throws {
+        let scratch = try Scratch()
+        let folder = scratch.file("kept").path
+        let pattern = "tree-build/built/screen-1000"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let empty = ["gate", pattern, "--baseline", folder]
+        let nothing = try Command.run(Command.executable, empty)
+        #expect(nothing.status == 0)
+        #expect(nothing.output.contains("no counts are stored in \(folder)"))
+        #expect(try Command.run(Command.executable, empty + ["--strict"]).status == 3)
+        let accepted = try Command.milli(
+            "gate", pattern, "--accept", "--baseline", folder, "--metric", "allocations,bytes")
+        guard !accepted.errors.contains("nothing can be counted here") else {
+            print("not tested: nothing counts allocations here")
+            return
+        }
+        #expect(accepted.status == 0, "\(accepted.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        let held = try Command.milli("gate", pattern, "--baseline", folder, "--strict")
+        #expect(held.status == 0, "\(held.output)")
+        #expect(held.output.contains("2 same"))
+    }
+
+    @Test("a report that cannot be written is named, and takes neither the other nor the verdicts along")
+    func unwritable() throws {
+        let scratch = try Scratch()
+        let milli = Command.executable.path
+        let outcome = try Command.milli(
+            "gate", "foreground-view/*/screen-10", "--base-executable", milli, "--head-executable", milli, "--metric",
+            "allocations", "--junit", "/proc/no/such.xml", "--markdown", scratch.file("g.md").path)
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("/proc/no/such.xml"))
+        #expect(outcome.output.contains("same"))
+        #expect(FileManager.default.fileExists(atPath: scratch.file("g.md").path))
+    }
+
     @Test("two runs are compared cell by cell; what is missing fails")
     func compare() throws {
         let scratch = try Scratch()

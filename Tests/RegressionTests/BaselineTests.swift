@@ -95,6 +95,25 @@ import Testing
         #expect(forced.rows.map(\.verdict) == [.regressed, .missing])
     }
 
+    @Test("a count that two processes do not agree on is unmeasurable")
+    func unsteady() throws {
+        let folder = try TemporaryFolder()
+        let lab = try folder.lab("lab", time: "echo 1", allocations: 2)
+        // Every other process counts one more.
+        let unsteady = try folder.script(
+            "unsteady",
+            """
+            if [ -e '\(folder.path)/odd' ]; then rm '\(folder.path)/odd'; exec '\(lab)' "$@"; fi
+            r=$(cat); case "$r" in *counts*) touch '\(folder.path)/odd';; esac
+            printf %s "$r" | '\(lab)' "$@" | sed 's/"_0":2/"_0":3/'
+            """)
+        let report = try baseline(unsteady, [.allocations]).compare(
+            with: try stored(fingerprint: "cores=2", allocations: 2), named: "f", fingerprint: "cores=2",
+            isForced: false)
+        #expect(report.rows.map(\.verdict) == [.unmeasurable])
+        #expect(report.rows.first?.reason?.hasPrefix("two processes counted 3.0 and 2.0") == true)
+    }
+
     @Test("a report without rows says why, and leaves the question open")
     func obstacle() {
         var report = GateReport(base: "a", head: "b")

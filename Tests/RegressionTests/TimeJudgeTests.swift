@@ -1,0 +1,164 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Regression
+
+@Suite struct TimeJudgeTests {
+    private let settings = GateSettings()
+    private var judge: TimeJudge { judge(family: 12) }
+
+    private func judge(family: Int) -> TimeJudge {
+        TimeJudge(settings, allowance: 0, family: family, distributions: MannWhitneyTables())
+    }
+
+    /// Thirty links a cell, evenly over ±`spread`, shifted; one process each.
+    private func side(_ shifts: [Double], spread: Double = 0.01) -> SideEvidence {
+        var side = SideEvidence(cells: shifts.count, units: 30)
+        for (cell, shift) in shifts.enumerated() {
+            for unit in 0..<30 { side.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit) }
+        }
+        return side
+    }
+
+    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeJudge.Finding] {
+        var judge = judge
+        let base = side(shifts.map { _ in 0 })
+        return judge.judge(judge.compared(Array(shifts.indices), base: base, head: side(shifts)), stage: stage)
+    }
+
+    @Test("a probability counts over all looks: what a look may spend is taken into account")
+    func sharedProbability() throws {
+        let stage = TimeJudge.Stage(share: 0.05, isLast: false)
+        let finding = try #require(judged([0.05], stage)[0])
+        let compared = try #require(judge.compared([0], base: side([0]), head: side([0.05])).first)
+        let probability = compared.test.pGreater(than: judge.margin)
+        #expect(finding.verdict == .regressed)
+        #expect(abs(finding.probability / (probability / 0.05) - 1) < 1e-9)
+    }
+
+    @Test("before the last look it takes more to be a candidate than at the last")
+    func lastLook() {
+        // Just so beyond the margin: one of five that are equal with it would come out as far.
+        let shifts = [0.0115]
+        #expect(judged(shifts, TimeJudge.Stage(share: 1, isLast: false)).isEmpty)
+        let last = judged([0.013], TimeJudge.Stage(share: 1, isLast: true))
+        #expect(judged([0.013], TimeJudge.Stage(share: 1, isLast: false)).isEmpty)
+        #expect(last[0]?.verdict == .regressed)
+    }
+
+    @Test("fresh links have to speak for themselves, however clear the first were")
+    func freshLinks() throws {
+        let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
+        #expect(candidate.probability < 1e-9)
+        for (shift, verdict) in [(0.0105, GateVerdict.inconclusive), (0.02, .regressed)] {
+            let found = judge.confirmed([0: candidate], base: side([0]), head: side([shift]))
+            #expect(found[0]?.verdict == verdict)
+        }
+    }
+
+    @Test("what both say together is held against all cells of the suite, not only against candidates")
+    func wholeFamily() throws {
+        let weak = TimeJudge.Finding(
+            verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
+            medians: (0, 0.02), probability: 0.03)
+        // Together with this they are at 0.1 %: enough for one cell, not for one of twelve.
+        let fresh = side([0.0145])
+        let test = try #require(judge.compared([0], base: side([0]), head: fresh).first).test
+        let together = CombinedProbability.of(0.03, test.pGreater(than: judge.margin))
+        #expect(together < settings.error / 2 && together > settings.error / 24, "\(together)")
+        #expect(judge(family: 1).confirmed([0: weak], base: side([0]), head: fresh)[0]?.verdict == .regressed)
+        #expect(judge(family: 12).confirmed([0: weak], base: side([0]), head: fresh)[0]?.verdict == .inconclusive)
+    }
+
+    @Test("improved and same are judged by what is left of the error")
+    func others() {
+        let found = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
+        #expect(found[0]?.verdict == .improved)
+        var judge = judge
+        let (base, head) = (side([0, 0], spread: 0.002), side([0, 0.009], spread: 0.002))
+        let same = judge.judge(
+            judge.compared([0, 1], base: base, head: head), stage: TimeJudge.Stage(share: 1, isLast: true))
+        #expect(same[0]?.verdict == .same)
+        #expect(same[1]?.verdict != .same)
+    }
+}
+
+@Suite struct PositiveControlTests {
+    /// A machine that remembers which cells were asked for more work.
+    private final class Asked { var cells: Set<Int> = [] }
+    private struct RememberingMachine: GateRunner {
+        var inner: SimulatedMachine
+        let asked: Asked
+        var now: Double { inner.now }
+        var divisibleCells: Set<Int>? { [1] }
+        func availableLinks(of side: GateSide) -> Int? { nil }
+        mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+        mutating func run(_ job: GateJob) -> GateOutcome {
+            if job.extraWork > 0 { asked.cells.formUnion(job.cells) }
+            return inner.run(job)
+        }
+    }
+
+    @Test("more work is asked only of cells that can be divided so")
+    func divisible() throws {
+        let asked = Asked()
+        let machine = RememberingMachine(
+            inner: SimulatedMachine(.usual, effects: [0, 0, 0], seed: 4), asked: asked)
+        var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
+        let outcome = try gate.run()
+        #expect(asked.cells == [1])
+        #expect(outcome.controls.map(\.name) == ["null", "positive"])
+    }
+}
+
+@Suite struct LinkRetryTests {
+    /// A build whose linker is a script: it gets the path to link to as `$out`.
+    private func links(_ folder: TemporaryFolder, linker: String) throws -> Relinker {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/b/release", withIntermediateDirectories: true)
+        let script = try folder.script(
+            "swiftc", "while [ $# -gt 0 ]; do [ \"$1\" = -o ] && out=$2; shift; done\n\(linker)")
+        let manifest = """
+            description: "Linking ./b/release/tiny"
+            args: ["\(script)","-o","\(folder.path)/b/release/tiny","-emit-executable"]
+            """
+        try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
+        return Relinker(
+            PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny"), side: .base)
+    }
+
+    private let makes = "echo made > \"$out\"; chmod +x \"$out\""
+
+    @Test("a link that fails once is made all the same")
+    func once() throws {
+        let folder = try TemporaryFolder()
+        var links = try links(
+            folder,
+            linker: """
+                case "$out" in *sample) \(makes); exit 0;; esac
+                if [ -e "$out.tried" ]; then \(makes); else touch "$out.tried"; exit 1; fi
+                """)
+        try links.prepare(0..<3)
+        for link in 0..<3 { #expect(FileManager.default.isExecutableFile(atPath: links.executable(link))) }
+    }
+
+    @Test("a link that fails again says what the linker said, and how it ended")
+    func twice() throws {
+        let folder = try TemporaryFolder()
+        var links = try links(
+            folder, linker: "case \"$out\" in *sample) \(makes); exit 0;; esac\necho 'no room left' >&2; exit 3")
+        #expect {
+            try links.prepare(0..<1)
+        } throws: { error in
+            "\(error)".contains("a link of base does not build") && "\(error)".contains("no room left")
+        }
+    }
+
+    @Test("without a linker that shuffles there is one link, and a sentence says why")
+    func limitation() throws {
+        let folder = try TemporaryFolder()
+        let links = try links(folder, linker: "echo 'error: unknown option' >&2; exit 1")
+        #expect(links.available == 1)
+        #expect(links.limitation == "lld cannot link in shuffled order: error: unknown option; layouts are not varied")
+    }
+}
