@@ -8,7 +8,7 @@ import Testing
     private final class Subject: Sendable {}
 
     private func experiment(_ name: String) -> Experiment {
-        func input(_ name: String, from profile: Profile) -> Input<Subject> {
+        func input(_ name: String, from profile: Measurement.Profile) -> Input<Subject> {
             Input(name, shape: "shape", size: 1, from: profile, recipe: "nothing") { _ in
                 Trial(subject: Subject(), nodes: 1)
             }
