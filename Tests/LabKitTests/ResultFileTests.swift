@@ -45,7 +45,6 @@ import Testing
                 "{\"schema\": \"milli.result/1\", \"cells\": [",
                 "its JSON stops after 39 bytes, before its end: the file was cut off"
             ),
-            ("{\"schema\": \"milli.result/1\", \"seed\": 1,}", "line 1, column 40: a key in quotes was expected"),
             ("{\"schema\": 1}", "schema should be a text"),
             ("{\"schema\": \"milli.result/1\"}", "command is missing"),
             ("{\"schema\": \"milli.result/1\", \"command\": [\"run\", 7]}", "command[1] should be a text"),

@@ -94,7 +94,8 @@ import Testing
         #expect(tree.landmarks.contains("main"))
         #expect(tree.columnHeaders > 0)
         for figure in facts.figures {
-            #expect(figure.hasPlot && !figure.label.isEmpty, "\(figure.id) has no name")
+            #expect(figure.hasPlot == (name == "sample"))
+            #expect(!figure.hasPlot || !figure.label.isEmpty, "\(figure.id) has no name")
         }
         for table in facts.tables {
             #expect(table.heads > 0 && table.headsWithoutScope == 0, "\(table)")

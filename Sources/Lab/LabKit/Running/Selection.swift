@@ -30,7 +30,7 @@ public struct Selection: Sendable {
             func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
                 let matching = experiment.implementations.filter { implementation in
                     let text = "\(experiment.name)/\(implementation.name)/\(last)"
-                    return matches(text) && (inAnyProfile || names(text))
+                    return (inAnyProfile || names(text)) && matches(text)
                 }
                 found.formUnion(matching.map(\.name))
                 return !matching.isEmpty

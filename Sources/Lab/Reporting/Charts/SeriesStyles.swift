@@ -57,9 +57,11 @@ struct SeriesStyles {
             experiments[cell.implementation, default: []].insert(cell.experiment)
             members[cell.experiment, default: []].insert(cell.implementation)
         }
-        // References choose first, so that the colour of the text is theirs.
-        let isReference = { (name: String) in roles[name]?.contains(.reference) == true }
-        for name in order.filter(isReference) + order.filter({ !isReference($0) }) {
+        // References choose first, so that the colour of the text is theirs, and before them those that are nothing else.
+        let rank = { (name: String) in
+            roles[name] == [.reference] ? 0 : roles[name]?.contains(.reference) == true ? 1 : 2
+        }
+        for name in (0...2).flatMap({ wanted in order.filter { rank($0) == wanted } }) {
             // A styled name among thousands: only those that were styled already matter.
             var taken: Set<SeriesStyle> = []
             for experiment in experiments[name] ?? [] {
