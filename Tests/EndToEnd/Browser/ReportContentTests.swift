@@ -39,7 +39,7 @@ import Testing
             }
         }
 
-        /// A number by its name in the result file: `median`, `ci95.lower`, `budget.bound`.
+        /// A number by its name in the result file: `median`, `ci95.lower`, `budget.bound`; of a list how long it is.
         func number(_ name: String) -> Double? {
             var value: Tree? = self
             for part in name.split(separator: ".") {
@@ -50,8 +50,11 @@ import Testing
                 default: return nil
                 }
             }
-            guard case .number(let number)? = value else { return nil }
-            return number
+            switch value {
+            case .number(let number): return number
+            case .list(let items): return Double(items.count)
+            default: return nil
+            }
         }
     }
 
