@@ -13,6 +13,8 @@ public let elementIDBatch = Experiment(
     summary: "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
     operation: "batch of 1,000 IDs",
     plans: [.warm, .memory],
+    // Not `parallel`: what its threads count depends on who comes first.
+    counted: ["compiled/screens-10000", "indexed/screens-10000", "batch/screens-10000"],
     answers: .elements,
     inputs: BatchInputs.all,
     validation: [BatchInputs.cases],
