@@ -70,7 +70,9 @@ let lab = [
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
         name: "Reporting", dependencies: ["LabKit", "TextFormats"], path: "Sources/Lab/Reporting",
-        resources: ["Charts/charts.py", "HTML/report.css", "HTML/report.js", "Site/site.css"].map { .embedInCode($0) }),
+        resources: [
+            "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
+        ].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
 
