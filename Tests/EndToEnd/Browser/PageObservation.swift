@@ -145,6 +145,16 @@ struct PageObservation: Decodable {
     struct Print: Decodable {
         /// What is of no use on paper, and there all the same.
         var extras: [String]
+        /// What a printer gets that is not waited for.
+        var atOnce: AtOnce?
+
+        /// Charts that were there, numbers that stood open for it, and afterwards.
+        struct AtOnce: Decodable {
+            var drawn: Int
+            var open: Int
+            var openAfterwards: Int
+        }
+
         var bytes: Int
         var pages: Int
         var figures: Int

@@ -131,6 +131,9 @@ import Testing
         #expect(print.pages > 0 && print.bytes > 10_000)
         #expect(print.drawn == print.figures && print.figures == seen.page?.figures.count)
         #expect(print.extras == [])
+        if let atOnce = print.atOnce {
+            #expect(atOnce.drawn + atOnce.open >= print.figures && atOnce.openAfterwards == 0, "\(atOnce)")
+        }
     }
 
     @Test("a report is at most 2 MB", arguments: ["sample", "several", "hostile", "many", "packed", "without-charts"])

@@ -91,7 +91,9 @@ struct CountsSection {
             rows: cells.grouped { [$0.implementation, $0.input.name] }.map { _, own in
                 func entry(_ metric: Cell.Metric) -> ReportTable.Entry {
                     let cell = own.first { $0.metric == metric }
-                    return .init(cell?.median, "median", cell.map { CellAddress($0) }) { SignificantDigits.three($0) }
+                    return .init(cell?.median, "median", cell.map { CellAddress($0) }) {
+                        CellText.value($0, unit: cell?.unit ?? "")
+                    }
                 }
                 let counted = own.first { $0.metric == .instructions }
                 return ReportTable.Row([
