@@ -87,10 +87,15 @@ public struct Gate {
             let counted = metrics.contains(.instructions)
             let base = survey.counts(of: cells, .base, withInstructions: counted)
             let head = survey.counts(of: cells, .head, withInstructions: counted)
-            let (rows, notes) = ExactComparison(
+            var comparison = ExactComparison(
                 cells: cells, base: base, head: head, tolerance: request.tolerance,
-                mentionsAbsence: request.metrics != nil
-            ).judge(exact)
+                mentionsAbsence: request.metrics != nil)
+            if counted {
+                let changed = comparison.changed(.instructions)
+                survey.countInstructionsAgain(of: cells, at: changed, .base, into: &comparison.base)
+                survey.countInstructionsAgain(of: cells, at: changed, .head, into: &comparison.head)
+            }
+            let (rows, notes) = comparison.judge(exact)
             if metrics.contains(.time) {
                 let places = Set(timed.common)
                 let kept = cells.indices.filter { places.contains(cells[$0]) }
