@@ -80,10 +80,6 @@ public struct StoredBaseline {
         let differences = stored.fingerprintDifferences(to: here)
         let isComparable = differences.isEmpty || isForced
         let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
-        var now = try CountedCells(
-            sources, request, also: Set(stored.cells.map(\.place)), isCounted: isComparable,
-            withInstructions: request.metrics?.contains(.instructions)
-                ?? stored.cells.contains { $0.metric == GateMetric.instructions.rawValue })
         let comparisons = stored.cells.compactMap { cell -> BaselineComparison? in
             guard let metric = GateMetric(rawValue: cell.metric), metrics.contains(metric),
                 request.isWanted?(cell.place.description) ?? true
@@ -92,6 +88,10 @@ public struct StoredBaseline {
                 stored: cell, metric: metric, isComparable: isComparable,
                 tolerance: metric == .allocations ? 0 : request.tolerance ?? metric.tolerance)
         }
+        var now = try CountedCells(
+            sources, request, also: Set(comparisons.map(\.stored.place)), isCounted: isComparable,
+            withInstructions: request.metrics?.contains(.instructions)
+                ?? comparisons.contains { $0.metric == .instructions })
         now.countInstructionsAgain(
             of: comparisons.filter { $0.metric == .instructions && $0.row(now).verdict.isChange }.map(\.stored.place))
         var report = GateReport(base: name, head: sources.headDescription)
