@@ -30,7 +30,7 @@ struct BatchTiming {
             let extra = Int((Double(count) * request.extraWork / Double(granularity)).rounded()) * granularity
             counts.append((count, count + extra))
             answers[index].count = count
-            answers[index].canDoMore = count.isMultiple(of: 20 * granularity)
+            answers[index].canDoMore = count.isMultiple(of: multiple * granularity)
         }
         for _ in 0..<max(request.batches, 1) {
             for (position, (index, operation)) in operations.enumerated() {
@@ -41,8 +41,10 @@ struct BatchTiming {
         }
     }
 
+    private var multiple: Int { max(request.countMultiple ?? 20, 1) }
+
     /// How many operations make a batch that is long enough: a multiple of 20 where that takes under 5 ms, so that 5 % more
-    /// is a whole number.
+    /// is a whole number, or of what is asked for in as much more time.
     private func sought(_ operation: MeasuredOperation) -> Int {
         let granularity = operation.granularity
         var count = granularity
@@ -53,10 +55,11 @@ struct BatchTiming {
             count *= 2
             taken = elapsed()
         }
-        let twenty = 20 * granularity
-        let rounded = (count + twenty - 1) / twenty * twenty
+        let step = multiple * granularity
+        let rounded = (count + step - 1) / step * step
         let perOperation = Double(taken) / Double(count)
-        return perOperation * Double(rounded) < 5_000_000 || rounded == count ? rounded : count
+        let longest = 250_000 * Double(max(multiple, 20))
+        return perOperation * Double(rounded) < longest || rounded == count ? rounded : count
     }
 
     private func time(_ operation: MeasuredOperation, _ count: Int) -> UInt64 {

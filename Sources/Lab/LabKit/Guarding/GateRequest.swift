@@ -22,6 +22,9 @@ public struct GateRequest: Codable, Hashable, Sendable {
     public var batches = 4
     /// The share of work to do beyond what is counted: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
+    /// What counts that are sought are multiples of, so that an extra share is a whole number of operations; 20 when `nil`,
+    /// which fits 5 %.
+    public var countMultiple: Int?
 
     /// What a process can be asked for.
     public enum Task: String, Codable, Sendable {
@@ -65,7 +68,7 @@ public struct GateResponse: Codable, Sendable {
         public var isMismatch = false
         /// Operations per batch.
         public var count = 0
-        /// Whether 5 % more is a whole number of operations.
+        /// Whether the count is such a multiple as was asked for, see ``GateRequest/countMultiple``.
         public var canDoMore = false
         /// Nanoseconds per counted operation in the shortest batch.
         public var time: Double?

@@ -123,7 +123,7 @@ public struct Gate {
             }
         }
         let measurable = cells.indices.filter { obstacles[$0] == nil }
-        let batches = survey.batches(of: measurable.map { cells[$0] })
+        let batches = survey.batches(of: measurable.map { cells[$0] }, multiple: sources.headWork?.countMultiple)
         var counts: [Int?] = []
         var kept: [Int] = []
         var divisible: Set<Int> = []
@@ -132,6 +132,10 @@ public struct Gate {
             case .failure(let failure):
                 obstacles[index] = GateReport.Row(
                     cell: cells[index], metric: .time, verdict: .unmeasurable, reason: "base: \(failure)")
+            case .success(let answer) where sources.headWork != nil && !answer.canDoMore:
+                obstacles[index] = GateReport.Row(
+                    cell: cells[index], metric: .time, verdict: .unmeasurable,
+                    reason: "the work that is to be added is no whole number of operations")
             case .success(let answer):
                 if answer.canDoMore { divisible.insert(kept.count) }
                 kept.append(index)
@@ -144,7 +148,7 @@ public struct Gate {
             runner.cells = kept.map { cells[$0] }
             runner.counts = counts
             runner.divisibleCells = divisible
-            let delayed = DelayedWork(runner, headWork: sources.headWork)
+            let delayed = DelayedWork(runner, headWork: sources.headWork?.share ?? 0)
             var gate = TimeGate(
                 request.settings, cells: kept.count, runner: delayed, isInterrupted: request.isInterrupted)
             let limit = request.settings.timeLimit

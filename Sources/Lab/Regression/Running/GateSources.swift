@@ -8,8 +8,8 @@ public struct GateSources {
     let headDescription: String
     /// What the reader has to know about them.
     var notes: [String] = []
-    /// The share of work that head does beyond what is counted; for self-tests.
-    var headWork = 0.0
+    /// What head does beyond what is counted; for self-tests.
+    var headWork: HeadWork?
 
     /// Executables that somebody else built, each a path or a pattern with `*`.
     ///
@@ -52,7 +52,7 @@ public struct GateSources {
     }
 
     /// Links of one source on both sides; for self-tests.
-    init(base: any LinkSource, head: any LinkSource, description: String, headWork: Double) {
+    init(base: any LinkSource, head: any LinkSource, description: String, headWork: HeadWork?) {
         self.base = base
         self.head = head
         baseDescription = description

@@ -94,16 +94,19 @@ struct Survey {
     }
 
     /// How many operations make a batch of each cell, by a process of base.
-    func batches(of cells: [GuardedCell]) -> [Result<GateResponse.CellAnswer, GateFailure>] {
-        answers(.time, cells, .base)
+    ///
+    /// - Parameter multiple: what they are multiples of, see `GateRequest`.
+    func batches(of cells: [GuardedCell], multiple: Int?) -> [Result<GateResponse.CellAnswer, GateFailure>] {
+        answers(.time, cells, .base, multiple: multiple)
     }
 
     /// Answers to a request; when the process fails, each cell is asked for alone, to find out which one it was.
     private func answers(
-        _ task: GateRequest.Task, _ cells: [GuardedCell], _ side: GateSide
+        _ task: GateRequest.Task, _ cells: [GuardedCell], _ side: GateSide, multiple: Int? = nil
     ) -> [Result<GateResponse.CellAnswer, GateFailure>] {
         var request = GateRequest(task, cells: cells)
         request.seed = runner.dataSeed
+        request.countMultiple = multiple
         switch runner.ask(request, link: 0, of: side).0 {
         case .success(let response) where response.cells.count == cells.count:
             return response.cells.map { answer in
@@ -113,7 +116,7 @@ struct Survey {
         case .success: return cells.map { _ in .failure(GateFailure("did not answer for each cell")) }
         case .failure(let failure):
             guard cells.count > 1 else { return [.failure(GateFailure("the process \(failure)"))] }
-            return cells.flatMap { answers(task, [$0], side) }
+            return cells.flatMap { answers(task, [$0], side, multiple: multiple) }
         }
     }
 }

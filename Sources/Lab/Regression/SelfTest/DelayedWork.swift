@@ -1,3 +1,11 @@
+/// Work that head does beyond what is counted, in a self-test.
+struct HeadWork {
+    /// The share of work.
+    let share: Double
+    /// The operations that this share of, and of the positive control on top of it, is a whole number of.
+    let countMultiple: Int
+}
+
 /// A runner whose head does more work than is counted: how a slow-down of known size is made.
 public struct DelayedWork: GateRunner {
     private var inner: ProcessRunner

@@ -82,7 +82,7 @@ public struct SelfTest {
         let sources = GateSources(
             base: DealtLinks(links, order: Array(order[..<each])),
             head: DealtLinks(links, order: Array(order[each..<(2 * each)])), description: "the work tree",
-            headWork: kind.work)
+            headWork: kind.headWork)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
         request.isInterrupted = isInterrupted

@@ -38,6 +38,15 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
+        /// What head does beyond what is counted.
+        var headWork: HeadWork? {
+            switch self {
+            case .identical: nil
+            case .two: HeadWork(share: work, countMultiple: 100)
+            case .five, .ten: HeadWork(share: work, countMultiple: 20)
+            }
+        }
+
         /// How it is looked for (measurement, goals of the gate); what is identical, in so many seconds.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
