@@ -43,10 +43,10 @@ import Testing
     func multiples() throws {
         var request = GateRequest(.time, cells: [cell("reduced"), cell("sorted")])
         request.batchTime = 1
-        request.countMultiple = 100
+        request.countMultiple = 50
         let found = try worker.run(request).cells
-        #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) })
-        request.counts = [20, 100]
+        #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
+        request.counts = [50, 100]
         #expect(try worker.run(request).cells.map(\.canDoMore) == [false, true])
     }
 

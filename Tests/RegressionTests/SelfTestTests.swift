@@ -1,10 +1,11 @@
 import Foundation
+import LabKit
 import Testing
 
 @testable import Regression
 
 @Suite struct SelfTestTests {
-    @Test("what is injected is a whole number of operations, with and without the positive control on top")
+    @Test("what is injected is a whole number of operations")
     func wholeOperations() throws {
         for kind in SelfTestSuite.Kind.allCases {
             guard let work = kind.headWork else {
@@ -14,7 +15,12 @@ import Testing
             #expect(work.share == kind.work)
             let more = Double(work.countMultiple) * work.share
             #expect(more >= 1 && abs(more - more.rounded()) < 1e-9)
-            #expect(work.countMultiple.isMultiple(of: 20), "the positive control adds 5 %")
+            var answer = GateResponse.CellAnswer()
+            answer.granularity = 7
+            answer.count = 7 * work.countMultiple
+            #expect(work.isWhole(in: answer))
+            answer.count -= 1
+            #expect(!work.isWhole(in: answer))
         }
     }
 
@@ -22,7 +28,7 @@ import Testing
     func indivisible() throws {
         let folder = try TemporaryFolder()
         let whole = try folder.lab("whole", time: "echo 1000")
-        let part = try folder.script("part", "'\(whole)' \"$@\" | sed 's/\"canDoMore\":true/\"canDoMore\":false/'")
+        let part = try folder.script("part", "'\(whole)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
         for (lab, isInjected, expected) in [(whole, true, false), (part, true, true), (part, false, false)] {
             let given = try GivenExecutables(matching: lab)
             let sources = GateSources(

@@ -132,7 +132,7 @@ public struct Gate {
             case .failure(let failure):
                 obstacles[index] = GateReport.Row(
                     cell: cells[index], metric: .time, verdict: .unmeasurable, reason: "base: \(failure)")
-            case .success(let answer) where sources.headWork != nil && !answer.canDoMore:
+            case .success(let answer) where sources.headWork.map { !$0.isWhole(in: answer) } ?? false:
                 obstacles[index] = GateReport.Row(
                     cell: cells[index], metric: .time, verdict: .unmeasurable,
                     reason: "the work that is to be added is no whole number of operations")

@@ -91,7 +91,10 @@ public struct SelfTest {
         return SelfTestSuite(
             key: key, kind: kind, number: number, cells: outcome.rows.count,
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
-            seconds: outcome.effort?.seconds ?? 0, failedControls: outcome.controls.count { !$0.holds })
+            seconds: outcome.effort?.seconds ?? 0,
+            overlooked: kind == .identical
+                ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.description),
+            failedControls: outcome.controls.count { !$0.holds })
     }
 
     /// What the suites amount to, as lines: rates with their 95 % intervals.
@@ -112,8 +115,16 @@ public struct SelfTest {
             let found = mine.reduce(0) { $0 + $1.regressed }
             let same = mine.reduce(0) { $0 + ($1.verdicts[GateVerdict.same.rawValue] ?? 0) }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
-                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)"
+                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)\(overlooked(mine))"
         }
+    }
+
+    /// The cells that were overlooked most often.
+    private static func overlooked(_ suites: [SelfTestSuite]) -> String {
+        let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
+        let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+        return worst.isEmpty
+            ? "" : "; most often not found: " + worst.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
     }
 
     private static func rate(_ count: Int, _ total: Int) -> String {

@@ -14,6 +14,8 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
     public var verdicts: [String: Int]
     /// Seconds of measuring.
     public var seconds: Double
+    /// The cells in which nothing was found, of a suite where something was injected.
+    public var overlooked: [String]?
     /// Controls that failed.
     public var failedControls: Int
 
@@ -42,7 +44,7 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
         var headWork: HeadWork? {
             switch self {
             case .identical: nil
-            case .two: HeadWork(share: work, countMultiple: 100)
+            case .two: HeadWork(share: work, countMultiple: 50)
             case .five, .ten: HeadWork(share: work, countMultiple: 20)
             }
         }
