@@ -4,7 +4,7 @@ import Testing
 
 @testable import Regression
 
-@Suite struct SelfTestTests {
+@Suite struct InjectedWorkTests {
     @Test("what is injected is a whole number of operations")
     func wholeOperations() throws {
         for kind in SelfTestSuite.Kind.allCases {
