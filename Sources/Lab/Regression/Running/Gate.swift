@@ -152,7 +152,15 @@ public struct Gate {
             var gate = TimeGate(
                 request.settings, cells: kept.count, runner: delayed, isInterrupted: request.isInterrupted)
             let limit = request.settings.timeLimit
-            outcome = try gate.run { report(.time(limit, $0)) }
+            do {
+                outcome = try gate.run { report(.time(limit, $0)) }
+            } catch GateError.interrupted {
+                for index in kept {
+                    obstacles[index] = GateReport.Row(
+                        cell: cells[index], metric: .time, verdict: .unmeasurable,
+                        reason: "it was interrupted before any process of it was run")
+                }
+            }
         }
         for index in cells.indices {
             if let row = obstacles[index] {
