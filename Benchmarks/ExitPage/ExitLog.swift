@@ -30,7 +30,9 @@ public let exitLog = Experiment(
     validation: [ExitLogSubject.everySmallLog, ExitLogSubject.randomLogs],
     implementations: [
         .reference("sequential") { ExitTally($0.log).statistics },
-        .implementation("batch") { BatchExitTally(workers: ExitLogSubject.cores).statistics(of: $0.log) },
+        .parallel(
+            "batch", prepare: { ExitPass($0, BatchExitTally(workers: $1)) }, run: { $0.statistics },
+            answer: { statistics, _ in statistics }),
         .exitFloor("floor", workers: ExitLogSubject.cores),
         .exitFloor("floor-one-thread", workers: 1),
     ])
@@ -55,6 +57,19 @@ private func milliFloorKernel(
         milli_floor_exit_counts(
             &pointers, users.lowerBound, users.upperBound, window.milliseconds, columns.screens, counters)
     }
+}
+
+/// `batch`: a log and what counts it.
+private final class ExitPass {
+    private let log: ExitLog
+    private let tally: BatchExitTally
+
+    init(_ subject: ExitLogSubject, _ tally: BatchExitTally) {
+        log = subject.log
+        self.tally = tally
+    }
+
+    var statistics: ExitStatistics { tally.statistics(of: log) }
 }
 
 /// Counters that pass through a closure.

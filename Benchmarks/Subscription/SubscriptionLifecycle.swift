@@ -1,4 +1,3 @@
-import Foundation
 import LabKit
 import Measurement
 import Subscription
@@ -36,10 +35,8 @@ public let subscriptionLifecycle = Experiment(
             prepare: LifecyclePass.closedForm),
         .implementation(
             "population", prepare: { PopulationPass($0) }, run: { $0.pass() }, answer: { $1.answer }),
-        .implementation(
-            "parallel",
-            prepare: { PopulationPass($0, workers: ProcessInfo.processInfo.activeProcessorCount) },
-            run: { $0.pass() }, answer: { $1.answer }),
+        .parallel(
+            "parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer }),
         .implementation(
             "floor", role: .floor, prepare: { PopulationPass($0, kernel: milliPopulationFloor) },
             run: { $0.pass() }, answer: { $1.answer }),

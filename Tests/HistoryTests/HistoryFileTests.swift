@@ -141,6 +141,36 @@ import Testing
         #expect(series.map(\.medians) == [[5], [6]])
     }
 
+    @Test("a run of which a part cannot be kept is not kept at all")
+    func wholeRuns() throws {
+        let history = try filled([SampleRuns.result(day: 1, value: 1)])
+        var twice = SampleRuns.result(day: 2, value: 2)
+        twice.cells.append(twice.cells[0])
+        #expect(throws: HistoryError.self) { try history.add(twice) }
+        #expect(try history.runs().count == 1)
+        #expect(try history.series().map(\.medians) == [[1], [1], [3]])
+        // And what comes after it is kept.
+        #expect(try history.add(SampleRuns.result(day: 3, value: 3)))
+        #expect(try history.runs().count == 2)
+    }
+
+    @Test("while another process writes, adding waits, and says so when that takes too long; what is there can be read")
+    func busy() throws {
+        let history = try filled([SampleRuns.result(day: 1, value: 1)])
+        let file = folder.file("h.sqlite")
+        let other = try SQLiteConnection(file, isWritten: true, patience: 0)
+        try other.run("BEGIN IMMEDIATE")
+        let impatient = try History(file, isWritten: true, patience: 0.05)
+        #expect(throws: HistoryError.busy(file: file)) { try impatient.add(SampleRuns.result(day: 2, value: 2)) }
+        #expect(try History(file, isWritten: false).runs().count == 1)
+        try other.run("COMMIT")
+        #expect(try impatient.add(SampleRuns.result(day: 2, value: 2)))
+        #expect(try history.runs().count == 2)
+        try other.run("BEGIN EXCLUSIVE")
+        #expect(refusal { _ = try History(file, isWritten: false, patience: 0.05) } == .busy(file: file))
+        try other.run("ROLLBACK")
+    }
+
     @Test("what has an odd name is kept as it is")
     func oddNames() throws {
         var result = SampleRuns.result(day: 1, value: 1)
@@ -164,6 +194,12 @@ import Testing
                 $0.hasPrefix(
                     "search,indexed,\"a,\"\"b\"\"\",warm,time,ns,2,1970-01-03T00:00:00Z,c2,fine,7.25,6.25,8.25")
             })
+        let columns = lines[0].split(separator: ",")
+        let first = lines[1].split(separator: ",", omittingEmptySubsequences: false)
+        #expect(
+            columns.suffix(7) == ["p99", "n", "verdict", "counter", "instructionSet", "inputDigest", "fingerprint"])
+        #expect(first[13...18] == ["5.0", "1", "", "", "x86-64", "00"])
+        #expect(first[9] == "fine" && first[10] == "5.0")
         let text = try HistoryExport.json.text(of: series)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(object["schema"] as? String == "milli.history/1")

@@ -39,6 +39,17 @@ import Testing
         #expect(try worker.run(request).cells.map(\.count) == [40, 60])
     }
 
+    @Test("counts that are sought are multiples of what is asked for, so that so much more work is a whole number")
+    func multiples() throws {
+        var request = GateRequest(.time, cells: [cell("reduced"), cell("sorted")])
+        request.batchTime = 1
+        request.countMultiple = 50
+        let found = try worker.run(request).cells
+        #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
+        request.counts = [50, 100]
+        #expect(try worker.run(request).cells.map(\.canDoMore) == [false, true])
+    }
+
     @Test("cells that cannot be measured say why, and the others are measured")
     func failures() throws {
         let cells = [

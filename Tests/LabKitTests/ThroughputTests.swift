@@ -54,6 +54,20 @@ import Testing
                 ])
     }
 
+    @Test("what shares the work among threads is not counted exactly, unless an experiment says so")
+    func countedCells() {
+        #expect(Self.experiment.implementations.contains { $0.name == "shared" })
+        let counted = Self.experiment.countedCells
+        #expect(counted.contains { $0.implementation == "sorted" })
+        #expect(!counted.contains { $0.implementation == "shared" })
+        #expect(Set(counted.map(\.input)) == ["list-10"])
+        let named = Experiment(
+            "largest", summary: "", plans: [.warm], counted: ["shared/list-1000"], answers: .equal,
+            inputs: [Self.input()], validation: [],
+            implementations: [.reference("sorted") { $0.values.sorted().last ?? 0 }, Self.shared])
+        #expect(named.countedCells.map(\.implementation) == ["shared"])
+    }
+
     @Test("a cell has the time of one operation, its rates, and its share of the copy on as many cores")
     func rates() throws {
         let cells = Self.result.cells.filter { $0.plan == .throughput && $0.contender == "shared" }

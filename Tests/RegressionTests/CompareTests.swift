@@ -13,7 +13,7 @@ enum SampleResult {
         let median = Quantile.median(of: processes.flatMap { $0 })
         return """
             {"experiment":"e","implementation":"\(implementation)","input":{"name":"i","shape":"i","size":1,"digest":"\(digest)"},\
-            "plan":"\(plan)","metric":"\(metric)","unit":"\(unit)","instructionSet":"\(set)","median":\(median),\
+            "role":"implementation","plan":"\(plan)","metric":"\(metric)","unit":"\(unit)","instructionSet":"\(set)","median":\(median),\
             "processes":[\(processes.map { "{\"layout\":0,\"samples\":\($0)}" }.joined(separator: ","))],"unknown":[1]}
             """
     }
@@ -121,7 +121,7 @@ enum SampleResult {
             ("allocations", 0.0, 1.0, ResultComparison.Finding.regressed), ("allocations", 3, 3, .same),
             ("allocations", 3, 2, .improved), ("allocations", 1_000, 1_000.1, .regressed),
             ("instructions", 100_000, 100_090, .same), ("instructions", 100_000, 100_110, .regressed),
-            ("bytes", 0, 0, .same),
+            ("bytes", 0, 0, .same), ("resident", 10_000, 10_009, .same), ("resident", 10_000, 10_011, .regressed),
         ])
     func exact(metric: String, first: Double, second: Double, expected: ResultComparison.Finding) throws {
         func cell(_ value: Double) -> String {
@@ -183,5 +183,42 @@ enum SampleResult {
             try SampleResult.result(cells), try SampleResult.result(cells, more: mismatch))
         #expect(comparison.fails)
         #expect(comparison.mismatches.map(\.implementation) == ["x"])
+        let known = ResultComparison(
+            try SampleResult.result(cells, more: mismatch), try SampleResult.result(cells, more: mismatch))
+        #expect(!known.fails && known.mismatches.isEmpty)
+        let mended = ResultComparison(
+            try SampleResult.result(cells, more: mismatch), try SampleResult.result(cells))
+        #expect(!mended.fails)
+    }
+
+    @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")
+    func mean() throws {
+        func role(_ cell: String, _ role: String) -> String {
+            cell.replacingOccurrences(of: "\"role\":\"implementation\"", with: "\"role\":\"\(role)\"")
+        }
+        func cells(_ contender: [[Double]], _ others: [[Double]]) -> [String] {
+            [
+                SampleResult.cell("a", processes: contender), role(SampleResult.cell("f", processes: others), "floor"),
+                role(SampleResult.cell("b", processes: others), "bare"),
+                SampleResult.cell("a", plan: "cold", processes: others),
+                SampleResult.cell("a", plan: "memory", metric: "bytes", unit: "bytes", processes: others),
+            ]
+        }
+        let comparison = try compare(cells(fast, fast), cells(slow, [[1_000], [1_000]]))
+        let mean = try #require(comparison.mean)
+        #expect(mean.cells == 1)
+        #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
+    }
+
+    @Test("a fingerprint that only one file has is a difference")
+    func oneFingerprint() throws {
+        var first = try SampleResult.result([SampleResult.cell(processes: slow)])
+        let second = first
+        first.fingerprint = nil
+        for (one, other) in [(first, second), (second, first)] {
+            #expect(ResultComparison(one, other).isOpen)
+            #expect(ResultComparison(one, other).warnings.first?.contains("missing in one file") == true)
+        }
+        #expect(!ResultComparison(first, first).isOpen)
     }
 }

@@ -9,21 +9,11 @@ import Testing
 
 /// `MILLI_COUNTED_REPETITIONS=20` counts that often; each takes a second or two where callgrind has to count.
 @Suite struct SmallChangeTests {
-    private static let lab: URL = {
-        let name = "DictionaryLab"
-        let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return [bundle, beside].map { $0.appendingPathComponent(name) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-            ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(".build/tests/release/\(name)")
-    }()
-
     private func counts(of input: String, repetitions: Int) throws -> [ExactCount] {
         let found = Mutex<[Result<ExactCount, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: repetitions) { _ in
             let count = Result {
-                try ExactCounts(executable: Self.lab).count(
+                try ExactCounts(executable: DictionaryLab.executable).count(
                     .instructions, experiment: "counting", implementation: "dictionary", input: input, seed: 1)
             }
             found.withLock { $0.append(count) }

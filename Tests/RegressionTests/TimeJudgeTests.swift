@@ -71,6 +71,34 @@ import Testing
         #expect(judge(family: 12).confirmed([0: weak], base: side([0]), head: fresh)[0]?.verdict == .inconclusive)
     }
 
+    @Test("improved and same spend what a look may spend, over all cells of the suite")
+    func sharesOfOthers() throws {
+        // Just so beyond the margin either way, or just so within it: enough for one cell with all of the error.
+        func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> GateVerdict? {
+            var judge = judge(family: family)
+            let compared = judge.compared([0], base: side([0], spread: spread), head: side([shift], spread: spread))
+            return judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: false))[0]?.verdict
+        }
+        for (shift, spread, expected) in [(-0.0152, 0.01, GateVerdict.improved), (0.005, 0.01, .same)] {
+            #expect(verdict(shift, spread: spread, family: 1, share: 1) == expected)
+            #expect(verdict(shift, spread: spread, family: 1_000, share: 1) == nil)
+            #expect(verdict(shift, spread: spread, family: 1, share: 0.001) == nil)
+        }
+    }
+
+    @Test("the interval of a finding leaves out each end with the error of its level")
+    func intervals() throws {
+        let compared = try #require(judge.compared([0], base: side([0]), head: side([0.05])).first)
+        for level in [0.1, 0.01, 1e-4] {
+            let finding = compared.finding(.regressed, level: level)
+            let test = compared.test
+            #expect(test.pGreater(than: finding.interval.lower + 1e-9) > level)
+            #expect(test.pGreater(than: finding.interval.lower - 1e-9) <= level)
+            #expect(test.pLess(than: finding.interval.upper - 1e-9) > level)
+            #expect(finding.units == 30)
+        }
+    }
+
     @Test("improved and same are judged by what is left of the error")
     func others() {
         let found = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))

@@ -20,9 +20,11 @@ public struct History {
 
     /// Opens a history.
     ///
-    /// - Parameter isWritten: whether runs are to be added; the file and its folders are made then where they are missing.
+    /// - Parameters:
+    ///   - isWritten: whether runs are to be added; the file and its folders are made then where they are missing.
+    ///   - patience: how many seconds to wait while another process writes.
     /// - Throws: ``HistoryError``.
-    public init(_ file: String, isWritten: Bool) throws(HistoryError) {
+    public init(_ file: String, isWritten: Bool, patience: Double = 5) throws(HistoryError) {
         #if canImport(CSQLite)
             let isThere = FileManager.default.fileExists(atPath: file)
             var isFolder: ObjCBool = false
@@ -38,7 +40,7 @@ public struct History {
             } else if !isThere {
                 throw .missing(file: file)
             }
-            database = try SQLiteConnection(file, isWritten: isWritten)
+            database = try SQLiteConnection(file, isWritten: isWritten, patience: patience)
             try prepare(file, isWritten: isWritten)
         #else
             throw .unavailable

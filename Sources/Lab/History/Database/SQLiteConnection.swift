@@ -26,8 +26,10 @@
 
         /// Opens a file.
         ///
-        /// - Parameter isWritten: whether it is to be written, and made where it is missing.
-        init(_ file: String, isWritten: Bool) throws(HistoryError) {
+        /// - Parameters:
+        ///   - isWritten: whether it is to be written, and made where it is missing.
+        ///   - patience: how many seconds to wait while another process writes.
+        init(_ file: String, isWritten: Bool, patience: Double) throws(HistoryError) {
             self.file = file
             let flags = isWritten ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
             var opened: OpaquePointer?
@@ -40,7 +42,7 @@
                 throw error
             }
             sqlite3_extended_result_codes(handle, 1)
-            sqlite3_busy_timeout(handle, 5_000)
+            sqlite3_busy_timeout(handle, Int32(patience * 1_000))
         }
 
         deinit { sqlite3_close_v2(handle) }

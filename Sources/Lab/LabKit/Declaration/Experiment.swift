@@ -45,7 +45,8 @@ public struct Experiment: Sendable {
     ///   - guarded: the cells whose time a gate guards when nothing else is asked for, as `implementation/input`: a few at
     ///     small inputs, whose operation takes microseconds.
     ///   - counted: the same for what is exact. When left out, the reference and the implementations on the smallest
-    ///     input, whichever profile runs it: counting takes callgrind on some machines, which is fifty times slower.
+    ///     input, whichever profile runs it, without those that share the work among threads: what waiting takes is not
+    ///     exact. Counting takes callgrind on some machines, which is fifty times slower.
     ///   - rule: when two answers are the same.
     ///   - inputs: what it is measured on.
     ///   - ladders: shapes that can be made in any size, whose capacity can be looked for.
@@ -94,7 +95,9 @@ public struct Experiment: Sendable {
         }
         guardedCells = guarded.map(cell)
         let smallest = inputs.map(\.description).min { $0.size < $1.size }
-        let contenders = implementations.filter { $0.role == .reference || $0.role == .implementation }
+        let contenders = implementations.filter {
+            ($0.role == .reference || $0.role == .implementation) && $0.prepareOnCores == nil
+        }
         let small = smallest.map { input in
             contenders.map { GuardedCell(experiment: name, implementation: $0.name, input: input.name) }
         }

@@ -1,10 +1,14 @@
 import Foundation
 
-/// The environment of a process whose counts are to repeat: no random hash seed, nothing of the caller's but what a program
-/// needs to run, and always the same number of bytes, since the stack begins below them.
+/// The environment of a process whose counts are to repeat: no random hash seed, no allocator that looks at the clock,
+/// nothing of the caller's but what a program needs to run, and always the same number of bytes, since the stack begins
+/// below them.
 enum ExactEnvironment {
     /// What is taken over from the caller: where programs, libraries and inputs are.
     static let kept = ["PATH", "LD_LIBRARY_PATH", "VALGRIND_LIB", "MILLI_DATASETS", "TMPDIR"]
+    /// How jemalloc is told to give nothing back to the system as time goes by, and to have one arena. Without it, counts of
+    /// what allocates differ by up to 0.15 % from process to process; with it, not by one instruction.
+    static let allocator = "dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1"
     /// The variable that fills the environment up.
     static let padding = "MILLI_PADDING"
     /// Environment, arguments and the program's path together come to a multiple of this.
@@ -21,6 +25,7 @@ enum ExactEnvironment {
     ) -> [String: String] {
         var variables = caller.filter { kept.contains($0.key) }
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        variables["MALLOC_CONF"] = allocator
         variables.merge(added) { $1 }
         variables[padding] = ""
         let room = bytes - size(of: variables, words: words) % bytes

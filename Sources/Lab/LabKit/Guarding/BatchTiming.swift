@@ -30,6 +30,7 @@ struct BatchTiming {
             let extra = Int((Double(count) * request.extraWork / Double(granularity)).rounded()) * granularity
             counts.append((count, count + extra))
             answers[index].count = count
+            answers[index].granularity = granularity
             answers[index].canDoMore = count.isMultiple(of: 20 * granularity)
         }
         for _ in 0..<max(request.batches, 1) {
@@ -42,7 +43,7 @@ struct BatchTiming {
     }
 
     /// How many operations make a batch that is long enough: a multiple of 20 where that takes under 5 ms, so that 5 % more
-    /// is a whole number.
+    /// is a whole number; and of what is asked for, which may take 20 ms by itself.
     private func sought(_ operation: MeasuredOperation) -> Int {
         let granularity = operation.granularity
         var count = granularity
@@ -53,10 +54,20 @@ struct BatchTiming {
             count *= 2
             taken = elapsed()
         }
-        let twenty = 20 * granularity
-        let rounded = (count + twenty - 1) / twenty * twenty
         let perOperation = Double(taken) / Double(count)
-        return perOperation * Double(rounded) < 5_000_000 || rounded == count ? rounded : count
+        let asked = max(request.countMultiple ?? 1, 1)
+        let steps = [(20 * asked / Self.divisor(20, asked), 5_000_000.0), (asked, 20_000_000)]
+        for (multiple, longest) in steps {
+            let step = multiple * granularity
+            let rounded = (count + step - 1) / step * step
+            if perOperation * Double(rounded) < longest || rounded == count { return rounded }
+        }
+        return count
+    }
+
+    /// The greatest common divisor.
+    private static func divisor(_ first: Int, _ second: Int) -> Int {
+        second == 0 ? first : divisor(second, first % second)
     }
 
     private func time(_ operation: MeasuredOperation, _ count: Int) -> UInt64 {

@@ -22,6 +22,9 @@ public struct GateRequest: Codable, Hashable, Sendable {
     public var batches = 4
     /// The share of work to do beyond what is counted: 0.05 makes every operation look 5 % slower.
     public var extraWork = 0.0
+    /// What counts that are sought are multiples of beside 20, so that an extra share is a whole number of operations. Where
+    /// both take too long, this alone.
+    public var countMultiple: Int?
 
     /// What a process can be asked for.
     public enum Task: String, Codable, Sendable {
@@ -67,6 +70,8 @@ public struct GateResponse: Codable, Sendable {
         public var count = 0
         /// Whether 5 % more is a whole number of operations.
         public var canDoMore = false
+        /// Operations that are one call; `nil` in answers of executables that do not say it.
+        public var granularity: Int?
         /// Nanoseconds per counted operation in the shortest batch.
         public var time: Double?
         /// What was counted, by metric.

@@ -4,20 +4,18 @@ import LabKit
 struct BaselineComparison {
     let stored: StoredResult.Cell
     let metric: GateMetric
-    /// What is counted now; `nil` when the cell is gone.
-    let reading: CountReading?
     /// Whether it was stored in an environment like this one.
     let isComparable: Bool
     let tolerance: Double
 
-    /// The verdict.
-    var row: GateReport.Row {
+    /// The verdict on what is counted now.
+    func row(_ now: CountedCells) -> GateReport.Row {
         let cell = stored.place
         func row(_ verdict: GateVerdict, _ reason: String) -> GateReport.Row {
             GateReport.Row(
                 cell: cell, metric: metric, verdict: verdict, base: stored.median, reason: reason)
         }
-        guard let reading else { return row(.missing, "it was stored and is gone") }
+        guard let reading = now[cell] else { return row(.missing, "it was stored and is gone") }
         guard isComparable else { return row(.unmeasurable, "the environments differ; --force compares") }
         guard let answer = reading.answer else { return row(.unmeasurable, reading.failure ?? "it was not counted") }
         if answer.isMismatch { return row(.missing, "it answers differently from the reference") }

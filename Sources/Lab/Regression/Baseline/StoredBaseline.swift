@@ -29,11 +29,13 @@ public struct StoredBaseline {
     public func accepted(
         command: [String], environment: MachineEnvironment, at date: Date
     ) throws -> (result: ResultFile, leftOut: [String]) {
-        let (listed, readings) = try count(withInstructions: request.metrics?.contains(.instructions) ?? true)
+        var now = try CountedCells(
+            sources, request, withInstructions: request.metrics?.contains(.instructions) ?? true)
+        now.countInstructionsAgain(of: now.listed.map(\.cell))
         let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
         var counted: [(cell: ListedCell, answer: GateResponse.CellAnswer)] = []
         var leftOut: [String] = []
-        for (cell, reading) in zip(listed, readings) {
+        for (cell, reading) in zip(now.listed, now.readings) {
             guard var answer = reading.answer else {
                 leftOut.append("\(cell.cell): \(reading.failure ?? "it was not counted")")
                 continue
@@ -73,35 +75,34 @@ public struct StoredBaseline {
     public func compare(
         with stored: StoredResult, named name: String, fingerprint: String, isForced: Bool
     ) throws -> GateReport {
-        var now = stored
-        now.fingerprint = fingerprint
-        let differences = stored.fingerprintDifferences(to: now)
+        var here = stored
+        here.fingerprint = fingerprint
+        let differences = stored.fingerprintDifferences(to: here)
         let isComparable = differences.isEmpty || isForced
         let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
-        let (listed, readings) = try count(
-            also: Set(stored.cells.map(\.place)), isCounted: isComparable,
+        let comparisons = stored.cells.compactMap { cell -> BaselineComparison? in
+            guard let metric = GateMetric(rawValue: cell.metric), metrics.contains(metric),
+                request.isWanted?(cell.place.description) ?? true
+            else { return nil }
+            return BaselineComparison(
+                stored: cell, metric: metric, isComparable: isComparable,
+                tolerance: metric == .allocations ? 0 : request.tolerance ?? metric.tolerance)
+        }
+        var now = try CountedCells(
+            sources, request, also: Set(comparisons.map(\.stored.place)), isCounted: isComparable,
             withInstructions: request.metrics?.contains(.instructions)
-                ?? stored.cells.contains { $0.metric == GateMetric.instructions.rawValue })
-        let found = Dictionary(
-            zip(listed.map(\.cell), readings).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+                ?? comparisons.contains { $0.metric == .instructions })
+        now.countInstructionsAgain(
+            of: comparisons.filter { $0.metric == .instructions && $0.row(now).verdict.isChange }.map(\.stored.place))
         var report = GateReport(base: name, head: sources.headDescription)
         if !differences.isEmpty {
             report.notes.append(
                 "the environments differ in \(differences.joined(separator: ", "))"
                     + (isForced ? "; compared all the same" : ""))
         }
-        var known: Set<GuardedCell> = []
-        for cell in stored.cells {
-            guard let metric = GateMetric(rawValue: cell.metric), metrics.contains(metric) else { continue }
-            guard request.isWanted?(cell.place.description) ?? true else { continue }
-            known.insert(cell.place)
-            report.rows.append(
-                BaselineComparison(
-                    stored: cell, metric: metric, reading: found[cell.place], isComparable: isComparable,
-                    tolerance: metric == .allocations ? 0 : request.tolerance ?? metric.tolerance
-                ).row)
-        }
-        for (cell, reading) in zip(listed.map(\.cell), readings) where !known.contains(cell) {
+        report.rows += comparisons.map { $0.row(now) }
+        let known = Set(comparisons.map(\.stored.place))
+        for (cell, reading) in zip(now.listed.map(\.cell), now.readings) where !known.contains(cell) {
             let counted = metrics.filter { reading.isSteady($0) }.sorted { $0.rawValue < $1.rawValue }
             guard let metric = isComparable ? counted.first : metrics.min(by: { $0.rawValue < $1.rawValue }) else {
                 continue
@@ -116,28 +117,5 @@ public struct StoredBaseline {
             report.notes.append("time is not judged against stored values: give --base")
         }
         return report
-    }
-
-    /// The cells that are asked for, and those of `also` that exist, with their counts.
-    private func count(
-        also more: Set<GuardedCell> = [], isCounted: Bool = true, withInstructions: Bool
-    ) throws -> ([ListedCell], [CountReading]) {
-        let survey = try Survey(sources, seed: request.settings.seed)
-        let all = try survey.list(.head)
-        let selection = CellSelection(
-            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
-        let wanted = Set(selection.common).union(more)
-        let listed = all.filter { wanted.contains($0.cell) }
-        guard !listed.isEmpty else {
-            throw GateError.nothingToCompare(
-                request.isWanted == nil
-                    ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
-        }
-        guard isCounted else {
-            let nothing = CountReading(
-                .failure(GateFailure("it was not counted")), .failure(GateFailure("it was not counted")))
-            return (listed, listed.map { _ in nothing })
-        }
-        return (listed, survey.counts(of: listed.map(\.cell), .head, withInstructions: withInstructions))
     }
 }

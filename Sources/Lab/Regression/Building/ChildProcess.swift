@@ -15,6 +15,8 @@ struct ChildProcess {
     var input: String?
     /// Seconds after which it is killed; never when `nil`.
     var timeLimit: Double?
+    /// Whether it is to be stopped before its end, asked ten times a second; never when `nil`.
+    var isStopped: (() -> Bool)?
 
     /// How it ended.
     enum End: Equatable {
@@ -22,6 +24,8 @@ struct ChildProcess {
         case signal(Int32)
         /// It was killed because its time was up.
         case timeLimit
+        /// It was stopped because that was wished: asked to end as Ctrl-C does, and killed when it did not.
+        case stopped
         /// It could not be started, for a reason of the system's.
         case notStarted(String)
     }
@@ -60,25 +64,54 @@ struct ChildProcess {
         output.closeWriting()
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
-        let isLate = !Self.drain([output, errors], until: deadline)
+        let cut = Self.drain([output, errors], until: deadline, isStopped: isStopped)
+        let (status, end) = wait(for: child, cut: cut, deadline: deadline)
+        return Outcome(
+            end: end ?? (status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)),
+            output: output.data, errors: errors.data, seconds: Self.now - started)
+    }
+
+    /// Seconds that a process has which was asked to end.
+    private static let patience = 5.0
+
+    /// Waits for its end, and sees to it where the time is up or it is to be stopped.
+    ///
+    /// - Parameter cut: why its output was not read to the end; `nil` when it was.
+    /// - Returns: its status, and how it was ended; `nil` when it ended by itself.
+    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, end: End?) {
         var status = Int32(0)
-        var wasKilled = isLate
-        if isLate { kill(-child, SIGKILL) }
+        var end = cut
+        var (isKilled, killedAt) = (false, Double.infinity)
+        if end == .stopped {
+            kill(-child, SIGINT)
+            killedAt = Self.now + Self.patience
+        }
         while true {
-            let found = waitpid(child, &status, wasKilled || deadline == nil ? 0 : WNOHANG)
-            if found == child { break }
-            if found < 0, errno != EINTR { break }
-            // It closed its output and lives on.
-            if let deadline, Self.now > deadline, !wasKilled {
-                wasKilled = true
+            if !isKilled, end == .timeLimit || Self.now > killedAt {
                 kill(-child, SIGKILL)
-            } else if found == 0 {
+                isKilled = true
+            }
+            let found = waitpid(child, &status, isKilled || !hasGroup ? 0 : WNOHANG)
+            if found == child || (found < 0 && errno != EINTR) { break }
+            guard found == 0 else { continue }
+            // It closed its output and lives on.
+            if end == nil, let deadline, Self.now > deadline {
+                end = .timeLimit
+            } else if end == nil, isStopped?() == true {
+                end = .stopped
+                kill(-child, SIGINT)
+                killedAt = Self.now + Self.patience
+            } else {
                 usleep(200)
             }
         }
-        let end: End = wasKilled ? .timeLimit : status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
-        return Outcome(end: end, output: output.data, errors: errors.data, seconds: Self.now - started)
+        // What it started may live on.
+        if end != nil { kill(-child, SIGKILL) }
+        return (status, end)
     }
+
+    /// Whether it gets a group of its own, so that it is ended with its children.
+    private var hasGroup: Bool { timeLimit != nil || isStopped != nil }
 
     private static var now: Double {
         var time = timespec()
@@ -103,13 +136,16 @@ struct ChildProcess {
         posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        // What is ignored here would be ignored there; and a group of its own, so that it is killed with its children.
+        // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
         var defaults = sigset_t()
         sigemptyset(&defaults)
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        var flags = Int16(POSIX_SPAWN_SETSIGDEF)
-        if timeLimit != nil {
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        var flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+        if hasGroup {
             flags |= Int16(POSIX_SPAWN_SETPGROUP)
             posix_spawnattr_setpgroup(&attributes, 0)
         }
@@ -129,59 +165,19 @@ struct ChildProcess {
         return ETXTBSY
     }
 
-    /// Reads until all channels are at their end; `false` when the time is up before.
-    private static func drain(_ channels: [Channel], until deadline: Double?) -> Bool {
+    /// Reads until all channels are at their end; says why it stopped before.
+    private static func drain(_ channels: [Channel], until deadline: Double?, isStopped: (() -> Bool)?) -> End? {
         while true {
             let open = channels.filter { !$0.isAtEnd }
-            if open.isEmpty { return true }
+            if open.isEmpty { return nil }
             var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
             let left = deadline.map { $0 - now }
-            if let left, left <= 0 { return false }
-            let count = poll(&polled, nfds_t(polled.count), left.map { Int32(min($0 * 1_000 + 1, 1e6)) } ?? -1)
-            if count < 0, errno != EINTR { return true }
+            if let left, left <= 0 { return .timeLimit }
+            if isStopped?() == true { return .stopped }
+            let wait = min(left.map { $0 * 1_000 + 1 } ?? 1e6, isStopped == nil ? 1e6 : 100)
+            let count = poll(&polled, nfds_t(polled.count), left == nil && isStopped == nil ? -1 : Int32(wait))
+            if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
         }
     }
 }
-
-/// A pipe whose other end a child writes to.
-private final class Channel {
-    let reading: Int32
-    private(set) var writing: Int32
-    private(set) var data = Data()
-    private(set) var isAtEnd = false
-
-    init?() {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    func read() {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = readBytes(reading, &buffer, buffer.count)
-        if count > 0 {
-            data.append(contentsOf: buffer[..<count])
-        } else if count == 0 || errno != EINTR {
-            isAtEnd = true
-        }
-    }
-
-    func closeWriting() {
-        guard writing >= 0 else { return }
-        closeDescriptor(writing)
-        writing = -1
-    }
-
-    func close() {
-        closeWriting()
-        closeDescriptor(reading)
-    }
-}
-
-/// `read` and `close`, under names that the methods above do not hide.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

@@ -6,8 +6,8 @@ public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noLab(String, reason: String)
     /// The folder is in no git work tree, or no package is there.
     case noProject(String)
-    /// No commit has this name.
-    case unknownCommit(String)
+    /// No commit has this name; and why that may be.
+    case unknownCommit(String, hint: String)
     /// A checkout does not build; what the compiler wrote goes along.
     case doesNotBuild(String, output: String)
     /// A checkout cannot be made.
@@ -16,6 +16,10 @@ public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingToCompare(String)
     /// A file cannot be read as what it should be.
     case unreadable(String, reason: String)
+    /// A file or folder that is needed cannot be written.
+    case unwritable(String, reason: String)
+    /// Somebody wished to stop before anything could be said.
+    case interrupted
 
     /// One line, for a build followed by the compiler's output.
     public var description: String {
@@ -23,11 +27,12 @@ public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noExecutable(let path, let reason): "\(path): \(reason); an executable built on LabKit is wanted"
         case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"
         case .noProject(let reason): reason
-        case .unknownCommit(let name): "no commit is named '\(name)'; git log shows what there is"
+        case .unknownCommit(let name, let hint): "no commit is named '\(name)'; \(hint)"
         case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"
         case .noCheckout(let what, let reason): "\(what) cannot be checked out: \(reason)"
         case .nothingToCompare(let reason): reason
-        case .unreadable(let file, let reason): "\(file): \(reason)"
+        case .unreadable(let file, let reason), .unwritable(let file, let reason): "\(file): \(reason)"
+        case .interrupted: "interrupted"
         }
     }
 }

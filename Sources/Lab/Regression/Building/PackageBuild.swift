@@ -8,6 +8,8 @@ struct PackageBuild {
     let scratch: String
     /// The executable product.
     let product: String
+    /// The compiler's command: a name to be looked for, or a path.
+    var compiler = "swift"
 
     /// The executable that was built.
     var executable: String { "\(scratch)/release/\(product)" }
@@ -20,17 +22,21 @@ struct PackageBuild {
 
     /// Builds it, or brings the build up to date.
     ///
-    /// - Parameter what: what is built, for messages.
-    /// - Throws: ``GateError/doesNotBuild(_:output:)`` with the compiler's output.
-    func build(_ what: String) throws(GateError) {
+    /// - Parameters:
+    ///   - what: what is built, for messages.
+    ///   - isInterrupted: whether to stop.
+    /// - Throws: ``GateError/doesNotBuild(_:output:)`` with the compiler's output; ``GateError/interrupted``.
+    func build(_ what: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
         let arguments =
             [
-                "swift", "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product",
+                compiler, "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product",
                 product, "--manifest-cache", "none", "--disable-build-manifest-caching",
             ] + Self.sections
         let outcome = ChildProcess(
-            executable: "/usr/bin/env", arguments: arguments, environment: ChildProcess.ownEnvironment
+            executable: "/usr/bin/env", arguments: arguments, environment: ChildProcess.ownEnvironment,
+            isStopped: isInterrupted
         ).run()
+        if outcome.end == .stopped { throw .interrupted }
         guard outcome.end == .exit(0) else {
             let text = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
             throw .doesNotBuild(what, output: Self.essence(of: text))

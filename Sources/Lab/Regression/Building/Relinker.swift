@@ -13,6 +13,7 @@ struct Relinker: LinkSource {
     private let folder: String
     private let side: GateSide
     private let built: String
+    private let isInterrupted: () -> Bool
 
     /// The seed's place in the linker's words.
     private static let placeholder = 4_000_000_001
@@ -22,8 +23,10 @@ struct Relinker: LinkSource {
     /// - Parameters:
     ///   - build: the build whose objects are linked.
     ///   - side: decides which seeds are used: base has the odd ones, head the even ones.
-    init(_ build: PackageBuild, side: GateSide) {
+    ///   - isInterrupted: whether to make no more links.
+    init(_ build: PackageBuild, side: GateSide, isInterrupted: @escaping () -> Bool = { false }) {
         self.side = side
+        self.isInterrupted = isInterrupted
         built = build.executable
         func fixed(_ why: String) -> (LinkCommand, Int?, String?, String) {
             (LinkCommand(words: []), 1, "\(why); layouts are not varied", "")
@@ -69,13 +72,21 @@ struct Relinker: LinkSource {
 
     /// Links what is not there yet, on all cores; what fails is tried once more.
     ///
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/interrupted``.
     mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
 
     /// The same for any links.
     func prepare(_ links: [Int]) throws {
         guard limitation == nil else { return }
         let missing = links.filter { !FileManager.default.isExecutableFile(atPath: executable($0)) }
+        // A handful at a time, so that an interrupt waits for no more than that.
+        for first in stride(from: 0, to: missing.count, by: 16) {
+            if isInterrupted() { throw GateError.interrupted }
+            try make(missing[first..<min(first + 16, missing.count)])
+        }
+    }
+
+    private func make(_ missing: ArraySlice<Int>) throws(GateError) {
         let failures = Mutex<[String]>([])
         let jobs = missing.map { link in
             // Only a finished link has its name: an interrupt leaves none that is half written.

@@ -8,7 +8,7 @@ struct CountReading {
     /// Why there is none.
     let failure: String?
     /// What the second process counted.
-    private let again: [String: ExactMetric]
+    private var again: [String: ExactMetric]
 
     init(
         _ first: Result<GateResponse.CellAnswer, GateFailure>, _ second: Result<GateResponse.CellAnswer, GateFailure>
@@ -28,6 +28,11 @@ struct CountReading {
     mutating func add(instructions: ExactMetric, instructionSet: String?) {
         answer?.exact?[GateMetric.instructions.rawValue] = instructions
         answer?.countedInstructionSet = instructionSet
+    }
+
+    /// Adds the instructions that a second process counted.
+    mutating func add(instructionsAgain: ExactMetric) {
+        again[GateMetric.instructions.rawValue] = instructionsAgain
     }
 
     /// The instruction set that a metric was counted with.
@@ -51,7 +56,7 @@ struct CountReading {
         case .absent(let reason): return .absent(reason)
         case .measured(let value):
             if case .measured(let other)? = again[metric.rawValue],
-                abs(other - value) > max(metric.tolerance / 2 * value, 0)
+                abs(other - value) > metric.repeatability * value
             {
                 return .unsteady(value, other)
             }

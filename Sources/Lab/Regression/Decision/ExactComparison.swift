@@ -3,8 +3,8 @@ import LabKit
 /// The verdicts on what is exact.
 struct ExactComparison {
     let cells: [GuardedCell]
-    let base: [CountReading]
-    let head: [CountReading]
+    var base: [CountReading]
+    var head: [CountReading]
     /// A tolerance in place of each metric's own.
     var tolerance: Double?
     /// Whether a metric that neither side counts gets rows; else a note says so.
@@ -30,6 +30,11 @@ struct ExactComparison {
             }
         }
         return (rows, notes)
+    }
+
+    /// The cells that a metric speaks for a change of.
+    func changed(_ metric: GateMetric) -> [Int] {
+        cells.indices.filter { row(at: $0, metric).verdict.isChange }
     }
 
     private func row(at index: Int, _ metric: GateMetric) -> GateReport.Row {

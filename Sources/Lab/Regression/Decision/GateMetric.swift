@@ -39,4 +39,14 @@ public enum GateMetric: String, Codable, Hashable, Sendable, CaseIterable {
         case .allocations: 0
         }
     }
+
+    /// How far two counts of one executable may lie apart, relative, and still be one number: each count of instructions
+    /// is right within 50 ppm. What differs by more depends on something else than the code, and is not judged.
+    var repeatability: Double {
+        switch self {
+        case .instructions: 100e-6
+        case .bytes: 0.0005
+        case .time, .allocations: 0
+        }
+    }
 }

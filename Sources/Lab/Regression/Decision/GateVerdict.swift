@@ -18,6 +18,9 @@ public enum GateVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// Whether a gate that says this fails.
     public var fails: Bool { self == .regressed || self == .missing }
 
+    /// Whether it says that something changed.
+    public var isChange: Bool { self == .regressed || self == .improved }
+
     /// Whether it leaves the question open, which counts with `--strict`.
     public var isOpen: Bool { self == .unmeasurable || self == .inconclusive }
 }

@@ -87,10 +87,15 @@ public struct Gate {
             let counted = metrics.contains(.instructions)
             let base = survey.counts(of: cells, .base, withInstructions: counted)
             let head = survey.counts(of: cells, .head, withInstructions: counted)
-            let (rows, notes) = ExactComparison(
+            var comparison = ExactComparison(
                 cells: cells, base: base, head: head, tolerance: request.tolerance,
-                mentionsAbsence: request.metrics != nil
-            ).judge(exact)
+                mentionsAbsence: request.metrics != nil)
+            if counted {
+                let changed = comparison.changed(.instructions)
+                survey.countInstructionsAgain(of: cells, at: changed, .base, into: &comparison.base)
+                survey.countInstructionsAgain(of: cells, at: changed, .head, into: &comparison.head)
+            }
+            let (rows, notes) = comparison.judge(exact)
             if metrics.contains(.time) {
                 let places = Set(timed.common)
                 let kept = cells.indices.filter { places.contains(cells[$0]) }
@@ -118,7 +123,7 @@ public struct Gate {
             }
         }
         let measurable = cells.indices.filter { obstacles[$0] == nil }
-        let batches = survey.batches(of: measurable.map { cells[$0] })
+        let batches = survey.batches(of: measurable.map { cells[$0] }, multiple: sources.headWork?.countMultiple)
         var counts: [Int?] = []
         var kept: [Int] = []
         var divisible: Set<Int> = []
@@ -127,6 +132,10 @@ public struct Gate {
             case .failure(let failure):
                 obstacles[index] = GateReport.Row(
                     cell: cells[index], metric: .time, verdict: .unmeasurable, reason: "base: \(failure)")
+            case .success(let answer) where sources.headWork.map { !$0.isWhole(in: answer) } ?? false:
+                obstacles[index] = GateReport.Row(
+                    cell: cells[index], metric: .time, verdict: .unmeasurable,
+                    reason: "the work that is to be added is no whole number of operations")
             case .success(let answer):
                 if answer.canDoMore { divisible.insert(kept.count) }
                 kept.append(index)
@@ -139,11 +148,19 @@ public struct Gate {
             runner.cells = kept.map { cells[$0] }
             runner.counts = counts
             runner.divisibleCells = divisible
-            let delayed = DelayedWork(runner, headWork: sources.headWork)
+            let delayed = DelayedWork(runner, headWork: sources.headWork?.share ?? 0)
             var gate = TimeGate(
                 request.settings, cells: kept.count, runner: delayed, isInterrupted: request.isInterrupted)
             let limit = request.settings.timeLimit
-            outcome = try gate.run { report(.time(limit, $0)) }
+            do {
+                outcome = try gate.run { report(.time(limit, $0)) }
+            } catch GateError.interrupted {
+                for index in kept {
+                    obstacles[index] = GateReport.Row(
+                        cell: cells[index], metric: .time, verdict: .unmeasurable,
+                        reason: "it was interrupted before any process of it was run")
+                }
+            }
         }
         for index in cells.indices {
             if let row = obstacles[index] {

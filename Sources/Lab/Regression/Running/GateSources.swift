@@ -8,8 +8,10 @@ public struct GateSources {
     let headDescription: String
     /// What the reader has to know about them.
     var notes: [String] = []
-    /// The share of work that head does beyond what is counted; for self-tests.
-    var headWork = 0.0
+    /// What head does beyond what is counted; for self-tests.
+    var headWork: HeadWork?
+    /// Held as long as links are used.
+    private var lock: ProjectLock?
 
     /// Executables that somebody else built, each a path or a pattern with `*`.
     ///
@@ -31,16 +33,23 @@ public struct GateSources {
     ///
     /// - Parameters:
     ///   - folder: in the package.
+    ///   - compiler: the command that builds it: a name to be looked for, or a path.
+    ///   - isInterrupted: whether to stop.
     ///   - report: told what is being built.
     /// - Throws: ``GateError``.
-    public init(base name: String, folder: String, product: String, report: (String) -> Void) throws {
-        let project = try Project(at: folder, product: product)
+    public init(
+        base name: String, folder: String, product: String, compiler: String = "swift",
+        isInterrupted: @escaping () -> Bool = { false }, report: (String) -> Void
+    ) throws {
+        let project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         let commit = try project.commit(named: name)
+        lock = try project.lock { report("waiting for another gate in this folder") }
         report("building the work tree")
         let headBuild = try project.buildHead()
         report("building base (\(commit.prefix(10)))")
         let baseBuild = try project.buildBase(commit)
-        let (base, head) = (Relinker(baseBuild, side: .base), Relinker(headBuild, side: .head))
+        let base = Relinker(baseBuild, side: .base, isInterrupted: isInterrupted)
+        let head = Relinker(headBuild, side: .head, isInterrupted: isInterrupted)
         self.base = base
         self.head = head
         let state = project.state
@@ -52,7 +61,7 @@ public struct GateSources {
     }
 
     /// Links of one source on both sides; for self-tests.
-    init(base: any LinkSource, head: any LinkSource, description: String, headWork: Double) {
+    init(base: any LinkSource, head: any LinkSource, description: String, headWork: HeadWork?) {
         self.base = base
         self.head = head
         baseDescription = description

@@ -99,6 +99,7 @@ struct ProcessRunner: GateRunner {
             )
         case .timeLimit:
             return (.failure(GateFailure("was stopped after \(Int(timeLimit)) s")), outcome.seconds)
+        case .stopped: return (.failure(GateFailure("was stopped")), outcome.seconds)
         case .notStarted(let reason):
             return (.failure(GateFailure("could not be started: \(reason)")), outcome.seconds)
         }

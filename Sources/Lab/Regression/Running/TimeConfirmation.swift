@@ -19,7 +19,7 @@ struct TimeConfirmation {
         let plans = blocks.plans
         let links = plans.longest(\.confirmation)
         // More than twice, so that single disturbed processes do not count.
-        let visits = plans.unitIsLink ? (links <= 40 ? 4 : 2) * links : max(2 * settings.layouts, 30)
+        let visits = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
         var evidence = BlockEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
         let schedule = BlockSchedule(
             base: plans[.base].confirmation, head: plans[.head].confirmation, visits: visits, controlBlocks: 0,

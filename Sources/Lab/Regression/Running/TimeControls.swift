@@ -21,6 +21,19 @@ struct TimeControls {
         ].compactMap(\.self)
     }
 
+    /// What is said of a control that there is none of.
+    func absences(of controls: [TimeOutcome.Control]) -> [String] {
+        guard !cells.isEmpty else { return [] }
+        let reasons = [
+            "null": "none of its processes answered for all cells",
+            "positive": divisible.isEmpty
+                ? "of no cell 5 % more work can be done" : "none of its processes answered for all cells",
+        ]
+        return ["null", "positive"].filter { name in !controls.contains { $0.name == name } }.map {
+            "no \($0) control: \(reasons[$0] ?? "")"
+        }
+    }
+
     private func control(
         _ name: String, expected: Double, _ cells: [Int], _ main: SideEvidence?, _ control: SideEvidence?
     ) -> TimeOutcome.Control? {

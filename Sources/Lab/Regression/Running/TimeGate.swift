@@ -56,9 +56,9 @@ public struct TimeGate<Runner: GateRunner> {
         try blocks.prepare(\.main, \.control)
         let (findings, evidence) = look(report: report)
         let living = blocks.living
-        let controls = TimeControls(
-            judge: judge, settings: settings, cells: living, divisible: living.filter(blocks.isDivisible)
-        ).judged(evidence)
+        let known = TimeControls(
+            judge: judge, settings: settings, cells: living, divisible: living.filter(blocks.isDivisible))
+        let controls = known.judged(evidence)
         var cells = (0..<count).map { cell(at: $0, findings[$0]) }
         if let failed = controls.first(where: { !$0.holds }) {
             for index in cells.indices where blocks.lost[index] == nil {
@@ -71,7 +71,7 @@ public struct TimeGate<Runner: GateRunner> {
         return TimeOutcome(
             cells: cells, controls: controls, seconds: blocks.elapsed, childSeconds: blocks.childSeconds,
             processes: blocks.processes, links: [.base: plans[.base].main.count, .head: plans[.head].main.count],
-            layoutIsFixed: !plans.unitIsLink, notes: notes)
+            layoutIsFixed: !plans.unitIsLink, notes: known.absences(of: controls) + notes)
     }
 
     /// Takes blocks and judges at the looks, until nothing is open that can be decided.
@@ -126,9 +126,14 @@ public struct TimeGate<Runner: GateRunner> {
     ) throws {
         guard !candidates.isEmpty else { return }
         report(.confirming(cells: candidates.count))
-        let found = try TimeConfirmation(
-            settings: settings, judge: judge, candidates: candidates, isInterrupted: isInterrupted
-        ).run(&blocks, cells: count)
+        let confirmation = TimeConfirmation(
+            settings: settings, judge: judge, candidates: candidates, isInterrupted: isInterrupted)
+        var found: [Int: TimeJudge.Finding] = [:]
+        do {
+            found = try confirmation.run(&blocks, cells: count)
+        } catch GateError.interrupted {
+            // What was seen before is said all the same, as not confirmed.
+        }
         for index in candidates.keys {
             if let reason = blocks.lost[index] {
                 cells[index].verdict = .unmeasurable

@@ -1,3 +1,18 @@
+import LabKit
+
+/// Work that head does beyond what is counted, in a self-test.
+struct HeadWork {
+    /// The share of work.
+    let share: Double
+    /// The fewest operations of which that is a whole number.
+    let countMultiple: Int
+
+    /// Whether it is a whole number of what an answer counts.
+    func isWhole(in answer: GateResponse.CellAnswer) -> Bool {
+        answer.count.isMultiple(of: countMultiple * (answer.granularity ?? 1))
+    }
+}
+
 /// A runner whose head does more work than is counted: how a slow-down of known size is made.
 public struct DelayedWork: GateRunner {
     private var inner: ProcessRunner

@@ -7,6 +7,7 @@ import Reproducibility
 /// real processes. It can be stopped and goes on where it was.
 public struct SelfTest {
     private let project: Project
+    private let isInterrupted: () -> Bool
     private let state: String
     private let isDisturbed: Bool
     private let timeLimit: Double
@@ -14,11 +15,18 @@ public struct SelfTest {
 
     /// A self-test of the package that a folder is in.
     ///
-    /// - Parameter timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is
-    ///   part of the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
+    /// - Parameters:
+    ///   - compiler: the command that builds it: a name to be looked for, or a path.
+    ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part of
+    ///     the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
+    ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     /// - Throws: ``GateError``.
-    public init(folder: String, product: String, seed: UInt64, timeLimit: Double, isDisturbed: Bool) throws {
-        project = try Project(at: folder, product: product)
+    public init(
+        folder: String, product: String, compiler: String = "swift", seed: UInt64, timeLimit: Double,
+        isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
+    ) throws {
+        project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
+        self.isInterrupted = isInterrupted
         state = "\(project.cache)/self-test.ndjson"
         self.seed = seed
         self.timeLimit = timeLimit
@@ -38,11 +46,13 @@ public struct SelfTest {
     /// - Throws: ``GateError``.
     public func run(
         suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
-        isInterrupted: @escaping () -> Bool, report: (Event) -> Void
+        report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
+        let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
+        defer { withExtendedLifetime(lock) {} }
         report(.doing("building the work tree"))
         let build = try project.buildHead()
-        let links = Relinker(build, side: .base)
+        let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
         if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
         let key =
             "\(URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent) seed \(seed)"
@@ -57,8 +67,7 @@ public struct SelfTest {
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
                 guard
-                    let suite = try suite(
-                        kind, number, key: key, links: links, isWanted: isWanted, isInterrupted: isInterrupted)
+                    let suite = try suite(kind, number, key: key, links: links, isWanted: isWanted)
                 else { continue }
                 try known.append(suite)
                 report(.finished(suite))
@@ -69,20 +78,14 @@ public struct SelfTest {
 
     /// One suite; `nil` when it was interrupted, so that it says nothing.
     private func suite(
-        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, isWanted: ((String) -> Bool)?,
-        isInterrupted: @escaping () -> Bool
+        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, isWanted: ((String) -> Bool)?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
-        // Each suite deals a pool of links anew to both sides: any deal is as likely as any other.
-        let each = 2 * settings.layouts + 15
-        var order = Array(0..<(3 * each))
-        var random = Xoshiro256StarStar(seed: seed)
-        random.shuffleInPlace(&order)
+        let deal = Self.deal(settings)
         let sources = GateSources(
-            base: DealtLinks(links, order: Array(order[..<each])),
-            head: DealtLinks(links, order: Array(order[each..<(2 * each)])), description: "the work tree",
-            headWork: kind.work)
+            base: DealtLinks(links, order: deal.base), head: DealtLinks(links, order: deal.head),
+            description: "the work tree", headWork: kind.headWork)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
         request.isInterrupted = isInterrupted
@@ -91,7 +94,19 @@ public struct SelfTest {
         return SelfTestSuite(
             key: key, kind: kind, number: number, cells: outcome.rows.count,
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
-            seconds: outcome.effort?.seconds ?? 0, failedControls: outcome.controls.count { !$0.holds })
+            seconds: outcome.effort?.seconds ?? 0,
+            overlooked: kind == .identical
+                ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.description),
+            failedControls: outcome.controls.count { !$0.holds })
+    }
+
+    /// The links of both sides in a suite: each deals a pool anew, and any deal is as likely as any other.
+    static func deal(_ settings: GateSettings) -> (base: [Int], head: [Int]) {
+        let each = 2 * settings.layouts + 15
+        var order = Array(0..<(3 * each))
+        var random = Xoshiro256StarStar(seed: settings.seed)
+        random.shuffleInPlace(&order)
+        return (Array(order[..<each]), Array(order[each..<(2 * each)]))
     }
 
     /// What the suites amount to, as lines: rates with their 95 % intervals.
@@ -112,8 +127,16 @@ public struct SelfTest {
             let found = mine.reduce(0) { $0 + $1.regressed }
             let same = mine.reduce(0) { $0 + ($1.verdicts[GateVerdict.same.rawValue] ?? 0) }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
-                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)"
+                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)\(overlooked(mine))"
         }
+    }
+
+    /// The cells that were overlooked most often.
+    private static func overlooked(_ suites: [SelfTestSuite]) -> String {
+        let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
+        let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+        return worst.isEmpty
+            ? "" : "; most often not found: " + worst.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
     }
 
     private static func rate(_ count: Int, _ total: Int) -> String {

@@ -14,6 +14,8 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
     public var verdicts: [String: Int]
     /// Seconds of measuring.
     public var seconds: Double
+    /// The cells in which nothing was found, of a suite where something was injected.
+    public var overlooked: [String]?
     /// Controls that failed.
     public var failedControls: Int
 
@@ -38,6 +40,15 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
+        /// What head does beyond what is counted.
+        var headWork: HeadWork? {
+            switch self {
+            case .identical: nil
+            case .two: HeadWork(share: work, countMultiple: 50)
+            case .five, .ten: HeadWork(share: work, countMultiple: 20)
+            }
+        }
+
         /// How it is looked for (measurement, goals of the gate); what is identical, in so many seconds.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
@@ -58,11 +69,14 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
 struct SelfTestState {
     let file: String
     private(set) var suites: [SelfTestSuite]
+    /// Whether the file ends with a whole line.
+    private var isWhole: Bool
 
     /// Reads what is there; lines that are not whole are left out.
     init(file: String) {
         self.file = file
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        isWhole = text.isEmpty || text.hasSuffix("\n")
         suites = text.split(separator: "\n").compactMap {
             try? JSONDecoder().decode(SelfTestSuite.self, from: Data($0.utf8))
         }
@@ -70,21 +84,28 @@ struct SelfTestState {
 
     /// Adds a line, at once.
     ///
-    /// - Throws: ``GateError/unreadable(_:reason:)`` when it cannot be written.
+    /// - Throws: ``GateError/unwritable(_:reason:)``.
     mutating func append(_ suite: SelfTestSuite) throws {
         suites.append(suite)
         var line = try JSONEncoder().encode(suite)
         line.append(0x0A)
+        // What was cut off before ends here, and takes nothing along.
+        if !isWhole { line.insert(0x0A, at: line.startIndex) }
+        isWhole = true
         if !FileManager.default.fileExists(atPath: file) {
             try? FileManager.default.createDirectory(
                 at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
             _ = FileManager.default.createFile(atPath: file, contents: nil)
         }
         guard let handle = FileHandle(forWritingAtPath: file) else {
-            throw GateError.unreadable(file, reason: "it cannot be written")
+            throw GateError.unwritable(file, reason: "it cannot be written")
         }
         defer { try? handle.close() }
-        try handle.seekToEnd()
-        try handle.write(contentsOf: line)
+        do {
+            try handle.seekToEnd()
+            try handle.write(contentsOf: line)
+        } catch {
+            throw GateError.unwritable(file, reason: "it cannot be written; is the disk full?")
+        }
     }
 }

@@ -15,6 +15,8 @@ struct AcceptCounts {
         let executable = arguments[GateOptions.headExecutable]
         let (result, leftOut) = try StoredBaseline(executable: executable, request: request).accepted(
             command: [lab.name] + context.call, environment: environment, at: Date())
+        // The user wants out, and what is kept should be what was wished.
+        if request.isInterrupted() { return .interrupted }
         if !arguments[GateOptions.quiet] {
             for line in leftOut { context.console.writeLine("not stored: \(line)") }
         }

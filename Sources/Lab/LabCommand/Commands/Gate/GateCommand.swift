@@ -53,14 +53,20 @@ struct GateCommand {
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
-            try run(arguments, context)
+            try GateTask.check(arguments)
+            let interruption = Interruption {}
+            do {
+                return try run(arguments, context, interruption)
+            } catch GateError.interrupted {
+                return .interrupted
+            }
         }
     }
 
-    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
-        try GateTask.check(arguments)
+    private func run(
+        _ arguments: Arguments, _ context: CommandContext, _ interruption: Interruption
+    ) throws -> ExitStatus {
         let progress = ProgressLine(console: context.console, isShown: !arguments[GateOptions.quiet])
-        let interruption = Interruption {}
         let request = request(arguments, isInterrupted: { interruption.happened })
         defer { progress.clear() }
         if arguments[GateOptions.accept] {
@@ -76,7 +82,9 @@ struct GateCommand {
             progress.show("counting")
             report = try againstStored(path, arguments, request)
         } else {
-            report = try Gate(try sources(arguments, progress), request: request).run { Self.show($0, progress) }
+            report = try Gate(try sources(arguments, progress, request), request: request).run {
+                Self.show($0, progress)
+            }
         }
         progress.clear()
         let isWritten = GateOutput(arguments, console: context.console).write(report)
@@ -126,12 +134,16 @@ struct GateCommand {
         return request
     }
 
-    private func sources(_ arguments: Arguments, _ progress: ProgressLine) throws -> GateSources {
+    private func sources(
+        _ arguments: Arguments, _ progress: ProgressLine, _ request: Gate.Request
+    ) throws -> GateSources {
         if let base = arguments[GateOptions.baseExecutable], let head = arguments[GateOptions.headExecutable] {
             return try GateSources(baseExecutable: base, headExecutable: head)
         }
         return try GateSources(
-            base: arguments[GateOptions.base] ?? "", folder: FileManager.default.currentDirectoryPath, product: lab.name
+            base: arguments[GateOptions.base] ?? "", folder: FileManager.default.currentDirectoryPath,
+            product: lab.name,
+            isInterrupted: request.isInterrupted
         ) { progress.show($0) }
     }
 

@@ -12,11 +12,12 @@ struct GateSelfTest {
     func run() throws -> ExitStatus {
         let test = try SelfTest(
             folder: FileManager.default.currentDirectoryPath, product: lab.name, seed: arguments[RunCommand.seed],
-            timeLimit: arguments[GateOptions.timeLimit], isDisturbed: arguments[GateOptions.disturb])
+            timeLimit: arguments[GateOptions.timeLimit], isDisturbed: arguments[GateOptions.disturb],
+            isInterrupted: request.isInterrupted)
         let injected = arguments[GateOptions.injected]
         let (suites, file) = try test.run(
             suites: arguments[GateOptions.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
-            isWanted: request.isWanted, isInterrupted: request.isInterrupted
+            isWanted: request.isWanted
         ) { event in
             switch event {
             case .doing(let text): progress.show(text)

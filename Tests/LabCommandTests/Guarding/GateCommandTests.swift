@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import LabCommand
+
+/// The command in this process, on executables that are scripts with made-up counts.
+@Suite struct GateCommandTests {
+    private typealias Outcome = (status: LabCommand.ExitStatus, output: String, errors: String)
+
+    /// A folder that is there as long as this object.
+    private final class Folder {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("gate-\(UUID().uuidString)").path
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    /// An executable that lists some inputs and counts the same of each; the word `fails` in place of an input's count
+    /// makes it say why there is none.
+    private func executable(
+        _ folder: Folder, _ name: String, inputs: [String] = ["i"], bytes: Int = 10_000, allocations: Int = 10,
+        failure: String? = nil
+    ) throws -> String {
+        let listed = inputs.map {
+            """
+            {"cell":{"experiment":"e","implementation":"m","input":"\($0)"},"role":"implementation","isGuarded":true,\
+            "profile":"quick","plans":["warm"]}
+            """
+        }.joined(separator: ",")
+        let said = failure.map { ",\"failure\":\"\($0)\"" } ?? ""
+        let answer = """
+            {"digest":"d","nodes":1,"instructionSet":"x","isMismatch":false,"count":20,"canDoMore":true\(said),"exact":\
+            {"allocations":{"measured":{"_0":\(allocations)}},"bytes":{"measured":{"_0":\(bytes)}}}}
+            """
+        let text = """
+            #!/bin/sh
+            r=$(cat)
+            n=$(printf %s "$r" | tr '{' '\\n' | grep -c '"input"')
+            a=; s=
+            while [ $n -gt 0 ]; do a="$a$s"'\(answer)'; s=,; n=$((n-1)); done
+            case "$r" in
+            *'"task":"list"'*) printf '{"gate":1,"cells":[],"listed":[%s]}' '\(listed)';;
+            *) printf '{"gate":1,"cells":[%s]}' "$a";;
+            esac
+
+            """
+        let file = "\(folder.path)/\(name)"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        chmod(file, 0o755)
+        return file
+    }
+
+    private func gate(_ base: String, _ head: String, _ words: String...) -> Outcome {
+        let (output, errors) = (Transcript(), Transcript())
+        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+            .run(
+                ["gate", "--base-executable", base, "--head-executable", head] + words,
+                console: Console(output, errors: errors))
+        return (status, output.text, errors.text)
+    }
+
+    @Test("a regression and a cell that is gone end with 1, what is new or better with 0")
+    func statuses() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base")
+        let cases: [(String, String, LabCommand.ExitStatus, String)] = try [
+            ("same", executable(folder, "same"), .fine, "2 same"),
+            ("more", executable(folder, "more", allocations: 11), .verdict, "1 regressed, 1 same"),
+            ("less", executable(folder, "less", allocations: 9), .fine, "1 improved, 1 same"),
+            ("gone", executable(folder, "gone", inputs: ["other"]), .verdict, "1 missing, 1 new"),
+            ("new", executable(folder, "new", inputs: ["i", "j"]), .fine, "2 same, 1 new"),
+        ]
+        for (name, head, status, summary) in cases {
+            let outcome = gate(base, head, "--metric", "allocations,bytes")
+            #expect(outcome.status == status, "\(name)")
+            #expect(outcome.output.hasSuffix("\n\(summary)\n"), "\(name): \(outcome.output)")
+            #expect(outcome.errors.isEmpty)
+            // Also for those who look at nothing but the summary, and strictly: nothing is open.
+            let quiet = gate(base, head, "--metric", "allocations,bytes", "--quiet", "--strict")
+            #expect(quiet.status == status)
+            #expect(quiet.output == summary + "\n")
+        }
+    }
+
+    @Test(
+        "what cannot be measured passes with its reason, and ends with 3 when asked strictly; a regression beside it with 1"
+    )
+    func open() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base")
+        let head = try executable(folder, "head", failure: "it takes a file that is not here")
+        let outcome = gate(base, head, "--metric", "bytes")
+        #expect(outcome.status == .fine)
+        #expect(outcome.output.contains("e/m/i: head: it takes a file that is not here"))
+        #expect(gate(base, head, "--metric", "bytes", "--strict").status == .undecided)
+        let worse = try executable(folder, "worse", inputs: ["other"], failure: "no")
+        #expect(gate(base, worse, "--metric", "bytes", "--strict").status == .verdict)
+    }
+
+    @Test("a tolerance is of time, and of bytes where time is not asked for; allocations have none")
+    func tolerance() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base")
+        let bytes = try executable(folder, "bytes", bytes: 10_400)
+        #expect(gate(base, bytes, "--metric", "bytes", "--tolerance", "5%").status == .fine)
+        #expect(gate(base, bytes, "--metric", "bytes", "--tolerance", "3%").status == .verdict)
+        #expect(gate(base, bytes, "--metric", "bytes").status == .verdict)
+        // With time it is meant for time: these executables have none, and bytes are judged by their own.
+        #expect(gate(base, bytes, "--metric", "time,bytes", "--tolerance", "5%").status == .verdict)
+        #expect(gate(base, bytes, "--tolerance", "5%").status == .verdict)
+        let allocations = try executable(folder, "allocations", allocations: 11)
+        #expect(gate(base, allocations, "--metric", "allocations", "--tolerance", "50%").status == .verdict)
+    }
+
+    @Test("a file that cannot be written is named, and a regression ends with 1 all the same")
+    func unwritable() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base")
+        let worse = try executable(folder, "worse", allocations: 11)
+        for (head, status) in [(base, LabCommand.ExitStatus.wrongCall), (worse, .verdict)] {
+            let outcome = gate(
+                base, head, "--metric", "allocations", "--junit", "/dev/full", "--markdown", "\(folder.path)/g.md")
+            #expect(outcome.status == status)
+            #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains("/dev/full"))
+            #expect(FileManager.default.fileExists(atPath: "\(folder.path)/g.md"))
+        }
+    }
+
+    @Test("a pattern that matches nothing is a wrong call")
+    func nothing() throws {
+        let folder = try Folder()
+        let base = try executable(folder, "base")
+        let outcome = gate(base, base, "nothing-of-that-name")
+        #expect(outcome.status == .wrongCall)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("the pattern matches no cell"))
+    }
+}

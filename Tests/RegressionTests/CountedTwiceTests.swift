@@ -1,0 +1,81 @@
+import Foundation
+import LabKit
+import Measurement
+import Testing
+
+@testable import Regression
+
+@Suite struct CountedTwiceTests {
+    private let cells = [
+        GuardedCell(experiment: "e", implementation: "m", input: "i"),
+        GuardedCell(experiment: "e", implementation: "n", input: "i"),
+    ]
+
+    private func reading(_ instructions: Double, again: Double? = nil) -> CountReading {
+        var answer = GateResponse.CellAnswer()
+        answer.exact = [:]
+        var reading = CountReading(.success(answer), .success(answer))
+        reading.add(instructions: .measured(instructions), instructionSet: "x")
+        if let again { reading.add(instructionsAgain: .measured(again)) }
+        return reading
+    }
+
+    @Test("instructions are what one process counted, unless a second one counted otherwise")
+    func readings() {
+        #expect(reading(1_000).count(.instructions) == .value(1_000))
+        #expect(reading(1_000, again: 1_000.09).count(.instructions) == .value(1_000))
+        #expect(reading(1_000, again: 1_000.2).count(.instructions) == .unsteady(1_000, 1_000.2))
+        #expect(reading(1_000, again: 999.8).count(.instructions) == .unsteady(1_000, 999.8))
+    }
+
+    @Test("a cell speaks for a change when its count lies beyond the tolerance on either side")
+    func changed() {
+        func changed(_ base: Double, _ head: Double) -> [Int] {
+            ExactComparison(
+                cells: cells, base: [reading(500), reading(base)], head: [reading(500), reading(head)]
+            ).changed(.instructions)
+        }
+        #expect(changed(1_000, 1_000) == [])
+        #expect(changed(1_000, 1_000.9) == [])
+        #expect(changed(1_000, 1_002) == [1])
+        #expect(changed(1_000, 998) == [1])
+    }
+
+    @Test("a change that a second process does not count is unmeasurable, one that it counts as well stands")
+    func confirmation() {
+        func verdict(again: Double) -> GateVerdict? {
+            ExactComparison(
+                cells: [cells[0]], base: [reading(1_000, again: 1_000)], head: [reading(1_010, again: again)]
+            ).judge([.instructions]).rows.first?.verdict
+        }
+        #expect(verdict(again: 1_010) == .regressed)
+        #expect(verdict(again: 1_000) == .unmeasurable)
+    }
+
+    @Test("what is accepted was counted by two processes, and holds; a count that went up by half a per cent fails")
+    func acceptedCounts() throws {
+        let request = Gate.Request(metrics: [.instructions])
+        let baseline = try StoredBaseline(executable: DictionaryLab.executable.path, request: request)
+        let environment = MachineEnvironment.capture(
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
+        let (accepted, leftOut) = try baseline.accepted(command: ["test"], environment: environment, at: Date())
+        guard !accepted.cells.isEmpty else {
+            print("not tested: nothing counts instructions here: \(leftOut)")
+            return
+        }
+        #expect(leftOut == [])
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/counts.json"
+        try accepted.write(to: file)
+        let stored = try StoredResult(contentsOf: file)
+        func verdicts(_ stored: StoredResult) throws -> Set<GateVerdict> {
+            let report = try baseline.compare(
+                with: stored, named: "counts", fingerprint: environment.fingerprint, isForced: false)
+            return Set(report.rows.map(\.verdict))
+        }
+        #expect(try verdicts(stored) == [.same])
+        var fewer = stored
+        for index in fewer.cells.indices { fewer.cells[index].median /= 1.005 }
+        #expect(try verdicts(fewer) == [.regressed])
+    }
+}

@@ -1,0 +1,165 @@
+import LabKit
+import Measurement
+import Testing
+
+@testable import Regression
+
+@Suite struct ExactComparisonTests {
+    private func reading(
+        _ counts: [GateMetric: ExactMetric], set: String = "x", digest: String = "d", isMismatch: Bool = false
+    ) -> CountReading {
+        var answer = GateResponse.CellAnswer()
+        answer.digest = digest
+        answer.instructionSet = set
+        answer.countedInstructionSet = set
+        answer.isMismatch = isMismatch
+        answer.exact = Dictionary(counts.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
+        return CountReading(.success(answer), .success(answer))
+    }
+
+    private func rows(
+        _ base: CountReading, _ head: CountReading, _ metric: GateMetric = .bytes, tolerance: Double? = nil,
+        mentionsAbsence: Bool = true
+    ) -> (rows: [GateReport.Row], notes: [String]) {
+        ExactComparison(
+            cells: [GuardedCell(experiment: "e", implementation: "m", input: "i")], base: [base], head: [head],
+            tolerance: tolerance, mentionsAbsence: mentionsAbsence
+        ).judge([metric])
+    }
+
+    private func verdict(_ base: Double, _ head: Double, _ metric: GateMetric, tolerance: Double? = nil) -> GateVerdict?
+    {
+        rows(
+            reading([metric: .measured(base)]), reading([metric: .measured(head)]), metric, tolerance: tolerance
+        ).rows.first?.verdict
+    }
+
+    @Test("what was counted and is counted no more is missing, which fails; what was never counted is not")
+    func absence() {
+        let (some, none) = (reading([.bytes: .measured(8)]), reading([.bytes: .absent(reason: "no counter")]))
+        #expect(rows(some, none).rows.map(\.verdict) == [.missing])
+        #expect(rows(some, none).rows.first?.reason == "it was counted in base and is not in head: no counter")
+        #expect(rows(none, some).rows.map(\.verdict) == [.unmeasurable])
+        #expect(rows(none, none).rows.map(\.verdict) == [.unmeasurable])
+        #expect(rows(some, reading([:])).rows.map(\.verdict) == [.missing])
+    }
+
+    @Test("a metric that neither side counts is a note where it was not asked for, and a row where it was")
+    func unasked() {
+        let none = reading([.bytes: .absent(reason: "no counter")])
+        let unasked = rows(none, none, mentionsAbsence: false)
+        #expect(unasked.rows.isEmpty && unasked.notes == ["bytes: not counted: no counter"])
+        let some = reading([.bytes: .measured(8)])
+        #expect(rows(some, none, mentionsAbsence: false).rows.map(\.verdict) == [.missing])
+        #expect(rows(none, some, mentionsAbsence: false).rows.map(\.verdict) == [.unmeasurable])
+    }
+
+    @Test("a tolerance that is given takes the place of that of bytes and instructions, never of that of allocations")
+    func tolerances() {
+        for metric in [GateMetric.bytes, .instructions] {
+            #expect(verdict(10_000, 10_009, metric) == .same)
+            #expect(verdict(10_000, 10_011, metric) == .regressed)
+            #expect(verdict(10_000, 9_989, metric) == .improved)
+            #expect(verdict(10_000, 10_900, metric, tolerance: 0.1) == .same)
+            #expect(verdict(10_000, 10_001, metric, tolerance: 0) == .regressed)
+            #expect(verdict(0, 1, metric, tolerance: 1) == .regressed)
+        }
+        #expect(verdict(10_000, 10_001, .allocations, tolerance: 0.1) == .regressed)
+        #expect(verdict(10_000, 9_999, .allocations, tolerance: 0.1) == .improved)
+    }
+
+    @Test("the change is head over base")
+    func change() {
+        func change(_ base: Double, _ head: Double) -> Double? {
+            rows(reading([.bytes: .measured(base)]), reading([.bytes: .measured(head)])).rows.first?.change
+        }
+        #expect(change(100, 150) == 0.5)
+        #expect(change(200, 150) == -0.25)
+        #expect(change(0, 3) == .infinity)
+        #expect(change(0, 0) == 0)
+        let row = rows(reading([.bytes: .measured(1)]), reading([.bytes: .measured(2)])).rows.first
+        #expect(row?.base == 1 && row?.head == 2)
+    }
+
+    @Test("counts of other inputs or instruction sets are never compared, and an answer that differs is no count")
+    func obstacles() {
+        let plain = reading([.bytes: .measured(8)])
+        let other = reading([.bytes: .measured(8)], digest: "other")
+        let wide = reading([.bytes: .measured(8)], set: "x-512")
+        let wrong = reading([.bytes: .measured(8)], isMismatch: true)
+        #expect(rows(plain, other).rows.map(\.verdict) == [.unmeasurable])
+        #expect(rows(plain, wide).rows.map(\.verdict) == [.unmeasurable])
+        #expect(rows(plain, wrong).rows.map(\.verdict) == [.missing], "a number that is gone")
+        #expect(rows(wrong, plain).rows.map(\.verdict) == [.unmeasurable], "a number that never was")
+    }
+}
+
+@Suite struct PrecisionTests {
+    private func precision(estimate: Double, half: Double, units: Int = 30) -> Precision {
+        Precision(
+            TimeJudge.Finding(
+                verdict: .inconclusive, estimate: estimate,
+                interval: Interval(lower: estimate - half, upper: estimate + half), level: 0.01, units: units,
+                medians: (0, estimate)),
+            margin: 0.01, unit: "layouts")
+    }
+
+    @Test("what would have been seen grows with the interval, and is never within the tolerance")
+    func smallestEffect() {
+        #expect(abs(precision(estimate: 0, half: 0.04).smallestEffect - (1.0618365 - 1)) < 1e-6)
+        var last = 0.01
+        for half in [0.001, 0.01, 0.02, 0.1, 1] {
+            let effect = precision(estimate: 0, half: half).smallestEffect
+            #expect(effect > last)
+            last = effect
+        }
+    }
+
+    @Test(
+        "what it takes is more than was taken, four times as much for twice the precision, on either side of no change")
+    func unitsNeeded() {
+        // The estimate is 0.02 from the margin of 0.01, and an interval of ±0.04 × 1.25 has to shrink to that.
+        #expect(precision(estimate: 0.03, half: 0.04).unitsNeeded == 188)
+        #expect(precision(estimate: -0.03, half: 0.04).unitsNeeded == 188)
+        #expect(precision(estimate: 0.03, half: 0.08).unitsNeeded.map { (750...751).contains($0) } == true)
+        // Within the margin it is the way to 'same'.
+        #expect(precision(estimate: 0, half: 0.04).unitsNeeded.map { (750...751).contains($0) } == true)
+        #expect(precision(estimate: 0.5, half: 0.01).unitsNeeded == 31)
+        #expect(precision(estimate: 0.01, half: 0.04).unitsNeeded == nil)
+        #expect(precision(estimate: 0.0101, half: 0.04).unitsNeeded == nil)
+    }
+
+    @Test("it says so in one sentence, also when there is no interval")
+    func sentence() {
+        #expect(
+            precision(estimate: 0.03, half: 0.04).sentence
+                == "a slow-down of 6.2 % would have been seen; to decide it takes about 188 layouts a side")
+        #expect(precision(estimate: 0.01, half: 0.04).sentence.contains("takes more than 10,000 layouts a side"))
+        #expect(
+            precision(estimate: 0, half: .infinity, units: 3).sentence
+                == "3 layouts a side are too few for a verdict at this level")
+    }
+}
+
+@Suite struct GateSettingsTests {
+    @Test("looks spend no more than the whole error, later ones more, and none comes before links are drawn from")
+    func looks() {
+        for links in 1...200 {
+            let looks = GateSettings(layouts: links).looks
+            #expect(looks.count == 4)
+            #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
+            for (earlier, later) in zip(looks, looks.dropFirst()) {
+                #expect(earlier.visits < later.visits || links == 1)
+                #expect(earlier.share < later.share)
+            }
+            if links <= 40 { #expect(looks[0].visits == links) }
+            #expect(looks[2].visits >= links && looks[3].visits >= 2 * links)
+        }
+    }
+
+    @Test("half the tolerance takes four times the links, and no tolerance more than 120")
+    func layouts() {
+        let expected = [(1.0, 30), (0.01, 30), (0.0075, 53), (0.005, 120), (0.001, 120), (0, 120)]
+        for (tolerance, layouts) in expected { #expect(GateSettings.layouts(forTolerance: tolerance) == layouts) }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import LabKit
+import Testing
+
+@testable import Regression
+
+@Suite struct InjectedWorkTests {
+    @Test("what is injected is a whole number of operations")
+    func wholeOperations() throws {
+        for kind in SelfTestSuite.Kind.allCases {
+            guard let work = kind.headWork else {
+                #expect(kind == .identical)
+                continue
+            }
+            #expect(work.share == kind.work)
+            let more = Double(work.countMultiple) * work.share
+            #expect(more >= 1 && abs(more - more.rounded()) < 1e-9)
+            var answer = GateResponse.CellAnswer()
+            answer.granularity = 7
+            answer.count = 7 * work.countMultiple
+            #expect(work.isWhole(in: answer))
+            answer.count -= 1
+            #expect(!work.isWhole(in: answer))
+        }
+    }
+
+    @Test("a cell whose batch cannot do the injected work is not counted as overlooked but as unmeasurable")
+    func indivisible() throws {
+        let folder = try TemporaryFolder()
+        let whole = try folder.lab("whole", time: "echo 1000")
+        let part = try folder.script("part", "'\(whole)' \"$@\" | sed 's/\"count\":20/\"count\":21/'")
+        for (lab, isInjected, expected) in [(whole, true, false), (part, true, true), (part, false, false)] {
+            let given = try GivenExecutables(matching: lab)
+            let sources = GateSources(
+                base: given, head: given, description: "lab",
+                headWork: isInjected ? SelfTestSuite.Kind.five.headWork : nil)
+            var settings = GateSettings(timeLimit: 60)
+            settings.looks = [GateSettings.Look(visits: 10, share: 1)]
+            let report = try Gate(sources, request: Gate.Request(metrics: [.time], settings: settings)).run()
+            #expect((report.rows.first?.reason?.contains("no whole number") ?? false) == expected)
+        }
+    }
+}

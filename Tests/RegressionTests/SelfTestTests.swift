@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import Regression
+
+@Suite struct SelfTestTests {
+    private func suite(
+        _ kind: SelfTestSuite.Kind, _ number: Int = 0, key: String = "k", verdicts: [GateVerdict: Int],
+        failedControls: Int = 0
+    ) -> SelfTestSuite {
+        SelfTestSuite(
+            key: key, kind: kind, number: number, cells: verdicts.values.reduce(0, +),
+            verdicts: Dictionary(verdicts.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +), seconds: 20,
+            failedControls: failedControls)
+    }
+
+    @Test("slow-downs are looked for as the goals say: 5 and 10 % in 30 s, 2 % in 120 s with half the tolerance")
+    func goals() {
+        func settings(_ kind: SelfTestSuite.Kind) -> GateSettings { kind.settings(timeLimit: 45, seed: 3) }
+        #expect(settings(.identical) == GateSettings(timeLimit: 45, seed: 3))
+        #expect(settings(.five) == GateSettings(timeLimit: 30, seed: 3))
+        #expect(settings(.ten) == GateSettings(timeLimit: 30, seed: 3))
+        #expect(settings(.two) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 120, seed: 3))
+        #expect(SelfTestSuite.Kind.allCases.map(\.work) == [0, 0.05, 0.1, 0.02])
+    }
+
+    @Test(
+        "both sides are dealt links of their own, as many as looks, controls and confirmation take, and others each time"
+    )
+    func deals() {
+        var seen: Set<[Int]> = []
+        for seed in 1...20 {
+            for kind in SelfTestSuite.Kind.allCases {
+                let settings = kind.settings(timeLimit: 60, seed: UInt64(seed))
+                let (base, head) = SelfTest.deal(settings)
+                #expect(Set(base).isDisjoint(with: head))
+                #expect(Set(base).count == base.count && Set(head).count == head.count)
+                for links in [base, head] {
+                    let plan = LinkPlan(available: links.count, wanted: settings.layouts)
+                    #expect(plan == LinkPlan(available: nil, wanted: settings.layouts))
+                }
+                if kind == .identical { seen.insert(base) }
+            }
+        }
+        #expect(seen.count == 20)
+    }
+
+    @Test(
+        "the summary says how often identical source alarms, and in how many cells a slow-down is found or called the same"
+    )
+    func summary() {
+        let lines = SelfTest.summary([
+            suite(.identical, verdicts: [.same: 10, .inconclusive: 2]),
+            suite(.identical, 1, verdicts: [.same: 10, .regressed: 2]),
+            suite(.identical, 2, verdicts: [.unmeasurable: 12], failedControls: 1),
+            suite(.identical, 3, verdicts: [.improved: 12]),
+            suite(.five, verdicts: [.regressed: 11, .same: 1]), suite(.five, 1, verdicts: [.regressed: 12]),
+            suite(.two, verdicts: [.regressed: 9, .inconclusive: 3]),
+        ])
+        #expect(
+            lines == [
+                "identical source: 1 of 4 suites alarm (25.0 %, 95 % interval 0.6 to 80.6 %), 20.0 s each; "
+                    + "a control failed in 1",
+                "5 % more work: found in 23 of 24 cells (95.8 %, 95 % interval 78.9 to 99.9 %), called same in 1, "
+                    + "in 2 suites, 20.0 s each",
+                "2 % more work: found in 9 of 12 cells (75.0 %, 95 % interval 42.8 to 94.5 %), called same in 0, "
+                    + "in 1 suites, 20.0 s each",
+            ], "\(lines)")
+    }
+
+    @Test("suites are kept one by one, and a line that was cut off costs only itself")
+    func state() throws {
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/made/self-test.ndjson"
+        var state = SelfTestState(file: file)
+        #expect(state.suites.isEmpty)
+        let suites = (0..<3).map { suite(.five, $0, verdicts: [.regressed: $0]) }
+        try state.append(suites[0])
+        try state.append(suites[1])
+        #expect(SelfTestState(file: file).suites == Array(suites[..<2]))
+        // The last line lost its end.
+        let whole = try String(contentsOfFile: file, encoding: .utf8)
+        try String(whole.dropLast(9)).write(toFile: file, atomically: true, encoding: .utf8)
+        var again = SelfTestState(file: file)
+        #expect(again.suites == [suites[0]])
+        try again.append(suites[2])
+        try again.append(suites[1])
+        #expect(SelfTestState(file: file).suites == [suites[0], suites[2], suites[1]])
+    }
+
+    @Test("a state that cannot be written is one line that names the file")
+    func unwritable() throws {
+        var full = SelfTestState(file: "/dev/full")
+        #expect { try full.append(suite(.ten, verdicts: [:])) } throws: { "\($0)".hasPrefix("/dev/full: ") }
+        var nowhere = SelfTestState(file: "/proc/no/such.ndjson")
+        #expect(throws: GateError.unwritable("/proc/no/such.ndjson", reason: "it cannot be written")) {
+            try nowhere.append(suite(.ten, verdicts: [:]))
+        }
+    }
+
+    @Test("more work is done by head alone, on top of what the positive control does")
+    func delayedWork() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.script("s", "cat > '\(folder.path)/request'")
+        let links = try GivenExecutables(matching: script)
+        var inner = try ProcessRunner(base: links, head: links, seed: 1)
+        inner.cells = [.init(experiment: "e", implementation: "m", input: "i")]
+        inner.counts = [20]
+        var delayed = DelayedWork(inner, headWork: 0.1)
+        func asked(_ side: GateSide, _ extra: Double) throws -> String {
+            _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))
+            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            return String(format: "%.4f", object["extraWork"] as? Double ?? -1)
+        }
+        #expect(try asked(.base, 0) == "0.0000")
+        #expect(try asked(.base, 0.05) == "0.0500")
+        #expect(try asked(.head, 0) == "0.1000")
+        #expect(try asked(.head, 0.05) == "0.1550")
+    }
+
+    @Test("without layouts to deal there is no self-test, and the reason is said")
+    func withoutLayouts() throws {
+        let made = try ThrowawayProject()
+        try made.write("Package.swift", "")
+        try made.write("lab", "x")
+        try made.commit()
+        let test = try SelfTest(
+            folder: made.tree, product: "lab", compiler: made.compiler, seed: 1, timeLimit: 30, isDisturbed: false)
+        #expect {
+            _ = try test.run(suites: 1, isWanted: nil) { _ in }
+        } throws: { "\($0)".contains("layouts are not varied") }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+@testable import Regression
+
+/// A package in a repository of its own, and a compiler that copies a script from it in place of building: what a gate
+/// does with commits, folders and builds, without minutes of compiling.
+final class ThrowawayProject {
+    let folder: TemporaryFolder
+    /// The folder of the work tree.
+    let tree: String
+    /// The command that stands for the compiler.
+    let compiler: String
+    /// What the compiler was called with, a line each.
+    var calls: [String] {
+        let text = (try? String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// A repository without commits.
+    ///
+    /// - Parameter name: of the folder.
+    init(named name: String = "tree") throws {
+        folder = try TemporaryFolder()
+        tree = "\(folder.path)/\(name)"
+        try FileManager.default.createDirectory(atPath: tree, withIntermediateDirectories: true)
+        // A package with a file `broken` does not compile, one with a file `slow` takes a minute.
+        compiler = try folder.script(
+            "compiler",
+            """
+            echo "$@" >> '\(folder.path)/calls'
+            while [ $# -gt 0 ]; do
+                case "$1" in
+                --package-path) package=$2; shift;;
+                --scratch-path) scratch=$2; shift;;
+                --product) product=$2; shift;;
+                esac
+                shift
+            done
+            if [ -e "$package/slow" ]; then sleep 60 & echo $! > '\(folder.path)/sleeper'; wait; fi
+            if [ -e "$package/broken" ]; then
+                echo "$package/a.swift:3:5: error: cannot find 'y' in scope" >&2
+                exit 1
+            fi
+            mkdir -p "$scratch/release" && cp "$package/lab" "$scratch/release/$product"
+            """)
+        try git("init", "--quiet", "--initial-branch=main")
+    }
+
+    /// Writes a file of the work tree.
+    func write(_ name: String, _ text: String) throws {
+        let file = URL(fileURLWithPath: "\(tree)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        chmod(file.path, 0o755)
+    }
+
+    /// Commits all there is, and gives back the commit's name.
+    @discardableResult
+    func commit() throws -> String {
+        try git("add", "--all")
+        try git("commit", "--quiet", "--allow-empty", "--message", "a change")
+        return try git("rev-parse", "HEAD")
+    }
+
+    /// Calls git in the work tree, as nobody in particular.
+    @discardableResult
+    func git(_ arguments: String...) throws -> String {
+        let outcome = ChildProcess(
+            executable: "/usr/bin/env",
+            arguments: [
+                "git", "-C", tree, "-c", "user.name=n", "-c", "user.email=e@x", "-c", "protocol.file.allow=always",
+            ]
+                + arguments,
+            environment: ["PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "HOME=\(folder.path)"]
+        ).run()
+        guard outcome.end == .exit(0) else { throw GateError.noProject(outcome.complaint ?? "git failed") }
+        return String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The project as a gate finds it.
+    func project(at path: String? = nil, isInterrupted: @escaping () -> Bool = { false }) throws -> Project {
+        try Project(at: path ?? tree, product: "lab", compiler: compiler, isInterrupted: isInterrupted)
+    }
+
+    /// An executable that answers a gate, as text.
+    func lab(time: String, allocations: Int = 2) throws -> String {
+        try String(contentsOfFile: folder.lab("answers", time: time, allocations: allocations), encoding: .utf8)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import Regression
+
+/// What a gate asked of its machine.
+private final class Asked {
+    var jobs: [GateJob] = []
+    var prepared: [GateSide: [Range<Int>]] = [:]
+}
+
+/// A quiet machine that writes down what it is asked for.
+private struct RecordingMachine: GateRunner {
+    var inner: SimulatedMachine
+    let asked: Asked
+    /// Seconds that making links takes each time.
+    var linking = 0.0
+    private var linked = 0.0
+    var divisibleCells: Set<Int>?
+
+    init(_ effects: [Double], _ asked: Asked, linking: Double = 0, divisible: Set<Int>? = nil) {
+        inner = SimulatedMachine(
+            NoiseModel(description: "quiet", process: 0.002, layout: 0.002...0.002), effects: effects, seed: 11)
+        self.asked = asked
+        self.linking = linking
+        divisibleCells = divisible
+    }
+
+    var now: Double { inner.now + linked }
+    func availableLinks(of side: GateSide) -> Int? { nil }
+    mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {
+        linked += linking
+        asked.prepared[side, default: []].append(links)
+    }
+    mutating func run(_ job: GateJob) -> GateOutcome {
+        asked.jobs.append(job)
+        return inner.run(job)
+    }
+}
+
+@Suite struct TimeGateTests {
+    private let main = 0..<30
+    private let control = 30..<45
+    private let confirmation = 45..<75
+
+    private func run(
+        _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
+    ) throws -> (outcome: TimeOutcome, asked: Asked) {
+        let asked = Asked()
+        var gate = TimeGate(
+            GateSettings(), cells: effects.count,
+            runner: RecordingMachine(effects, asked, linking: linking, divisible: divisible))
+        return (try gate.run(), asked)
+    }
+
+    @Test("what is obvious is seen at the first look, after one process a link, and confirmed")
+    func firstLook() throws {
+        let (outcome, asked) = try run([log1p(0.5), log1p(0.5)])
+        #expect(outcome.cells.map(\.verdict) == [.regressed, .regressed])
+        for side in GateSide.allCases {
+            let visits = asked.jobs.filter { $0.side == side && main.contains($0.link) && $0.extraWork == 0 }
+            #expect(visits.count == 30)
+            #expect(Set(visits.map(\.link)) == Set(main))
+        }
+    }
+
+    @Test("every look that was fixed is taken, until the last one decides")
+    func everyLook() throws {
+        for number in 0..<4 {
+            var settings = GateSettings()
+            // What may be spent at all looks but one is next to nothing, so that it is this one that decides.
+            for index in settings.looks.indices { settings.looks[index].share = index == number ? 0.999 : 1e-30 }
+            let asked = Asked()
+            var gate = TimeGate(settings, cells: 1, runner: RecordingMachine([log1p(0.02)], asked))
+            let outcome = try gate.run()
+            #expect(outcome.cells[0].verdict == .regressed)
+            let visits = asked.jobs.count { $0.side == .head && main.contains($0.link) }
+            #expect(visits == settings.looks[number].visits, "look \(number)")
+        }
+    }
+
+    @Test("controls and the confirmation run links of their own, and only for cells that seem to have regressed")
+    func links() throws {
+        let (_, asked) = try run([0, log1p(0.5), 0])
+        for job in asked.jobs where job.extraWork > 0 { #expect(job.side == .head && control.contains(job.link)) }
+        let nulls = asked.jobs.filter { control.contains($0.link) && $0.extraWork == 0 }
+        #expect(nulls.count == 15 && nulls.allSatisfy { $0.side == .base })
+        let fresh = asked.jobs.filter { confirmation.contains($0.link) }
+        #expect(!fresh.isEmpty && fresh.allSatisfy { $0.cells == [1] && $0.extraWork == 0 })
+        for side in GateSide.allCases {
+            #expect(fresh.count { $0.side == side } == 120, "four processes a link")
+            #expect(Set(asked.prepared[side] ?? []) == [main, control, confirmation])
+        }
+    }
+
+    @Test("the confirmation begins with the other side first")
+    func reversed() throws {
+        let (_, asked) = try run([log1p(0.5)])
+        let first = asked.jobs.first { main.contains($0.link) }
+        let fresh = asked.jobs.first { confirmation.contains($0.link) }
+        #expect(first?.side != fresh?.side)
+    }
+
+    @Test("making links is not measuring: it takes nothing off the time limit")
+    func linking() throws {
+        let (quick, _) = try run([log1p(0.5)])
+        let (slow, _) = try run([log1p(0.5)], linking: 1_000)
+        #expect(slow.cells.map(\.verdict) == [.regressed])
+        #expect(abs(slow.seconds - quick.seconds) < 1e-6)
+    }
+
+    @Test("a control that cannot be had is said to be missing")
+    func missingControls() throws {
+        let (all, _) = try run([0, 0])
+        #expect(all.controls.map(\.name) == ["null", "positive"] && !all.notes.contains { $0.contains("control") })
+        let (some, _) = try run([0, 0], divisible: [])
+        #expect(some.controls.map(\.name) == ["null"])
+        #expect(some.notes.contains("no positive control: of no cell 5 % more work can be done"))
+    }
+
+    @Test("links of both sides are drawn in orders of their own")
+    func orders() {
+        let schedule = BlockSchedule(base: 0..<30, head: 0..<30, visits: 30, controlBlocks: 0, seed: 1)
+        func order(_ role: BlockSchedule.Role) -> [Int] {
+            stride(from: 0, to: 30, by: 2).flatMap { visit in
+                schedule.block(at: visit, limit: 30).steps.filter { $0.role == role }.sorted { $0.visit < $1.visit }
+                    .map(\.link)
+            }
+        }
+        #expect(order(.base) != order(.head))
+    }
+
+    @Test("what more is done in a control is no part of the level that both sides share")
+    func levels() {
+        var (plain, controlled) = (
+            BlockEvidence(cells: 1, units: 20, controls: 20), BlockEvidence(cells: 1, units: 20, controls: 20)
+        )
+        for block in 0..<20 {
+            for role in [BlockSchedule.Role.base, .head] {
+                plain.add(Double(block % 3), role, cell: 0, unit: block, block: block)
+                controlled.add(Double(block % 3), role, cell: 0, unit: block, block: block)
+            }
+            // Disturbed controls, in some blocks.
+            if block < 7 { controlled.add(9, .positiveControl, cell: 0, unit: block, block: block) }
+        }
+        #expect(plain.byRole()[.head]?.values(of: 0) == controlled.byRole()[.head]?.values(of: 0))
+    }
+}
