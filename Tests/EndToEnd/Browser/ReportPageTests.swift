@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 @testable import LabKit
@@ -48,7 +49,9 @@ import Testing
         #expect(tooltips.flatMap(\.times).count > tooltips.count / 2)
         for tooltip in tooltips {
             for time in tooltip.times {
-                #expect(tooltip.values.contains { abs($0 - time) <= 0.006 * time }, "\(tooltip.text) over \(tooltip.figure)")
+                #expect(
+                    tooltip.values.contains { abs($0 - time) <= 0.006 * time }, "\(tooltip.text) over \(tooltip.figure)"
+                )
             }
         }
     }
@@ -142,7 +145,9 @@ import Testing
         #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
     }
 
-    @Test("what is packed comes out when it is opened, or a link or an address leads to it")
+    @Test(
+        "what is packed comes out when it is opened, or a link or an address leads to it",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packs() throws {
         let packs = try #require(page("packed").packs)
         #expect(packs.places > 200 && packs.placesLeft == 0)
@@ -151,7 +156,9 @@ import Testing
         #expect(packs.placesAfterOpening < packs.places && packs.placesAfterOpening > packs.places / 2, "\(packs)")
     }
 
-    @Test("without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is")
+    @Test(
+        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func withoutScripts() throws {
         let plain = try #require(page().withoutScripts)
         #expect(plain.plots == 0 && plain.text.contains("Without JavaScript"))
