@@ -48,7 +48,9 @@ import Testing
         #expect(tooltips.flatMap(\.times).count > tooltips.count / 2)
         for tooltip in tooltips {
             for time in tooltip.times {
-                #expect(tooltip.values.contains { abs($0 - time) <= 0.006 * time }, "\(tooltip.text) over \(tooltip.figure)")
+                #expect(
+                    tooltip.values.contains { abs($0 - time) <= 0.006 * time }, "\(tooltip.text) over \(tooltip.figure)"
+                )
             }
         }
     }
@@ -151,7 +153,9 @@ import Testing
         #expect(packs.placesAfterOpening < packs.places && packs.placesAfterOpening > packs.places / 2, "\(packs)")
     }
 
-    @Test("without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is")
+    @Test(
+        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is"
+    )
     func withoutScripts() throws {
         let plain = try #require(page().withoutScripts)
         #expect(plain.plots == 0 && plain.text.contains("Without JavaScript"))

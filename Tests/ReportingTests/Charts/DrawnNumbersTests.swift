@@ -44,7 +44,9 @@ import Testing
         for cell in warm {
             #expect(
                 points.contains([
-                    "s": .text(cell.implementation == "documented" ? "documented (reference)" : TerminalTable.name(cell.implementation, cell.role)),
+                    "s": .text(
+                        cell.implementation == "documented"
+                            ? "documented (reference)" : TerminalTable.name(cell.implementation, cell.role)),
                     "i": .text(cell.input.name), "x": .number(cell.median), "lo": .number(cell.median * 0.95),
                     "hi": .number(cell.median * 1.07),
                 ]), "\(cell.implementation) on \(cell.input.name): \(points)")
@@ -91,7 +93,9 @@ import Testing
 
     @Test("what is kept or built stands against the warm median, and nothing at 0")
     func prices() throws {
-        for (prefix, metric, plan) in [("memory_", Cell.Metric.resident, PlanKind.memory), ("build_", .buildTime, .warm)] {
+        for (prefix, metric, plan) in [
+            ("memory_", Cell.Metric.resident, PlanKind.memory), ("build_", .buildTime, .warm),
+        ] {
             let points = objects(try chart(prefix).specification, with: "y")
             #expect(points.count == 4)
             for size in [100, 10_000] {

@@ -113,7 +113,8 @@ import Testing
         #expect(packed.isPacked && packed.html.utf8.count <= HTMLReport.limit && packed.omission == nil)
         func content(_ html: String) throws -> Substring {
             let begin = try #require(html.range(of: "<main>")).lowerBound
-            return html[begin..<(try #require(html.range(of: "<script type=\"application/json\" id=\"themes\">"))).lowerBound]
+            return html[
+                begin..<(try #require(html.range(of: "<script type=\"application/json\" id=\"themes\">"))).lowerBound]
         }
         let unpacked = try UnpackedPage(packed.html)
         #expect(try content(unpacked.html) == content(plain.html))
@@ -124,7 +125,9 @@ import Testing
     @Test("what stands open is in the page, packed or not; what is packed says so where scripts do not run")
     func standsOpen() throws {
         let page = packed().html
-        for text in ["class=\"group lead\"", "Budgets by experiment", "<dt>instruction set</dt>", "id=\"validation-title\""] {
+        for text in [
+            "class=\"group lead\"", "Budgets by experiment", "<dt>instruction set</dt>", "id=\"validation-title\"",
+        ] {
             #expect(page.contains(text), "\(text)")
         }
         #expect(!page.contains("Medians with their 95"), "a closed table is packed")

@@ -55,7 +55,9 @@ import Testing
     func unevenFrequencies() throws {
         // Each as often as the two before it together: the most uneven there is.
         var frequencies = [1, 1]
-        while frequencies.count < 30 { frequencies.append(frequencies[frequencies.count - 1] + frequencies[frequencies.count - 2]) }
+        while frequencies.count < 30 {
+            frequencies.append(frequencies[frequencies.count - 1] + frequencies[frequencies.count - 2])
+        }
         for limit in [7, 9, 15] {
             let lengths = HuffmanCode(frequencies: frequencies, limit: limit).lengths
             #expect(lengths.allSatisfy { (1...limit).contains($0) })

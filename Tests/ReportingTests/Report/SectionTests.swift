@@ -11,17 +11,22 @@ import Testing
             try #require(ReportSample.report(result).sections.first { $0.kind == .counts })
         }
         func sentence(_ section: ReportSection) -> String? {
-            section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }.first
+            section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
+                .first
         }
         var result = ReportSample.result
         let few = try section(result)
-        #expect(sentence(few) == "Allocating in a call: documented up to 2 times, floor up to 2 times; the others never.")
+        #expect(
+            sentence(few) == "Allocating in a call: documented up to 2 times, floor up to 2 times; the others never.")
         #expect(few.groups.count == 1 && few.groups.allSatisfy { !$0.isFolded })
-        for index in result.cells.indices where result.cells[index].metric == .allocations { result.cells[index].median = 0 }
+        for index in result.cells.indices where result.cells[index].metric == .allocations {
+            result.cells[index].median = 0
+        }
         #expect(sentence(try section(result)) == "None of 3 implementations ever allocates.")
         for size in 1...20 {
             result.cells.append(
-                ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1, unit: "allocations"))
+                ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1, unit: "allocations")
+            )
         }
         let many = try section(result)
         #expect(sentence(many) == "Allocating in a call: indexed once; the others never.")
@@ -30,7 +35,8 @@ import Testing
         #expect(many.tables.last?.rows.count == 26)
     }
 
-    @Test("budgets are summed up by experiment, with the cell that is nearest to its limit; then every cell, that first")
+    @Test(
+        "budgets are summed up by experiment, with the cell that is nearest to its limit; then every cell, that first")
     func budgets() throws {
         let section = try #require(ReportSample.report().sections.first { $0.kind == .verdict })
         let summary = try #require(section.tables.first).rows
@@ -54,7 +60,9 @@ import Testing
         #expect(pays == ["16 queries", "16 queries"])
         var result = ReportSample.result
         for index in result.cells.indices where result.cells[index].implementation == "indexed" {
-            if result.cells[index].plan == .warm, result.cells[index].metric == .time { result.cells[index].median = 1e6 }
+            if result.cells[index].plan == .warm, result.cells[index].metric == .time {
+                result.cells[index].median = 1e6
+            }
         }
         let worse = try #require(ReportSample.report(result).sections.first { $0.kind == .memory }?.tables.last)
         #expect(worse.rows.filter { $0.entries[0].text == "indexed" }.allSatisfy { $0.entries.last?.text == "never" })
@@ -85,7 +93,8 @@ import Testing
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
         let texts = MeasuringWarnings(result).texts
         for part in [
-            "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors", "In 1 cell more",
+            "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors",
+            "In 1 cell more",
             "7 samples lie beyond",
         ] { #expect(texts.contains { $0.contains(part) }, "\(part): \(texts)") }
         #expect(texts.count == 7)
@@ -118,7 +127,8 @@ import Testing
             experiment: "search", implementation: "mine", role: .implementation, shape: "chain", limit: 1e6,
             statistic: "p99", passes: 9_000, fails: 11_000, undecided: [10_000], reason: nil, rungs: rungs)
         let table = CapacityNumbers([capacity]).table
-        #expect(table.rows.map { $0.entries.map(\.text) } == [["mine", "9,000", "800 µs", "11,000", "1.20 ms", "10,000"]])
+        #expect(
+            table.rows.map { $0.entries.map(\.text) } == [["mine", "9,000", "800 µs", "11,000", "1.20 ms", "10,000"]])
         #expect(CapacityNumbers.words(capacity) == "between 9,000 and 11,000 nodes")
     }
 }
