@@ -66,6 +66,8 @@ struct PageObservation: Decodable {
         var marks: Int
         /// Rows of its table.
         var rows: Int
+        /// Entries of its legend.
+        var legend: Int
         /// The colours of its texts, and of its shapes.
         var ink: String
         var paint: String

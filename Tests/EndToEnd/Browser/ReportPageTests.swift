@@ -35,6 +35,11 @@ import Testing
                 #expect(figure.drawn == "true", "\(name): \(figure.id)")
                 #expect(figure.points > 0 && figure.marks >= figure.points, "\(name): \(figure)")
                 #expect(figure.rows > 0, "\(name): \(figure.id) has no table of its numbers")
+                // Ratios and capacities name their rows instead.
+                let hasLegend = ["cost_", "distribution_", "memory_", "build_", "counts_"].contains {
+                    figure.id.hasPrefix($0)
+                }
+                #expect(!hasLegend || figure.legend > 1, "\(name): \(figure.id) has no legend")
             }
         }
     }

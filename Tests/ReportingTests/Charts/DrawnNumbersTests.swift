@@ -174,24 +174,4 @@ import Testing
         #expect(rows.map { $0.entries.first { $0.statistic == "first.median" }?.value } == [100, 100, 100])
         #expect(rows.map { $0.entries.first { $0.statistic == "median" }?.value } == [50, 125, 100])
     }
-
-    @Test("a legend has the shapes of the drawing: no dashes around them")
-    func legends() {
-        for chart in ReportSample.report().charts {
-            let text = chart.specification.json
-            #expect(!text.contains("\"strokeDash\":{") || text.contains("\"legend\":null"))
-            for channel in channels("strokeDash", of: chart.specification) where channel["field"] != nil {
-                #expect(channel["legend"] == .null, "\(chart.id)")
-            }
-        }
-    }
-
-    private func channels(_ name: String, of value: ChartValue) -> [ChartValue] {
-        switch value {
-        case .array(let values): values.flatMap { channels(name, of: $0) }
-        case .object(let members):
-            members.flatMap { ($0.name == name ? [$0.value] : []) + channels(name, of: $0.value) }
-        default: []
-        }
-    }
 }

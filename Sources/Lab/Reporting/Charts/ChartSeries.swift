@@ -68,9 +68,12 @@ struct ChartSeries {
     /// The channel `shape`.
     func shape(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
 
-    /// The channel `strokeDash`. The legend leaves it out: around a symbol, dashes make another one of it.
+    /// The channel `strokeDash`.
+    ///
+    /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that of
+    /// colours and shapes as well.
     func dash() -> ChartValue {
-        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: false)
+        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: true)
     }
 
     /// A sentence on what is left out; empty when nothing is.

@@ -36,6 +36,7 @@ window.facts = (() => {
       points: specification?.textContent ? points(JSON.parse(specification.textContent)) : -1,
       marks: marks(figure).length,
       rows: all("details.data table tbody tr", figure).length,
+      legend: all("svg .role-legend-label text", figure).length,
       // The colours of its shapes.
       paint: [...new Set(marks(figure).map(mark => `${getComputedStyle(mark).fill} ${getComputedStyle(mark).stroke}`))]
         .sort().join(", "),
