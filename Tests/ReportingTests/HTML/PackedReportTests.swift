@@ -88,7 +88,9 @@ import Testing
         let all = try UnpackedPage(page.html).html
         #expect(all.contains(">input-777<"), "what is over its budget is shown")
         let shown = all.components(separatedBy: "<tr id=\"cell-").count - 1
-        #expect(shown > 2_000 && omission.contains("\(SignificantDigits.grouped(100_000 - shown)) of"))
+        #expect(
+            shown > 2_000 && omission.contains("\(SignificantDigits.grouped(100_000 - shown)) of"),
+            "\(shown): \(omission)")
     }
 
     @Test("one input with more implementations than there is room for is cut")
