@@ -40,6 +40,8 @@ import Testing
             ("{}", "no field 'schema', so no result file of milli"),
             ("hello", "not a JSON object, so no result file"),
             ("", "not a JSON object, so no result file"),
+            ("[1, {}]", "not a JSON object, so no result file"),
+            ("[1, ", "its JSON stops after 4 bytes, before its end: the file was cut off"),
             ("{\"schema\": \"milli.result/1\",\n  \"seed\": NaN}", "line 2, column 11: a JSON value was expected"),
             (
                 "{\"schema\": \"milli.result/1\", \"cells\": [",
@@ -52,6 +54,34 @@ import Testing
     func refusals(text: String, reason: String) {
         #expect(throws: LabError.unreadableResult(file: "r.json", reason: reason)) {
             try ResultFile.decode(Data(text.utf8), named: "r.json")
+        }
+    }
+
+    @Test("a number that is out of range is named, with its place")
+    func outOfRange() throws {
+        var text = String(decoding: try result().encoded(), as: UTF8.self)
+        let start = try #require(text.range(of: "\"median\":")).upperBound
+        let median = start..<(try #require(text[start...].firstIndex { !"0123456789.e".contains($0) }))
+        for (number, name) in [("-1e400", "-1e400, "), ("1" + String(repeating: "0", count: 400), "")] {
+            var broken = text
+            broken.replaceSubrange(median, with: "\n  \(number)")
+            let reason = "line 2, column 3: $.cells[0].median is \(name)out of range; up to ±1.8e308 is right"
+            #expect(throws: LabError.unreadableResult(file: "r.json", reason: reason)) {
+                try ResultFile.decode(Data(broken.utf8), named: "r.json")
+            }
+        }
+        text.replaceSubrange(median, with: "1e308")
+        #expect(try ResultFile.decode(Data(text.utf8), named: "r.json").cells[0].median == 1e308)
+    }
+
+    @Test("brackets without end are refused with the depth that is read, whichever they are")
+    func tooDeep() {
+        for (bracket, place) in [("[", "line 1, column 513"), ("\n{\"a\":", "line 514, column 1")] {
+            let text = String(repeating: bracket, count: 1_000_000)
+            let reason = "\(place): more than 512 objects and arrays in each other"
+            #expect(throws: LabError.unreadableResult(file: "r.json", reason: reason)) {
+                try ResultFile.decode(Data(text.utf8), named: "r.json")
+            }
         }
     }
 

@@ -11,7 +11,8 @@ struct Browser {
 
         /// Everything but the following of links, which only a site has.
         static let everyLook = [
-            "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "print", "pictures",
+            "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "withoutScripts", "narrow",
+            "print", "pictures",
         ]
 
         init(_ name: String, _ file: URL, looks: [String] = everyLook) {

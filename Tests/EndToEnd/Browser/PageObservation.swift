@@ -18,8 +18,12 @@ struct PageObservation: Decodable {
     var contrast: [String: Scheme]?
     var phone: Layout?
     var print: Print?
+    var printAtRest: Print?
     var pictures: [String]?
     var links: Links?
+    var narrow: Narrow?
+    var packs: Packs?
+    var withoutScripts: WithoutScripts?
 
     /// Milliseconds since the page was asked for.
     struct Start: Decodable {
@@ -27,6 +31,8 @@ struct PageObservation: Decodable {
         var interactive: Double
         /// When the first chart was drawn; `nil` where none was within seconds.
         var firstChart: Double?
+        /// Elements of the page before anything was asked for.
+        var elements: Int
     }
 
     /// What stands in the page.
@@ -54,14 +60,15 @@ struct PageObservation: Decodable {
         var drawn: String
         var hasPlot: Bool
         var label: String
-        /// Numbers in its specification; -1 without one.
+        /// Numbers in its specification; -1 without one, or while it is packed.
         var points: Int
         /// Shapes drawn for them.
         var marks: Int
         /// Rows of its table.
         var rows: Int
-        /// The colours of its texts.
+        /// The colours of its texts, and of its shapes.
         var ink: String
+        var paint: String
     }
 
     struct Table: Decodable {
@@ -83,6 +90,16 @@ struct PageObservation: Decodable {
     struct Tooltip: Decodable {
         var figure: String
         var text: String
+        /// The numbers of the chart's table.
+        var values: [Double]
+
+        /// The times that it says, in nanoseconds.
+        var times: [Double] {
+            let units = ["ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9]
+            return text.matches(of: /([0-9.]+) (ns|µs|ms|s)\b/).compactMap { match in
+                Double(match.1).flatMap { number in units[String(match.2)].map { number * $0 } }
+            }
+        }
     }
 
     struct Keyboard: Decodable {
@@ -120,10 +137,24 @@ struct PageObservation: Decodable {
     struct Layout: Decodable {
         var scrollWidth: Double
         var viewportWidth: Double
+        /// For each chart, in how many columns its legend was laid out.
+        var legendColumns: [Int]
         var outside: [String]
     }
 
     struct Print: Decodable {
+        /// What is of no use on paper, and there all the same.
+        var extras: [String]
+        /// What a printer gets that is not waited for.
+        var atOnce: AtOnce?
+
+        /// Charts that were there, numbers that stood open for it, and afterwards.
+        struct AtOnce: Decodable {
+            var drawn: Int
+            var open: Int
+            var openAfterwards: Int
+        }
+
         var bytes: Int
         var pages: Int
         var figures: Int
@@ -133,5 +164,37 @@ struct PageObservation: Decodable {
     struct Links: Decodable {
         var followed: Int
         var broken: [String]
+    }
+
+    /// The experiments that are shown: all, when one was chosen, and when an address led to a cell of another one.
+    struct Narrow: Decodable {
+        var all: [String]
+        var chosen: String
+        var shown: [String]
+        var isRevealed: Bool
+        var choiceAfter: String
+        var shownAfter: [String]
+    }
+
+    /// What came of what was packed.
+    struct Packs: Decodable {
+        /// Places of packed parts in the page as it opens, when all of it is unpacked, and when one table was opened.
+        var places: Int
+        var placesLeft: Int
+        var placesAfterOpening: Int
+        /// Whether the cell that is linked to was in the page before.
+        var isThereBefore: Bool
+        /// Whether a link led to the cell, and an address to the last of all cells.
+        var followed: Bool
+        var addressed: Bool
+        /// Rows of the table that was opened.
+        var opened: Int
+    }
+
+    /// What there is without scripts, the numbers of the first chart opened.
+    struct WithoutScripts: Decodable {
+        var text: String
+        var plots: Int
+        var tables: Int
     }
 }

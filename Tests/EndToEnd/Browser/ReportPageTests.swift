@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 @testable import LabKit
@@ -8,7 +9,7 @@ import Testing
         try ReportPages.shared.get().page(name)
     }
 
-    private static let names = ["sample", "several", "empty", "hostile", "many", "without-charts"]
+    private static let names = ["sample", "several", "empty", "hostile", "many", "packed", "without-charts"]
 
     @Test("a report opens from a file without an error or a warning", arguments: names)
     func opensQuietly(name: String) throws {
@@ -27,7 +28,7 @@ import Testing
 
     @Test("every chart is drawn, with a mark for every number")
     func drawsEveryChart() throws {
-        for name in ["sample", "several", "hostile"] {
+        for name in ["sample", "several", "hostile", "packed"] {
             let figures = try #require(page(name).page).figures
             #expect(figures.count >= 5, "\(name): \(figures.map(\.id))")
             for figure in figures {
@@ -44,6 +45,15 @@ import Testing
         let tooltips = try #require(seen.tooltips)
         #expect(tooltips.count == seen.page?.figures.count)
         for tooltip in tooltips { #expect(!tooltip.text.isEmpty, "nothing is said over \(tooltip.figure)") }
+        // To the three digits that it shows, a time is one of the table.
+        #expect(tooltips.flatMap(\.times).count > tooltips.count / 2)
+        for tooltip in tooltips {
+            for time in tooltip.times {
+                #expect(
+                    tooltip.values.contains { abs($0 - time) <= 0.006 * time }, "\(tooltip.text) over \(tooltip.figure)"
+                )
+            }
+        }
     }
 
     @Test("what is dark where darkness is preferred: the ground, and the charts on it")
@@ -53,6 +63,7 @@ import Testing
         #expect(light.background != dark.background)
         for (one, other) in zip(light.figures, dark.figures) {
             #expect(other.drawn == "true" && one.ink != other.ink, "\(one.id) has the same colours on both")
+            #expect(one.paint != other.paint, "what \(one.id) draws has the same colours on both")
         }
     }
 
@@ -72,6 +83,15 @@ import Testing
         #expect(layout.viewportWidth == 360)
         #expect(layout.scrollWidth <= layout.viewportWidth)
         #expect(layout.outside == [])
+        #expect(layout.legendColumns.allSatisfy { $0 == 1 }, "\(layout.legendColumns)")
+    }
+
+    @Test("one experiment can be chosen, and a link to a cell of another one shows all again")
+    func narrow() throws {
+        let narrow = try #require(page().narrow)
+        #expect(narrow.all == ReportSample().experiments && narrow.chosen == narrow.all[0])
+        #expect(narrow.shown == [narrow.chosen])
+        #expect(narrow.isRevealed && narrow.choiceAfter.isEmpty && narrow.shownAfter == narrow.all)
     }
 
     @Test("everything that takes a click takes the keyboard, and shows where it is")
@@ -107,17 +127,45 @@ import Testing
         }
     }
 
-    @Test("a printed report has every chart, though nobody scrolled to it", arguments: ["sample", "several"])
+    @Test("a printed report has every chart, though nobody scrolled to it", arguments: ["sample", "several", "packed"])
     func print(name: String) throws {
         let seen = try page(name)
-        let print = try #require(seen.print)
+        let print = try #require(seen.print ?? seen.printAtRest)
         #expect(print.pages > 0 && print.bytes > 10_000)
         #expect(print.drawn == print.figures && print.figures == seen.page?.figures.count)
+        #expect(print.extras == [])
+        if let atOnce = print.atOnce {
+            #expect(atOnce.drawn + atOnce.open >= print.figures && atOnce.openAfterwards == 0, "\(atOnce)")
+        }
     }
 
-    @Test("a report is at most 2 MB", arguments: ["sample", "several", "hostile", "without-charts"])
+    @Test("a report is at most 2 MB", arguments: ["sample", "several", "hostile", "many", "packed", "without-charts"])
     func size(name: String) throws {
         let report = try #require(ReportPages.shared.get().reports[name])
         #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
+    }
+
+    @Test(
+        "what is packed comes out when it is opened, or a link or an address leads to it",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    func packs() throws {
+        let packs = try #require(page("packed").packs)
+        #expect(packs.places > 200 && packs.placesLeft == 0)
+        #expect(!packs.isThereBefore && packs.followed && packs.addressed)
+        #expect(packs.opened > 0)
+        #expect(packs.placesAfterOpening < packs.places && packs.placesAfterOpening > packs.places / 2, "\(packs)")
+    }
+
+    @Test(
+        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    func withoutScripts() throws {
+        let plain = try #require(page().withoutScripts)
+        #expect(plain.plots == 0 && plain.text.contains("Without JavaScript"))
+        let packed = try #require(page("packed").withoutScripts)
+        #expect(packed.plots == 0 && packed.tables >= 3)
+        #expect(plain.tables > packed.tables, "the first chart's table was opened")
+        #expect(packed.text.contains("export packed-0.json --format csv"))
+        #expect(packed.text.contains("These numbers are packed"))
     }
 }

@@ -18,6 +18,8 @@ struct ReportPages {
     static let shared = Result { try ReportPages() }
 
     let sample: ResultFile
+    /// A result whose page has room for all of it only when it is packed.
+    let packed: ResultFile
     let reports: [String: Report]
     let seen: [String: PageObservation]
     private let scratch: Scratch
@@ -32,6 +34,7 @@ struct ReportPages {
         var empty = sample
         (empty.cells, empty.growth, empty.capacity, empty.notRun) = ([], [], nil, [])
         let hostile = ReportSample.hostile.result
+        let packed = Self.many(of: sample, 10 * sample.cells.count)
         let python = Browser.python?.path ?? "python3"
         func report(_ name: String, _ results: [ResultFile], python: String) throws -> Report {
             let files = try results.enumerated().map { number, result in
@@ -49,11 +52,13 @@ struct ReportPages {
             "several": try report("several", [sample, slower.result], python: python),
             "empty": try report("empty", [empty], python: python),
             "hostile": try report("hostile", [hostile], python: python),
-            "many": try report("many", [Self.many(of: sample)], python: python),
+            "many": try report("many", [Self.many(of: sample, 100_000)], python: python),
+            "packed": try report("packed", [packed], python: python),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
-            "hostile": ["start", "page", "contrast", "phone", "pictures"], "many": ["start", "page"],
+            "hostile": ["start", "page", "contrast", "phone", "pictures"],
+            "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "printAtRest"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "print", "pictures"],
             "without-charts": ["start", "page", "phone", "accessibility", "print", "pictures"],
@@ -62,12 +67,12 @@ struct ReportPages {
             at: reports.sorted { $0.key < $1.key }.map {
                 Browser.Page($0.key, $0.value.index, looks: looks[$0.key] ?? Browser.Page.everyLook)
             })
-        (self.sample, self.reports, self.scratch) = (sample, reports, scratch)
+        (self.sample, self.packed, self.reports, self.scratch) = (sample, packed, reports, scratch)
         try keepTimes()
     }
 
-    /// 100,000 cells, of inputs that differ in their names and of few samples.
-    private static func many(of sample: ResultFile) -> ResultFile {
+    /// As many cells, of inputs that differ in their names and of few samples.
+    private static func many(of sample: ResultFile, _ count: Int) -> ResultFile {
         var many = sample
         many.growth = []
         many.capacity = nil
@@ -76,7 +81,7 @@ struct ReportPages {
             cell.processes = cell.processes.prefix(2).map { .init(layout: $0.layout, samples: [$0.samples[0]]) }
             return cell
         }
-        many.cells = (0..<100_000).map { number in
+        many.cells = (0..<count).map { number in
             var cell = cells[number % cells.count]
             cell.input.name += "-\(number / cells.count)"
             cell.input.shape += "-\(number / cells.count)"
@@ -100,7 +105,8 @@ struct ReportPages {
             let times: [String: Double?] = [
                 "writing the report, s": report.seconds, "bytes": Double(report.bytes),
                 "page loaded, ms": start?.loaded, "first chart drawn, ms": start?.firstChart,
-                "elements": seen[name]?.page.map { Double($0.elements) },
+                "elements": start.map { Double($0.elements) },
+                "elements, all unpacked": seen[name]?.page.map { Double($0.elements) },
             ]
             let looks = (seen[name]?.seconds ?? [:]).map { ("looking, s: \($0.key)", Optional($0.value)) }
             lines[name] = times.merging(looks) { $1 }.compactMapValues(\.self)

@@ -49,6 +49,48 @@ import Testing
         #expect(ChartRenderer(environment: [:]).candidates.count == 2)
     }
 
+    @Test("an environment keeps what draws, so that it is made once, and anew when what was kept is broken")
+    func bundleIsKept() throws {
+        let python = "/usr/bin/python3"
+        guard FileManager.default.isExecutableFile(atPath: python) else {
+            print("skipped: no \(python) here")
+            return
+        }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("environment-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["bin", "modules"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        try write("home = /usr/bin\n", to: "pyvenv.cfg")
+        try write(
+            """
+            __version__ = "1.0"
+            def javascript_bundle():
+                with open("\(folder.path)/made", "a") as made: made.write("x")
+                return "code"
+            """, to: "modules/vl_convert.py")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("bin/python").path, withDestinationPath: python)
+        let wrapper = try program("PYTHONPATH='\(folder.path)/modules' exec '\(folder.path)/bin/python' \"$@\"")
+        defer { try? FileManager.default.removeItem(atPath: wrapper) }
+        let renderer = ChartRenderer(candidates: [wrapper])
+        func made() throws -> Int { try Data(contentsOf: folder.appendingPathComponent("made")).count }
+        let first = try renderer.bundle()
+        let packed = Array(try #require(Data(base64Encoded: first)))
+        #expect(packed.starts(with: [0x1F, 0x8B]))
+        #expect(try renderer.bundle() == first && made() == 1)
+        let kept = "share/milli/vega-1.0.js.gz"
+        for broken in [Data(packed.dropLast(3)), Data("nothing".utf8), Data()] {
+            try broken.write(to: folder.appendingPathComponent(kept))
+            #expect(try renderer.bundle() == first)
+        }
+        #expect(try made() == 4 && renderer.bundle() == first && made() == 4)
+    }
+
     @Test("every chart can be drawn as SVG and PNG, where vl-convert-python is installed")
     func everyChartIsDrawn() throws {
         let renderer = ChartRenderer()

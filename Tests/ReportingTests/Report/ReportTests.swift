@@ -114,6 +114,23 @@ import Testing
         #expect(ReportSample.page(result).contains("This result holds no cells"))
     }
 
+    @Test("inputs of a shape stand from small to large, whichever came first; implementations as they came")
+    func order() throws {
+        var result = ReportSample.result
+        result.cells = [10, 10_000, 100].flatMap { size in
+            ["documented", "mine"].map {
+                ReportSample.cell($0, $0 == "mine" ? .implementation : .reference, size: size, .warm, .time, 5)
+            }
+        }
+        let report = ReportSample.report(result)
+        let rows = try #require(report.sections.first { $0.kind == .method }?.tables.last).rows
+        #expect(
+            rows.map { $0.cell.map { "\($0.implementation)/\($0.input)" } } == [
+                "documented/chain-10", "mine/chain-10", "documented/chain-100", "mine/chain-100",
+                "documented/chain-10000", "mine/chain-10000",
+            ])
+    }
+
     @Test("several results stand side by side, with ratios, findings, what is gone and what is new")
     func severalResults() throws {
         let result = ReportSample.result

@@ -27,7 +27,8 @@ struct ReportCommand {
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables and says so.
+                which 'make setup' installs; without it the page has all tables and says so. A page is at most 2 MB: \
+                a large result is packed in it, and of what does not fit even so it says how much that is and where.
                 """
         ) {
             Self.files

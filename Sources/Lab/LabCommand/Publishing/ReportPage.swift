@@ -28,17 +28,16 @@ struct ReportPage {
         on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
         to folder: String
     ) throws -> (file: String, omission: String?) {
-        let report = { (detail: ReportDetail) in
+        let page = HTMLReport(bundle: bundle) { detail in
             Report(on: subject, comparedWith: earlier, command: command, detail: detail)
         }
-        let page = HTMLReport(bundle: bundle, report: report)
         let file = "\(folder)/index.html"
         do {
             try WholeFile(file).write(Data(page.html.utf8))
         } catch {
             throw CommandFailure("\(error)")
         }
-        return (file, report(page.detail).omission)
+        return (file, page.omission)
     }
 
     /// Writes the page and says where it is, and what it leaves out.

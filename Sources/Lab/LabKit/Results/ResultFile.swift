@@ -125,8 +125,9 @@ public struct ResultFile: Codable, Sendable {
         struct Head: Decodable { var schema: String? }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard data.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else {
-            throw .unreadableResult(file: file, reason: "not a JSON object, so no result file")
+        let first = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard first == UInt8(ascii: "{") else {
+            throw .unreadableResult(file: file, reason: UnreadableJSON.noObject(data, first: first))
         }
         let head: Head
         do {

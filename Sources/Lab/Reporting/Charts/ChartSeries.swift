@@ -68,9 +68,9 @@ struct ChartSeries {
     /// The channel `shape`.
     func shape(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
 
-    /// The channel `strokeDash`.
-    func dash(hasLegend: Bool = true) -> ChartValue {
-        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: hasLegend)
+    /// The channel `strokeDash`. The legend leaves it out: around a symbol, dashes make another one of it.
+    func dash() -> ChartValue {
+        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: false)
     }
 
     /// A sentence on what is left out; empty when nothing is.

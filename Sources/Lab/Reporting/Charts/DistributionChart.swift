@@ -44,7 +44,6 @@ struct DistributionChart {
             ],
         ]
         let points: ChartValue = [
-            "data": ["values": .array(marks)],
             "mark": [
                 "type": "point", "filled": true, "size": 70, "opacity": 1,
                 "tooltip": ValueExpression.tooltip(
@@ -57,7 +56,6 @@ struct DistributionChart {
             ],
         ]
         let bounds: ChartValue = [
-            "data": ["values": .array(marks)],
             "transform": [["filter": "datum.m == 'bound'"]],
             "mark": [
                 "type": "tick", "thickness": 3, "size": 20, "orient": "vertical",
@@ -69,7 +67,8 @@ struct DistributionChart {
             ],
         ]
         let marked: ChartValue = [
-            "encoding": ["color": series.colour()], "layer": .array([curve, bounds, points]),
+            "encoding": ["color": series.colour()],
+            "layer": [curve, ["data": ["values": .array(marks)], "layer": [bounds, points]]],
         ]
         chart = ReportChart(
             id: Slug(["distribution", first.experiment, first.input.name]).text,

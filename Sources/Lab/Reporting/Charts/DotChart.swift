@@ -19,7 +19,8 @@ struct DotChart {
         let measure = CellText.measure(first)
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
         let axis = LogarithmicAxis(ends + (limit.map { [$0] } ?? []))
-        let title = unit == "ns" ? "\(measure) per call" : "\(measure) per call"
+        let counts = SymlogAxis(ends)
+        let title = "\(measure) per call"
         let horizontal: ChartValue =
             isLogarithmic
             ? [
@@ -28,8 +29,8 @@ struct DotChart {
             ]
             // Counts that may be zero, which a logarithm has no place for.
             : [
-                "field": "x", "type": "quantitative", "scale": ["type": "symlog", "constant": 1],
-                "axis": ["title": .text(title), "labelExpr": .text(ValueExpression.tick(unit: unit)), "tickCount": 5],
+                "field": "x", "type": "quantitative", "scale": counts.scale,
+                "axis": counts.axis(title, label: ValueExpression.tick(unit: unit)),
             ]
         let step = series.entries.count * 11 + 14
         var layers = limit.map(BudgetRule.vertical) ?? []
@@ -56,7 +57,7 @@ struct DotChart {
         rows["color"] = series.colour()
         layers.append(["encoding": rows, "layer": marks])
         let values = drawn.map { cell -> ChartValue in
-            let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : $0.lower } ?? cell.median
+            let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : max($0.lower, 0) } ?? cell.median
             return [
                 "s": .text(series.label(cell.implementation) ?? ""), "i": .text(cell.input.name),
                 "x": .number(cell.median), "lo": .number(lower.isFinite ? lower : cell.median),

@@ -43,7 +43,7 @@ struct LogarithmicAxis {
     }
 
     /// Exact where it can be: 300 and not 299.99999999999994.
-    private static func value(_ multiple: Double, times exponent: Int) -> Double {
+    static func value(_ multiple: Double, times exponent: Int) -> Double {
         Double("\(multiple)e\(exponent)") ?? multiple
     }
 

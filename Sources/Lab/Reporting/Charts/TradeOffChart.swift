@@ -22,6 +22,7 @@ struct TradeOffChart {
         let series = ChartSeries(offers.map(\.query), in: context)
         let shown = offers.filter { series.label($0.query.implementation) != nil }
         let queries = LogarithmicAxis(shown.map(\.query.median))
+        let prices = SymlogAxis(shown.map(\.price))
         let isMemory = price == .memory
         let unit = isMemory ? "bytes" : "ns"
         let sizeNoun =
@@ -64,11 +65,7 @@ struct TradeOffChart {
                     ],
                     "y": [
                         "field": "y", "type": "quantitative",
-                        "scale": ["type": "symlog", "constant": isMemory ? 1 : 1_000],
-                        "axis": [
-                            "title": .text(title), "tickCount": 6,
-                            "labelExpr": .text(ValueExpression.tick(unit: unit)),
-                        ],
+                        "scale": prices.scale, "axis": prices.axis(title, label: ValueExpression.tick(unit: unit)),
                     ],
                     "color": series.colour(), "shape": series.shape(),
                 ],

@@ -2,10 +2,13 @@
 struct HTMLChart {
     private let chart: ReportChart
     private let canDraw: Bool
+    private let section: String
 
-    init(_ chart: ReportChart, canDraw: Bool) {
+    /// - Parameter section: the section that it stands in, with which it is packed.
+    init(_ chart: ReportChart, canDraw: Bool, in section: String) {
         self.chart = chart
         self.canDraw = canDraw
+        self.section = section
     }
 
     func write(to page: inout HTMLText) {
@@ -21,13 +24,16 @@ struct HTMLChart {
                 style = "min-height:\(Int(height) + 90)px"
             }
             page.open("div", ["class": "plot", "role": "img", "aria-label": chart.description, "style": style])
-            page.add("</div>\n<script type=\"application/json\" class=\"spec\">")
-            page.add(chart.specification().json)
-            page.add("</script>\n")
+            page.add("</div>\n")
+            // What all have in common, and the description, which is the place's name, the script adds.
+            page.add(
+                .init(pack: "\(section)-charts", kind: .specification, text: chart.specification.json))
         }
         page.open("details", ["class": "data", "open": canDraw ? nil : ""])
         page.element("summary", "Numbers")
-        HTMLTable(chart.table).write(to: &page)
+        var table = HTMLText()
+        HTMLTable(chart.table).write(to: &table)
+        page.add(.init(pack: "\(section)-tables", kind: .closed, text: table.html))
         page.add("</details></figure>\n")
     }
 }

@@ -2,6 +2,7 @@
 struct HTMLSection {
     private let section: ReportSection
     private let canDraw: Bool
+    private var id: String { section.kind.rawValue }
 
     /// A section; where charts cannot be drawn their tables stand open in their place.
     init(_ section: ReportSection, canDraw: Bool) {
@@ -10,7 +11,6 @@ struct HTMLSection {
     }
 
     func write(to page: inout HTMLText) {
-        let id = section.kind.rawValue
         page.open("section", ["id": id, "aria-labelledby": "\(id)-title"])
         page.element("h2", section.title, ["id": "\(id)-title"])
         for paragraph in section.introduction { page.element("p", paragraph, ["class": "introduction"]) }
@@ -31,11 +31,17 @@ struct HTMLSection {
         let charts = group.blocks.count { if case .chart = $0 { true } else { false } }
         if charts > 0 { page.open("div", ["class": charts > 1 ? "charts several" : "charts"]) }
         for block in group.blocks {
-            if case .chart(let chart) = block { HTMLChart(chart, canDraw: canDraw).write(to: &page) }
+            if case .chart(let chart) = block { HTMLChart(chart, canDraw: canDraw, in: id).write(to: &page) }
         }
         if charts > 0 { page.add("</div>\n") }
-        for block in group.blocks { write(block, to: &page) }
-        if group.isFolded { page.add("</details>") }
+        if group.isFolded {
+            var inner = HTMLText()
+            for block in group.blocks { write(block, to: &inner) }
+            page.add(.init(pack: "\(id)-tables", kind: .closed, text: inner.html))
+            page.add("</details>")
+        } else {
+            for block in group.blocks { write(block, to: &page) }
+        }
         page.add("</div>\n")
     }
 
@@ -58,7 +64,7 @@ struct HTMLSection {
         case .table(let table): HTMLTable(table).write(to: &page)
         case .chart: break
         case .code(let text):
-            page.add("<pre tabindex=\"0\"><code>")
+            page.add("<pre><code>")
             page.add(text: text)
             page.add("</code></pre>\n")
         }

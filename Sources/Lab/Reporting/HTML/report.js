@@ -1,35 +1,11 @@
 (() => {
   "use strict";
+  const { milli } = window;
   const themes = JSON.parse(document.getElementById("themes").textContent);
   const figures = [...document.querySelectorAll("figure.chart")].filter((figure) => figure.querySelector(".plot"));
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const views = new Map();
   let isPrinting = false;
-
-  // What a row or column says of its numbers comes to the numbers themselves, and a row that is on a cell gets its link.
-  const anchors = new Map();
-  for (const row of document.querySelectorAll("tr[id]")) anchors.set(row.dataset.cell, row.id);
-  for (const table of document.querySelectorAll("table")) {
-    const statistics = [...table.tHead.rows[0].cells].map((heading) => heading.dataset.statistic);
-    for (const row of table.tBodies[0].rows) {
-      const [heading] = row.cells;
-      const anchor = anchors.get(row.dataset.cell);
-      if (anchor && !heading.firstElementChild) {
-        const link = document.createElement("a");
-        link.href = `#${anchor}`;
-        link.append(...heading.childNodes);
-        heading.append(link);
-      }
-      statistics.forEach((statistic, position) => {
-        const number = row.cells[position];
-        const text = number?.textContent.trim();
-        if (!text || !(statistic || number.dataset.statistic)) return;
-        number.dataset.statistic ??= statistic;
-        number.dataset.value ??= text;
-        if (row.dataset.cell) number.dataset.cell ??= row.dataset.cell;
-      });
-    }
-  }
 
   // Vega is packed, and unpacked when the first chart is drawn.
   let libraries;
@@ -37,13 +13,9 @@
   async function unpack() {
     const packed = document.getElementById("vega");
     if (!packed) throw new Error("this page was made without charts");
-    if (typeof DecompressionStream === "undefined") throw new Error("this browser cannot unpack gzip");
-    const bytes = Uint8Array.from(atob(packed.textContent), (character) => character.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     const script = document.createElement("script");
-    script.textContent = await new Response(stream).text();
+    script.textContent = await milli.gunzip(packed);
     document.head.append(script);
-    packed.remove();
     return window.vegaEmbed;
   }
 
@@ -53,7 +25,8 @@
     if (isDark()) {
       for (const [light, other] of Object.entries(themes.colours)) text = text.replaceAll(`"${light}"`, `"${other}"`);
     }
-    return JSON.parse(text);
+    // What all charts have in common stands here, and not in each of them.
+    return { width: "container", autosize: { type: "fit-x", contains: "padding" }, ...JSON.parse(text) };
   }
 
   // As many columns of the legend as there is room for.
@@ -84,7 +57,7 @@
     // Vega gives what it draws into a role and a name of its own; the plot keeps its.
     const place = plot.firstElementChild ?? plot.appendChild(document.createElement("div"));
     try {
-      const embed = await vega();
+      const [embed] = await Promise.all([vega(), milli.fill(figure.querySelector("script.spec"))]);
       views.get(figure)?.finalize();
       const result = await embed(place, specification(figure), {
         mode: "vega-lite", renderer: "svg", actions: false, config: configuration(plot), logger: mute,
@@ -104,6 +77,7 @@
   let redrawn = Promise.resolve();
   async function drawAll() {
     await redrawn;
+    await milli.fillOpen();
     for (const figure of figures) await draw(figure, false);
   }
   function redraw(isWanted = () => true) {
@@ -136,21 +110,26 @@
   });
 
   // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not wait.
-  const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   function drawRest() {
     const next = figures.find((figure) => !figure.dataset.drawn && figure.querySelector(".plot").clientWidth > 0);
-    if (next) draw(next, false).then(() => whenIdle(drawRest));
+    if (next) draw(next, false).then(() => milli.whenIdle(drawRest));
   }
-  addEventListener("load", () => setTimeout(() => whenIdle(drawRest), 3000));
+  addEventListener("load", () => setTimeout(() => milli.whenIdle(drawRest), 3000));
 
-  // Before printing all charts are drawn, in light colours; the keys for printing wait until they are.
+  // Before printing all charts are drawn, in light colours; the keys for printing wait until they are. Nothing else does:
+  // where there is no chart yet, its numbers go to the printer.
+  let opened = [];
   addEventListener("beforeprint", () => {
     isPrinting = true;
+    opened = figures.filter((figure) => figure.dataset.drawn !== "true")
+      .map((figure) => figure.querySelector("details.data")).filter((details) => !details.open);
+    for (const details of opened) details.open = true;
     if (dark.matches) redraw();
     drawAll();
   });
   addEventListener("afterprint", () => {
     isPrinting = false;
+    for (const details of opened) details.open = false;
     if (dark.matches) redraw();
   });
   addEventListener("keydown", (event) => {
@@ -160,9 +139,18 @@
   });
 
   // A link to a cell opens the table that the cell is in.
-  function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!target) return;
+  async function reveal() {
+    const { hash } = location;
+    let name;
+    try {
+      name = decodeURIComponent(hash.slice(1));
+    } catch {
+      return;
+    }
+    const isThere = document.getElementById(name) !== null;
+    const target = await milli.find(name);
+    // Somebody may have gone on meanwhile.
+    if (!target || location.hash !== hash) return;
     const group = target.closest("[data-experiment]");
     if (group?.hidden && choice) {
       choice.value = "";
@@ -171,6 +159,8 @@
     for (let element = target.parentElement; element; element = element.parentElement) {
       if (element.tagName === "DETAILS") element.open = true;
     }
+    // What was unpacked for the link is marked as its target once more.
+    if (!isThere) location.replace(hash);
     target.scrollIntoView();
   }
   addEventListener("hashchange", reveal);
@@ -185,5 +175,5 @@
   choice?.addEventListener("change", narrow);
   if (location.hash) reveal();
 
-  window.milli = { drawAll, figures: () => figures.map((figure) => figure.id) };
+  Object.assign(milli, { drawAll, figures: () => figures.map((figure) => figure.id) });
 })();

@@ -3,9 +3,10 @@ import Measurement
 
 /// Numbers of cells as reports write them.
 enum CellText {
-    /// A value in the unit of a cell: `5.28 µs`, `1,024`.
+    /// A value in the unit of a cell: `5.28 µs`, `1,024`; of a whole count no decimals.
     static func value(_ value: Double, unit: String) -> String {
-        unit == "ns" ? TimeSpan(nanoseconds: value).description : SignificantDigits.three(value)
+        if unit == "ns" { return TimeSpan(nanoseconds: value).description }
+        return value == value.rounded() ? whole(value) : SignificantDigits.three(value)
     }
 
     /// A whole number: `1,024`.

@@ -15,6 +15,12 @@ public struct Report: Sendable {
     public var sections: [ReportSection]
     /// What is not shown, and where it is; `nil` when everything is.
     public var omission: String?
+    /// How many cells are shown.
+    public var cells: Int
+    /// What the result is called that it is on.
+    public var name: String
+    /// The name of the command, for the lines that say how to go on.
+    public var command: String
 
     /// The report on a result.
     ///
@@ -30,6 +36,9 @@ public struct Report: Sendable {
         let shown = ShownCells(of: subject.result.cells, limit: detail.cells)
         let material = ReportMaterial(
             subject: subject, shown: shown.cells, earlier: earlier, command: command, detail: detail)
+        cells = shown.cells.count
+        name = subject.name
+        self.command = command
         title = Self.title(of: material.shown, in: subject)
         subtitle = Self.subtitle(of: subject.result)
         notices = Self.notices(of: subject.result)
@@ -121,7 +130,7 @@ struct ReportMaterial {
         command: String, detail: ReportDetail
     ) {
         self.subject = subject
-        self.shown = shown
+        self.shown = Self.ordered(shown)
         self.earlier = earlier
         self.command = command
         self.detail = detail
@@ -135,6 +144,19 @@ struct ReportMaterial {
     }
 
     var result: ResultFile { subject.result }
+
+    /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
+    private static func ordered(_ cells: [Cell]) -> [Cell] {
+        cells.grouped { $0.experiment }.flatMap { _, cells in
+            cells.grouped { $0.input.shape }.flatMap { _, cells in
+                cells.grouped { $0.input.name }.enumerated()
+                    .sorted { one, other in
+                        (one.element.elements[0].input.size, one.offset)
+                            < (other.element.elements[0].input.size, other.offset)
+                    }.flatMap(\.element.elements)
+            }
+        }
+    }
 
     /// The shown cells by experiment.
     var experiments: [(key: String, elements: [Cell])] { shown.grouped { $0.experiment } }

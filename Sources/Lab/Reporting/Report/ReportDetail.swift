@@ -11,9 +11,12 @@ public struct ReportDetail: Sendable, Hashable {
 
     /// From all there is to the least.
     public static let levels =
-        [ReportDetail(cells: 4_000, rows: 1_000, hasAllStatistics: true, distributionStep: 0.05)]
-        + [(4_000, 1_000), (2_500, 700), (1_700, 500), (1_200, 400), (800, 250), (500, 150), (250, 80), (80, 40)].map {
-            ReportDetail(cells: $0, rows: $1, hasAllStatistics: false, distributionStep: 0.1)
+        [ReportDetail(cells: 6_000, rows: 1_000, hasAllStatistics: true, distributionStep: 0.05)]
+        + [
+            (6_000, 1_000), (5_000, 900), (4_000, 800), (3_200, 700), (2_500, 600), (1_700, 500), (1_200, 400),
+            (800, 250), (500, 150), (250, 80), (80, 40),
+        ].map { cells, rows in
+            ReportDetail(cells: cells, rows: rows, hasAllStatistics: false, distributionStep: 0.1)
         }
 
     /// All there is, whatever its size, for files that hold one chart each.

@@ -33,9 +33,12 @@ window.facts = (() => {
       drawn: figure.dataset.drawn ?? "",
       hasPlot: plot?.getAttribute("role") === "img",
       label: plot?.getAttribute("aria-label") ?? "",
-      points: specification ? points(JSON.parse(specification.textContent)) : -1,
+      points: specification?.textContent ? points(JSON.parse(specification.textContent)) : -1,
       marks: marks(figure).length,
       rows: all("details.data table tbody tr", figure).length,
+      // The colours of its shapes.
+      paint: [...new Set(marks(figure).map(mark => `${getComputedStyle(mark).fill} ${getComputedStyle(mark).stroke}`))]
+        .sort().join(", "),
       ink: words([...new Set(all("svg text", figure).map(text => getComputedStyle(text).fill))].join(" ")),
     };
   }
@@ -90,6 +93,7 @@ window.facts = (() => {
     layout: () => ({
       scrollWidth: document.scrollingElement.scrollWidth,
       viewportWidth: innerWidth,
+      legendColumns: all("figure.chart[data-drawn='true']").map(figure => Number(figure.dataset.columns)),
       outside: all("figure.chart, figure.chart svg").filter(isVisible).filter(element => {
         const box = element.getBoundingClientRect();
         return box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import keyboard
+import narrowing
+import packs
 import pointer
 
 HERE = Path(__file__).parent
@@ -22,6 +24,7 @@ def settle(page):
 
 def start(page, name, screenshots):
     """How long it took until the page could be read, and until its first chart was drawn by itself."""
+    elements = page.evaluate("facts.all('*').length")
     first = page.evaluate(
         """async () => {
             if (!document.querySelector("figure.chart")) return null
@@ -32,12 +35,13 @@ def start(page, name, screenshots):
             }
             return performance.now()
         }""")
-    return page.evaluate("facts.timing()") | {"firstChart": first}
+    return page.evaluate("facts.timing()") | {"firstChart": first, "elements": elements}
 
 
 def page(page, name, screenshots):
-    """What stands in the page once all charts are drawn."""
+    """What stands in the page once all charts are drawn and all that is packed is unpacked."""
     draw(page)
+    page.evaluate("window.milli?.unpackAll?.()")
     return page.evaluate("facts.page()")
 
 
@@ -63,7 +67,8 @@ def contrast(page, name, screenshots):
 def phone(page, name, screenshots):
     """Whether a narrow screen shows all of it without scrolling sideways."""
     page.set_viewport_size(PHONE)
-    settle(page)
+    # Legends are drawn anew once nobody has changed the width for a moment.
+    page.wait_for_timeout(400)
     draw(page)
     settle(page)
     seen = page.evaluate("facts.layout()")
@@ -97,17 +102,49 @@ def accessibility(page, name, screenshots):
     return seen
 
 
+OPEN = "facts.all('figure.chart details.data[open]').length"
+DRAWN = "facts.all('figure.chart[data-drawn=true]').length"
+
+
 def print_(page, name, screenshots):
-    """What goes to the printer: every chart, on so many pages. The page is opened anew, with nothing drawn by hand."""
+    """What goes to the printer by the keys for it, at once: they wait for every chart. A printer that is called otherwise
+    does not, and gets the numbers of charts that are not there. The page is opened anew, with nothing drawn by hand."""
     page.reload(wait_until="load")
+    if not page.evaluate("!!window.milli"):
+        return printed(page, name, screenshots, 0)
+    at_once = page.evaluate(f"""() => {{
+        const drawn = {DRAWN}
+        dispatchEvent(new Event("beforeprint"))
+        const open = {OPEN}
+        dispatchEvent(new Event("afterprint"))
+        return {{ drawn, open, openAfterwards: {OPEN} }}
+    }}""")
+    page.evaluate(f"window.print = () => {{ window.drawnThen = {DRAWN} }}")
+    page.keyboard.press("Control+p")
+    page.wait_for_function("window.drawnThen !== undefined")
+    return {"atOnce": at_once} | printed(page, name, screenshots, page.evaluate("window.drawnThen"))
+
+
+def print_at_rest(page, name, screenshots):
+    """The same once the page has rested: no printer waits for hundreds of charts, and they are drawn one by one then."""
+    page.reload(wait_until="load")
+    page.wait_for_function("facts.all('figure.chart').every(figure => figure.dataset.drawn)", timeout=90_000)
+    return printed(page, name, screenshots, page.evaluate(DRAWN))
+
+
+def printed(page, name, screenshots, drawn):
     document = page.pdf(format="A4", print_background=False)
     (screenshots / f"{name}.pdf").write_bytes(document)
-    figures = page.evaluate("facts.page()")["figures"]
+    page.emulate_media(media="print")
+    extras = page.evaluate(
+        "facts.all('nav, summary, .skip').filter(facts.isVisible).map(element => element.tagName.toLowerCase())")
+    page.emulate_media(media="screen")
     return {
+        "extras": extras,
         "bytes": len(document),
         "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
-        "figures": len(figures),
-        "drawn": sum(figure["drawn"] == "true" for figure in figures),
+        "figures": page.evaluate("facts.all('figure.chart').length"),
+        "drawn": drawn,
     }
 
 
@@ -136,8 +173,12 @@ LOOKS = {
     "phone": phone,
     "accessibility": accessibility,
     "print": print_,
+    "printAtRest": print_at_rest,
     "pictures": pictures,
     "tooltips": pointer.tooltips,
     "keyboard": keyboard.walk,
     "links": pointer.links,
+    "narrow": narrowing.narrow,
+    "packs": packs.packs,
+    "withoutScripts": packs.without_scripts,
 }

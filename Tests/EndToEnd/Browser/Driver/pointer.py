@@ -10,7 +10,11 @@ def tooltips(page, name, screenshots):
     seen = []
     for figure in page.locator("figure.chart").element_handles():
         figure.scroll_into_view_if_needed()
-        seen.append({"figure": figure.get_attribute("id"), "text": first_answer(page, figure)})
+        seen.append({
+            "figure": figure.get_attribute("id"), "text": first_answer(page, figure),
+            # What it can be about.
+            "values": figure.evaluate("figure => facts.all('[data-value]', figure).map(cell => Number(cell.dataset.value))"),
+        })
     page.mouse.move(0, 0)
     return seen
 

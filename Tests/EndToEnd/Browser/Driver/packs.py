@@ -1,0 +1,69 @@
+"""What a page does with what it holds packed."""
+
+PLACES = "document.querySelectorAll('[data-packed]').length"
+TARGET = """() => {
+    const target = document.querySelector(":target")
+    if (!target || !facts.isVisible(target)) return null
+    const box = target.getBoundingClientRect()
+    return { id: target.id, isInView: box.top >= 0 && box.bottom <= innerHeight }
+}"""
+
+
+def packs(page, name, screenshots):
+    """Follows links to cells whose rows are still packed, and opens a table; each in the page as it was opened."""
+    address = page.url.split("#")[0]
+
+    def open_anew(anchor=""):
+        # Another fragment of the same page would not load it.
+        page.goto("about:blank")
+        page.goto(address + anchor, wait_until="load")
+
+    open_anew()
+    seen = {"places": page.evaluate(PLACES)}
+    link = page.locator("#verdict a[href^='#cell-']").first
+    anchor = link.get_attribute("href")[1:]
+    seen["isThereBefore"] = page.evaluate("name => !!document.getElementById(name)", anchor)
+    link.click()
+    seen["followed"] = reached(page, anchor)
+    # The last row of all, by its address.
+    last = page.evaluate("async () => { await milli.unpackAll(); return facts.all('tr[id]').at(-1).id }")
+    seen["placesLeft"] = page.evaluate(PLACES)
+    open_anew(f"#{last}")
+    seen["addressed"] = reached(page, last)
+    open_anew()
+    disclosure = page.locator("figure.chart details.data > summary").first
+    disclosure.click()
+    table = page.locator("figure.chart details.data table").first
+    table.wait_for()
+    seen["opened"] = table.locator("tbody tr").count()
+    seen["placesAfterOpening"] = page.evaluate(PLACES)
+    return seen
+
+
+def reached(page, anchor):
+    """Whether the place is shown, marked and in view within seconds."""
+    try:
+        page.wait_for_function(
+            f"anchor => {{ const seen = ({TARGET})(); return seen?.id === anchor && seen.isInView }}", arg=anchor,
+            timeout=5000)
+        return True
+    except Exception:
+        return False
+
+
+def without_scripts(page, name, screenshots):
+    """What a reader without scripts gets."""
+    context = page.context.browser.new_context(java_script_enabled=False)
+    try:
+        plain = context.new_page()
+        plain.goto(page.url, wait_until="load")
+        summary = plain.locator("figure.chart details.data > summary").first
+        if summary.count():
+            summary.click()
+        return {
+            "text": plain.locator("body").inner_text(),
+            "plots": sum(plot.is_visible() for plot in plain.locator(".plot").all()),
+            "tables": sum(table.is_visible() for table in plain.locator("table").all()),
+        }
+    finally:
+        context.close()

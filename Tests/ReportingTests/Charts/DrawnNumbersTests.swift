@@ -1,0 +1,197 @@
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+/// What stands in specifications beside lines of costs, which `ChartTests` has.
+@Suite struct DrawnNumbersTests {
+    private let cells = ReportSample.result.cells
+
+    private func chart(_ prefix: String, of report: Report = ReportSample.report()) throws -> ReportChart {
+        try #require(report.charts.first { $0.id.hasPrefix(prefix) }, "\(report.charts.map(\.id))")
+    }
+
+    /// The objects of all data in a specification that have a member.
+    private func objects(_ value: ChartValue?, with member: String) -> [ChartValue] {
+        switch value {
+        case .array(let values): values.flatMap { objects($0, with: member) }
+        case .object(let members):
+            members.flatMap { entry -> [ChartValue] in
+                guard entry.name == "values", case .array(let rows) = entry.value else {
+                    return objects(entry.value, with: member)
+                }
+                return rows.filter { $0[member] != nil }
+            }
+        default: []
+        }
+    }
+
+    private func find(_ name: String, _ size: Int, _ plan: PlanKind, _ metric: Cell.Metric) throws -> Cell {
+        try #require(
+            cells.first {
+                $0.implementation == name && $0.input.size == size && $0.plan == plan && $0.metric == metric
+            })
+    }
+
+    @Test("dots and their bars are medians and intervals, each in the row of its input")
+    func dots() throws {
+        var result = ReportSample.result
+        for index in result.cells.indices { result.cells[index].input.shape = result.cells[index].input.name }
+        let points = objects(try chart("cost_search_warm", of: ReportSample.report(result)).specification, with: "lo")
+        let warm = cells.filter { $0.plan == .warm && $0.metric == .time }
+        #expect(points.count == warm.count)
+        for cell in warm {
+            #expect(
+                points.contains([
+                    "s": .text(
+                        cell.implementation == "documented"
+                            ? "documented (reference)" : TerminalTable.name(cell.implementation, cell.role)),
+                    "i": .text(cell.input.name), "x": .number(cell.median), "lo": .number(cell.median * 0.95),
+                    "hi": .number(cell.median * 1.07),
+                ]), "\(cell.implementation) on \(cell.input.name): \(points)")
+        }
+    }
+
+    @Test("counts that may be nothing stand on an axis that has a place for it")
+    func counts() throws {
+        let chart = try chart("counts_search_memory_allocations")
+        let points = objects(chart.specification, with: "lo")
+        // The reference, the contender and the floor, on the small input and then on the large one.
+        #expect(points.compactMap { $0["x"] } == [2, 0, 2, 2, 0, 2])
+        #expect(chart.specification["encoding"]?["x"]?["scale"]?["type"] == "symlog")
+        #expect(chart.specification["encoding"]?["x"]?["scale"]?["domain"] == [0, .number(2 * 1.07 * 1.15)])
+    }
+
+    @Test("a ratio stands with its interval, and the geometric mean over the inputs beside it")
+    func ratios() throws {
+        var result = ReportSample.result
+        // Four times as much on the large input: the geometric mean is twice the ratio of the small one.
+        for index in result.cells.indices where result.cells[index].input.size == 10_000 {
+            guard let ratio = result.cells[index].ratioToReference else { continue }
+            result.cells[index].ratioToReference = Ratio(value: ratio.value * 4, ci95: ratio.ci95)
+        }
+        let specification = try chart("ratio_search_cold", of: ReportSample.report(result)).specification
+        let points = objects(specification, with: "i")
+        #expect(points.count == 4)
+        for (label, factor) in [("indexed  0.0200×", 0.01), ("floor (C)  1.00×", 0.5)] {
+            for (size, ratio) in [(100, factor), (10_000, factor * 4)] {
+                #expect(
+                    points.contains([
+                        "s": .text(label), "i": .text("chain-\(size)"), "x": .number(ratio),
+                        "lo": .number(factor * 0.97), "hi": .number(factor * 1.04),
+                    ]), "\(label) \(size)")
+            }
+            let mean = objects(specification, with: "x").first { $0["i"] == nil && $0["s"] == .text(label) }
+            guard case .number(let drawn)? = mean?["x"] else {
+                Issue.record("no mean of \(label)")
+                continue
+            }
+            #expect(abs(drawn / (2 * factor) - 1) < 1e-12)
+        }
+    }
+
+    @Test("what is kept or built stands against the warm median, and nothing at 0")
+    func prices() throws {
+        for (prefix, metric, plan) in [
+            ("memory_", Cell.Metric.resident, PlanKind.memory), ("build_", .buildTime, .warm),
+        ] {
+            let points = objects(try chart(prefix).specification, with: "y")
+            #expect(points.count == 4)
+            for size in [100, 10_000] {
+                for name in ["documented", "indexed"] {
+                    let query = try find(name, size, .warm, .time)
+                    let price = name == "indexed" ? try find(name, size, plan, metric).median : 0
+                    let point = points.first {
+                        $0["i"] == .text("chain-\(size)") && $0["x"] == .number(query.median)
+                    }
+                    #expect(point?["y"] == .number(price), "\(name) \(size) \(metric)")
+                }
+            }
+        }
+    }
+
+    @Test("a distribution has the curve of its samples, its 99th percentile and its bound at 99 %, and the budget")
+    func distributions() throws {
+        let specification = try chart("distribution_search_chain-10000").specification
+        let cold = cells.filter { $0.plan == .cold && $0.input.size == 10_000 }
+        let curves = objects(specification, with: "v").filter { $0["m"] == nil }
+        #expect(curves.count == cold.count)
+        for (curve, cell) in zip(curves, cold) {
+            let points = DistributionChart.points(cell.processes.flatMap(\.samples), step: 0.05)
+            #expect(curve["v"] == .array(points.map { .number($0) }), "\(cell.implementation)")
+        }
+        let marks = objects(specification, with: "m")
+        for (kind, value) in [("p99", { $0.p99 }), ("bound", { $0.budget?.bound })] as [(String, (Cell) -> Double?)] {
+            let own = marks.filter { $0["m"] == .text(kind) }
+            #expect(own.compactMap { $0["v"] } == cold.compactMap(value).map { .number($0) }, "\(kind)")
+            #expect(own.allSatisfy { $0["p"] == 2 }, "at 99 %, two decades up")
+        }
+        #expect(objects(specification, with: "budget").allSatisfy { $0["budget"] == 200_000 })
+        #expect(objects(specification, with: "budget").count == 2)
+        let size = try chart("cost_search_chain_cold").specification
+        #expect(objects(size, with: "budget").map { $0["label"] } == ["budget 200 µs", "budget 200 µs"])
+        #expect(objects(try chart("cost_search_chain_warm").specification, with: "budget").isEmpty)
+    }
+
+    @Test("rates stand at their number of cores, in one line for each implementation")
+    func rates() throws {
+        var result = ReportSample.result
+        for workers in [1, 2] {
+            var cell = ReportSample.cell("batch", .implementation, .throughput, .time, 4 / Double(workers))
+            cell.throughput = .init(
+                operation: "event", workers: workers, operationsPerSecond: 2.5e8 * Double(workers),
+                bytesPerSecond: 1e9 * Double(workers), shareOfCopy: nil)
+            cell.implementation += workers == 1 ? " on 1 core" : " on \(workers) cores"
+            result.cells.append(cell)
+        }
+        let points = objects(try chart("throughput", of: ReportSample.report(result)).specification, with: "o")
+        #expect(
+            points == [
+                ["s": "batch", "x": 1, "y": 1e9, "o": 2.5e8], ["s": "batch", "x": 2, "y": 2e9, "o": 5e8],
+            ])
+    }
+
+    @Test("two results stand as the second over the first, the larger above")
+    func comparisons() throws {
+        var comparison = ReportComparison(first: "before.json", second: "run.json")
+        for (number, ratio) in [0.5, 1.25, 1].enumerated() {
+            comparison.rows.append(
+                .init(
+                    cell: CellAddress(cells[number * 4]), unit: "ns", first: 100, second: 100 * ratio,
+                    ratio: Ratio(value: ratio, ci95: Interval(lower: ratio * 0.9, upper: ratio * 1.2)),
+                    finding: ratio > 1 ? "slower" : "other", tone: ratio > 1 ? .bad : ratio < 1 ? .good : nil))
+        }
+        let report = ReportSample.report(
+            comparedWith: [(ReportResult(name: "before.json", result: ReportSample.result), comparison)])
+        let chart = try #require(report.charts.first { $0.id.hasPrefix("comparison") })
+        let points = objects(chart.specification, with: "f")
+        #expect(points.map { $0["x"] } == [1.25, 1, 0.5])
+        #expect(points.map { $0["f"] } == ["slower", "no difference seen", "faster"])
+        #expect(points.map { $0["lo"] } == [1.125, 0.9, 0.45].map { .number($0) })
+        #expect(points.map { $0["hi"] } == [1.5, 1.2, 0.6].map { .number($0) })
+        let rows = try #require(report.sections.first { $0.kind == .comparison }?.tables.last).rows
+        #expect(rows.map { $0.entries.first { $0.statistic == "first.median" }?.value } == [100, 100, 100])
+        #expect(rows.map { $0.entries.first { $0.statistic == "median" }?.value } == [50, 125, 100])
+    }
+
+    @Test("a legend has the shapes of the drawing: no dashes around them")
+    func legends() {
+        for chart in ReportSample.report().charts {
+            let text = chart.specification.json
+            #expect(!text.contains("\"strokeDash\":{") || text.contains("\"legend\":null"))
+            for channel in channels("strokeDash", of: chart.specification) where channel["field"] != nil {
+                #expect(channel["legend"] == .null, "\(chart.id)")
+            }
+        }
+    }
+
+    private func channels(_ name: String, of value: ChartValue) -> [ChartValue] {
+        switch value {
+        case .array(let values): values.flatMap { channels(name, of: $0) }
+        case .object(let members):
+            members.flatMap { ($0.name == name ? [$0.value] : []) + channels(name, of: $0.value) }
+        default: []
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Measurement
+import Testing
+
+@testable import LabKit
+@testable import Reporting
+
+@Suite struct SectionTests {
+    @Test("counts say in a sentence who allocates; a long table of them waits to be opened")
+    func counts() throws {
+        func section(_ result: ResultFile) throws -> ReportSection {
+            try #require(ReportSample.report(result).sections.first { $0.kind == .counts })
+        }
+        func sentence(_ section: ReportSection) -> String? {
+            section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
+                .first
+        }
+        var result = ReportSample.result
+        let few = try section(result)
+        #expect(
+            sentence(few) == "Allocating in a call: documented up to 2 times, floor up to 2 times; the others never.")
+        #expect(few.groups.count == 1 && few.groups.allSatisfy { !$0.isFolded })
+        for index in result.cells.indices where result.cells[index].metric == .allocations {
+            result.cells[index].median = 0
+        }
+        #expect(sentence(try section(result)) == "None of 3 implementations ever allocates.")
+        for size in 1...20 {
+            result.cells.append(
+                ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1, unit: "allocations")
+            )
+        }
+        let many = try section(result)
+        #expect(sentence(many) == "Allocating in a call: indexed once; the others never.")
+        #expect(many.groups.map(\.isFolded) == [false, true])
+        #expect(many.groups[1].title == "Every count of search" && many.groups[1].experiment == "search")
+        #expect(many.tables.last?.rows.count == 26)
+    }
+
+    @Test(
+        "budgets are summed up by experiment, with the cell that is nearest to its limit; then every cell, that first")
+    func budgets() throws {
+        let section = try #require(ReportSample.report().sections.first { $0.kind == .verdict })
+        let summary = try #require(section.tables.first).rows
+        #expect(summary.count == 1)
+        #expect(summary[0].entries.prefix(5).map(\.text) == ["search", "p99\u{A0}≤\u{A0}200\u{A0}µs", "3", "1", "0"])
+        #expect(summary[0].entries[5].text == "documented on chain-10000")
+        #expect(summary[0].entries[7].value == 308_750)
+        #expect(summary[0].entries.map(\.tone) == [nil, nil, .good, .bad, nil, nil, nil, nil])
+        let all = section.tables[1].rows
+        let bounds = all.compactMap { row in row.entries.first { $0.statistic == "budget.bound" }?.value }
+        #expect(all.first?.entries[0].text == "search/documented/chain-10000")
+        #expect(bounds.count == 6 && bounds == bounds.sorted(by: >))
+    }
+
+    @Test("building has paid after the queries that gain what it took, or never")
+    func breakEven() throws {
+        let memory = try #require(ReportSample.report().sections.first { $0.kind == .memory })
+        let table = try #require(memory.tables.last)
+        let pays = table.rows.filter { $0.entries[0].text == "indexed" }.compactMap(\.entries.last?.text)
+        // 100 * 50 ns to build, of which a query gains 325 - 3.25; and 500,000 of 32,500 - 325.
+        #expect(pays == ["16 queries", "16 queries"])
+        var result = ReportSample.result
+        for index in result.cells.indices where result.cells[index].implementation == "indexed" {
+            if result.cells[index].plan == .warm, result.cells[index].metric == .time {
+                result.cells[index].median = 1e6
+            }
+        }
+        let worse = try #require(ReportSample.report(result).sections.first { $0.kind == .memory }?.tables.last)
+        #expect(worse.rows.filter { $0.entries[0].text == "indexed" }.allSatisfy { $0.entries.last?.text == "never" })
+    }
+
+    @Test("what limits the numbers is said: the load, lost samples, another build, a changed work tree")
+    func warnings() {
+        var result = ReportSample.result
+        result.environment.optimisation = "release"
+        result.environment.isVirtualised = false
+        result.environment.provenance.isDirty = false
+        result.environment.frequencyGovernor = nil
+        result.environment.processors = 4
+        result.environment.loadAverage = [2, 1, 1]
+        for index in result.cells.indices {
+            result.cells[index].outliers = Outliers(mild: 3, extreme: 0)
+            result.cells[index].eviction = nil
+            result.cells[index].processes = (0..<50).map { .init(layout: $0, samples: [1]) }
+        }
+        #expect(MeasuringWarnings(result).texts == [])
+        result.environment.loadAverage = [2.01, 1, 1]
+        result.environment.isVirtualised = true
+        result.environment.provenance.isDirty = true
+        result.environment.optimisation = "debug"
+        result.environment.frequencyGovernor = "powersave"
+        (result.cells[0].n, result.cells[0].dropped) = (99, 2)
+        (result.cells[1].n, result.cells[1].dropped) = (198, 2)
+        result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
+        let texts = MeasuringWarnings(result).texts
+        for part in [
+            "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors",
+            "In 1 cell more",
+            "7 samples lie beyond",
+        ] { #expect(texts.contains { $0.contains(part) }, "\(part): \(texts)") }
+        #expect(texts.count == 7)
+    }
+
+    @Test("the machine is told with its caches, memory and clock, each under its name")
+    func machine() {
+        var environment = ReportSample.result.environment
+        environment.processorModel = "Example 9000"
+        (environment.cores, environment.processors) = (4, 8)
+        environment.caches.level1Data = 32 << 10
+        environment.caches.level2 = 1 << 20
+        environment.caches.level3 = 48 << 20
+        environment.memoryBytes = 3 << 29
+        let facts = Dictionary(uniqueKeysWithValues: MachineFacts(environment).facts.map { ($0.name, $0.value) })
+        #expect(facts["processor"] == "Example 9000")
+        #expect(facts["cores"] == "4 cores, 8 threads")
+        #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
+        #expect(facts["memory"] == "1.50 GiB")
+    }
+
+    @Test("a capacity has the bound at each of its ends")
+    func capacities() {
+        let rungs = [(9_000, 800_000.0), (11_000, 1_200_000)].map { size, bound in
+            Capacity.Rung(
+                size: size, nodes: size, verdict: bound < 1e6 ? .within : .over, bound: bound, reason: nil, n: 500,
+                dropped: 0, processes: 5)
+        }
+        let capacity = Capacity(
+            experiment: "search", implementation: "mine", role: .implementation, shape: "chain", limit: 1e6,
+            statistic: "p99", passes: 9_000, fails: 11_000, undecided: [10_000], reason: nil, rungs: rungs)
+        let table = CapacityNumbers([capacity]).table
+        #expect(
+            table.rows.map { $0.entries.map(\.text) } == [["mine", "9,000", "800 µs", "11,000", "1.20 ms", "10,000"]])
+        #expect(CapacityNumbers.words(capacity) == "between 9,000 and 11,000 nodes")
+    }
+}
