@@ -75,11 +75,15 @@ import Testing
         try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file("foreign"))
         // Bytes 60 to 63 of the header hold the version, 68 to 71 the application.
         try patch("later", at: 60, [0, 0, 0, 9])
+        try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file("earlier"))
+        try patch("earlier", at: 60, [0, 0, 0, 0])
         try patch("foreign", at: 68, [0, 0, 0, 7])
         for isWritten in [false, true] {
             #expect(error("t", isWritten: isWritten) == .notADatabase(file: folder.file("t")))
             #expect(error("foreign", isWritten: isWritten) == .foreign(file: folder.file("foreign")))
             #expect(error("later", isWritten: isWritten) == .newer(file: folder.file("later"), version: 9))
+            let reason = "it says layout 0, which no version wrote"
+            #expect(error("earlier", isWritten: isWritten) == .damaged(file: folder.file("earlier"), reason: reason))
             #expect(
                 error("d", isWritten: isWritten)
                     == .failed(file: folder.file("d"), reason: "a folder, where a file is wanted"))
@@ -169,6 +173,22 @@ import Testing
         try other.run("BEGIN EXCLUSIVE")
         #expect(refusal { _ = try History(file, isWritten: false, patience: 0.05) } == .busy(file: file))
         try other.run("ROLLBACK")
+    }
+
+    @Test("many that begin one history at once all keep their runs", .timeLimit(.minutes(5)))
+    func beginning() async throws {
+        let file = folder.file("begun.sqlite")
+        let added = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for day in 1...12 {
+                group.addTask {
+                    try History(file, isWritten: true, patience: 60).add(
+                        SampleRuns.result(day: day, value: Double(day)))
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(added == 12)
+        #expect(try History(file, isWritten: false).runs().count == 12)
     }
 
     @Test("what has an odd name is kept as it is")

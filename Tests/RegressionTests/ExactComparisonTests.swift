@@ -68,6 +68,15 @@ import Testing
         #expect(verdict(10_000, 9_999, .allocations, tolerance: 0.1) == .improved)
     }
 
+    @Test("less than nothing is no count")
+    func negative() {
+        for (base, head, side) in [(2.0, -3.0, "head"), (-3, 2, "base"), (.nan, 2, "base"), (2, .infinity, "head")] {
+            #expect(verdict(base, head, .bytes) == .unmeasurable)
+            let row = rows(reading([.bytes: .measured(base)]), reading([.bytes: .measured(head)])).rows.first
+            #expect(row?.reason?.hasPrefix("\(side): ") == true)
+        }
+    }
+
     @Test("the change is head over base")
     func change() {
         func change(_ base: Double, _ head: Double) -> Double? {

@@ -11,6 +11,8 @@ private struct FailingMachine: GateRunner {
     var crashes: [GateSide: [Int: String]] = [:]
     /// Cells without a value.
     var refusals: [GateSide: [Int: String]] = [:]
+    /// Cells that say a time of their own.
+    var times: [Int: Double] = [:]
     /// Every so many jobs, one fails by chance.
     var everyNth = Int.max
     private var count = 0
@@ -29,6 +31,7 @@ private struct FailingMachine: GateRunner {
         }
         guard case .measured(var values, let seconds) = inner.run(job) else { return inner.run(job) }
         for (position, cell) in job.cells.enumerated() {
+            if let time = times[cell] { values[position] = .success(time) }
             if let why = refusals[job.side]?[cell] { values[position] = .failure(GateFailure(why)) }
         }
         return .measured(values, seconds: seconds)
@@ -64,6 +67,21 @@ private struct FailingMachine: GateRunner {
         let outcome = try gate.run()
         #expect(outcome.cells[1].reason == "base: it answers differently from the reference")
         #expect(outcome.cells[0].verdict == .same)
+    }
+
+    @Test("a time that can be none costs its cell with the reason, at once")
+    func implausible() throws {
+        for time in [-5.0, 0, .infinity, .nan] {
+            var machine = machine([0, 0])
+            machine.times = [1: time]
+            var gate = TimeGate(GateSettings(), cells: 2, runner: machine)
+            let outcome = try gate.run()
+            #expect(outcome.cells[1].verdict == .unmeasurable)
+            #expect(
+                outcome.cells[1].reason == "base: it gave \(time) ns as its time"
+                    || outcome.cells[1].reason == "head: it gave \(time) ns as its time")
+            #expect(outcome.cells[0].verdict == .same)
+        }
     }
 
     @Test("a process that fails by chance now and then costs no cell")

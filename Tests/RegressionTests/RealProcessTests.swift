@@ -128,6 +128,21 @@ final class TemporaryFolder {
         #expect(silent.end == .timeLimit)
     }
 
+    @Test("without a pattern, what is marked for counts alone is counted and not timed")
+    func countedCells() throws {
+        let folder = try TemporaryFolder()
+        let text = try String(contentsOfFile: folder.lab("lab", cells: ["i", "j"], time: "echo 1"), encoding: .utf8)
+        let marks = "\"isGuarded\":false,\"isCounted\":true"
+        let marked = text.replacingOccurrences(of: "\"isGuarded\":true", with: marks)
+        try marked.write(toFile: "\(folder.path)/lab", atomically: true, encoding: .utf8)
+        chmod("\(folder.path)/lab", 0o755)
+        let sources = try GateSources(baseExecutable: "\(folder.path)/lab", headExecutable: "\(folder.path)/lab")
+        let report = try Gate(sources, request: Gate.Request()).run()
+        #expect(report.rows.map(\.metric) == [.allocations, .allocations, .bytes, .bytes])
+        #expect(report.rows.allSatisfy { $0.verdict == .same })
+        #expect(throws: GateError.self) { try Gate(sources, request: Gate.Request(metrics: [.time])).run() }
+    }
+
     @Test("cells of one side alone are missing or new, and a failing base is no lab")
     func sets() throws {
         let folder = try TemporaryFolder()

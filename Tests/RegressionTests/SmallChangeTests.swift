@@ -32,6 +32,15 @@ import Testing
             print("not tested: nothing counts instructions here: \(base.first.map { "\($0.value)" } ?? "")")
             return
         }
+        if repetitions > 2 {
+            for (name, counts) in [("base", base), ("head", head)] {
+                let values = counts.compactMap { if case .measured(let value) = $0.value { value } else { nil } }
+                guard let least = values.min(), let most = values.max() else { continue }
+                print(
+                    name, "counted", values.count, "times:", least, "to", most, "instructions, a spread of",
+                    (most / least - 1) * 1e6, "ppm")
+            }
+        }
         let judge = ExactJudge(tolerance: GateMetric.instructions.tolerance)
         for (base, head) in zip(base, head) {
             guard case .measured(let before) = base.value, case .measured(let after) = head.value else {

@@ -93,6 +93,18 @@ private struct RecordingMachine: GateRunner {
         }
     }
 
+    @Test("a regression that was seen and could not be confirmed is not said")
+    func interruptedConfirmation() throws {
+        var isConfirming = false
+        var gate = TimeGate(
+            GateSettings(), cells: 1, runner: RecordingMachine([log1p(0.5)], Asked()),
+            isInterrupted: { isConfirming })
+        let outcome = try gate.run { if case .confirming = $0 { isConfirming = true } }
+        #expect(isConfirming)
+        #expect(outcome.cells[0].verdict == .inconclusive)
+        #expect(outcome.cells[0].reason == "a regression was seen, and no time was left to confirm it")
+    }
+
     @Test("the confirmation begins with the other side first")
     func reversed() throws {
         let (_, asked) = try run([log1p(0.5)])

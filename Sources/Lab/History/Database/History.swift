@@ -53,12 +53,19 @@ public struct History {
             let application = try database.value("PRAGMA application_id")?.integer ?? 0
             if tables == 0, application == 0 {
                 guard isWritten else { throw .missing(file: file) }
-                try database.transaction { () throws(HistoryError) in try database.run(HistoryLayout.statements) }
-                return
+                try database.transaction { () throws(HistoryError) in
+                    // Another process may have begun it in between.
+                    guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
+                    try database.run(HistoryLayout.statements)
+                }
+                return try prepare(file, isWritten: isWritten)
             }
             guard application == HistoryLayout.application else { throw .foreign(file: file) }
             let version = try database.value("PRAGMA user_version")?.integer ?? 0
-            guard version == HistoryLayout.version else { throw .newer(file: file, version: version) }
+            guard version <= HistoryLayout.version else { throw .newer(file: file, version: version) }
+            guard version == HistoryLayout.version else {
+                throw .damaged(file: file, reason: "it says layout \(version), which no version wrote")
+            }
             // Told before anything is read or written, and not by a query in the middle.
             let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
             guard check == "ok" else {

@@ -27,13 +27,15 @@ struct PackageBuild {
     ///   - isInterrupted: whether to stop.
     /// - Throws: ``GateError/doesNotBuild(_:output:)`` with the compiler's output; ``GateError/interrupted``.
     func build(_ what: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
+        let isPath = compiler.contains("/")
         let arguments =
-            [
-                compiler, "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product",
+            (isPath ? [] : [compiler]) + [
+                "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product",
                 product, "--manifest-cache", "none", "--disable-build-manifest-caching",
             ] + Self.sections
         let outcome = ChildProcess(
-            executable: "/usr/bin/env", arguments: arguments, environment: ChildProcess.ownEnvironment,
+            executable: isPath ? compiler : "/usr/bin/env", arguments: arguments,
+            environment: ChildProcess.ownEnvironment,
             isStopped: isInterrupted
         ).run()
         if outcome.end == .stopped { throw .interrupted }

@@ -17,6 +17,11 @@ final class ProjectLock {
         } catch {
             throw .unwritable(folder, reason: "it cannot be made, and builds are kept there")
         }
+        // Whoever adds all files to a commit adds neither checkouts nor builds.
+        let ignored = "\(folder)/.gitignore"
+        if !FileManager.default.fileExists(atPath: ignored) {
+            _ = FileManager.default.createFile(atPath: ignored, contents: Data("*\n".utf8))
+        }
         let file = "\(folder)/lock"
         let opened = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
         guard opened >= 0 else {

@@ -58,6 +58,9 @@ struct ExactComparison {
             {
                 return row(.unmeasurable, "the instruction sets differ: \(one) and \(other)")
             }
+            for (side, count) in [("base", first), ("head", second)] where count < 0 || !count.isFinite {
+                return row(.unmeasurable, "\(side): it counted \(count), which is no count")
+            }
             var tolerance = self.tolerance ?? metric.tolerance
             if metric == .allocations { tolerance = metric.tolerance }
             return GateReport.Row(

@@ -69,7 +69,7 @@ struct BlockRunner<Runner: GateRunner> {
             let unitIsLink = plans.unitIsLink && !step.role.isControl
             let unit = unitIsLink ? link - plans[side][keyPath: links].lowerBound : step.visit
             for (cell, value) in zip(wanted, values) {
-                if case .success(let value) = value, value > 0, value.isFinite {
+                if case .success(let value) = value {
                     evidence.add(log(value), step.role, cell: cell, unit: unit, block: block.number)
                 }
             }
@@ -109,7 +109,7 @@ struct BlockRunner<Runner: GateRunner> {
         switch runner.run(job) {
         case .measured(let results, let seconds):
             childSeconds += seconds
-            return .success(results)
+            return .success(results.map { $0.flatMap(plausible) })
         case .failed(let failure, let seconds):
             childSeconds += seconds
             return .failure(failure)
@@ -122,4 +122,9 @@ struct BlockRunner<Runner: GateRunner> {
 
     /// So many processes may fail for no reason that can be found; more only if they are fewer than a tenth.
     private static var mostStrikes: Int { 5 }
+}
+
+/// A time, or why it can be none: its logarithm is what is judged.
+private func plausible(_ time: Double) -> Result<Double, GateFailure> {
+    time > 0 && time.isFinite ? .success(time) : .failure(GateFailure("it gave \(time) ns as its time"))
 }

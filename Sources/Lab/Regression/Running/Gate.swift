@@ -56,7 +56,6 @@ public struct Gate {
     /// - Throws: ``GateError``, and what making links throws.
     public func run(report: (Progress) -> Void = { _ in }) throws -> GateReport {
         var result = GateReport(base: sources.baseDescription, head: sources.headDescription)
-        result.notes = sources.notes
         report(.listing)
         let survey = try Survey(sources, seed: request.settings.seed)
         let (inBase, inHead) = (try survey.list(.base), try survey.list(.head))
@@ -175,7 +174,7 @@ public struct Gate {
         }
         guard let outcome else { return }
         result.controls = outcome.controls
-        result.notes += outcome.notes
+        result.notes += sources.notes + outcome.notes
         result.effort = GateReport.Effort(
             seconds: outcome.seconds, childSeconds: outcome.childSeconds, processes: outcome.processes,
             links: min(outcome.links[.base] ?? 0, outcome.links[.head] ?? 0))

@@ -6,7 +6,7 @@ public struct GateSources {
     let head: any LinkSource
     let baseDescription: String
     let headDescription: String
-    /// What the reader has to know about them.
+    /// What the reader of times has to know about their links.
     var notes: [String] = []
     /// What head does beyond what is counted; for self-tests.
     var headWork: HeadWork?
@@ -57,7 +57,10 @@ public struct GateSources {
         headDescription =
             "the work tree at \(state.commit?.prefix(10) ?? "no commit")"
             + (state.isChanged ? " with changes that are in no commit" : "")
-        notes = [base.limitation.map { "base: \($0)" }, head.limitation.map { "head: \($0)" }].compactMap(\.self)
+        notes =
+            base.limitation == head.limitation
+            ? [base.limitation].compactMap(\.self)
+            : [base.limitation.map { "base: \($0)" }, head.limitation.map { "head: \($0)" }].compactMap(\.self)
     }
 
     /// Links of one source on both sides; for self-tests.

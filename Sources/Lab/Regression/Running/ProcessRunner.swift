@@ -77,7 +77,10 @@ struct ProcessRunner: GateRunner {
                 environment: Self.environment, input: try scratch.file(of: request), timeLimit: timeLimit
             ).run()
         } catch {
-            return (.failure(GateFailure("could not be asked: \(error)")), 0)
+            let reason = (error as NSError).localizedDescription
+            return (
+                .failure(GateFailure("could not be asked, as \(NSTemporaryDirectory()) takes no file: \(reason)")), 0
+            )
         }
         let said = outcome.complaint.map { ": \($0)" } ?? ""
         switch outcome.end {

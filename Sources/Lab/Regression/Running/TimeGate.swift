@@ -159,7 +159,10 @@ public struct TimeGate<Runner: GateRunner> {
         } else if plans.reuse {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
         }
-        if blocks.strikes > 0 { notes.append("\(blocks.strikes) processes ended without an answer and were left out") }
+        if blocks.strikes > 0 {
+            let processes = blocks.strikes == 1 ? "1 process" : "\(blocks.strikes) processes"
+            notes.append("\(processes) ended without an answer and were left out")
+        }
         return notes
     }
 
