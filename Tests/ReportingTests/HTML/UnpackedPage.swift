@@ -28,7 +28,8 @@ struct UnpackedPage {
                 let (address, behind) = try Self.halves(piece, "\">")
                 let words = address.split(separator: " ")
                 let place = try #require(Int(words[1]), "no number: \(address)")
-                let part = try #require(packs[words[0]]?[place], "no part \(address)")
+                let texts = packs[words[0]] ?? []
+                let part = try #require(texts.indices.contains(place) ? texts[place] : nil, "no part \(address)")
                 if places[number - 1].hasSuffix("class=\"spec\"") {
                     text = ">\(part)"
                     piece = behind

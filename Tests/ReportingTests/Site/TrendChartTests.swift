@@ -48,6 +48,18 @@ import Testing
         #expect(heights.allSatisfy { (0...100).contains($0) })
     }
 
+    @Test("a band goes along the upper ends of the intervals and back along the lower ones")
+    func band() throws {
+        let markup = markup(trend([[10, 40, 20, 30]]))
+        func heights(_ places: some Sequence<Substring>) -> [Double] {
+            places.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        }
+        let dots = markup.matches(of: /class="dot" d="M\S+ (\S+)h0"/).compactMap { Double($0.1) }
+        let band = heights(try #require(markup.firstMatch(of: /class="band" d="M([^Z]*)Z"/)).1.split(separator: "L"))
+        #expect(dots.count == 4 && band.count == 8)
+        for (number, dot) in dots.enumerated() { #expect(band[number] < dot && band[7 - number] > dot, "\(number)") }
+    }
+
     @Test("noise of a percent does not fill the drawing")
     func noise() {
         let range = TrendChart(trend([[100, 100.5, 99.5, 100]]), runs: Self.runs).range

@@ -66,6 +66,7 @@ def contrast(page, name, screenshots):
 
 def phone(page, name, screenshots):
     """Whether a narrow screen shows all of it without scrolling sideways."""
+    draw(page)
     page.set_viewport_size(PHONE)
     # Legends are drawn anew once nobody has changed the width for a moment.
     page.wait_for_timeout(400)

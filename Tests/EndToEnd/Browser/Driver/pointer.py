@@ -13,7 +13,9 @@ def tooltips(page, name, screenshots):
         seen.append({
             "figure": figure.get_attribute("id"), "text": first_answer(page, figure),
             # What it can be about.
-            "values": figure.evaluate("figure => facts.all('[data-value]', figure).map(cell => Number(cell.dataset.value))"),
+            "values": figure.evaluate(
+                """figure => facts.all("[data-value]", figure).map(cell => Number(cell.dataset.value))
+                    .filter(Number.isFinite)"""),
         })
     page.mouse.move(0, 0)
     return seen
