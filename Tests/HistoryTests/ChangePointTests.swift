@@ -85,6 +85,16 @@ enum MadeSeries {
         }
     }
 
+    @Test("the test has as many degrees of freedom as numbers, less the two means")
+    func studentTest() {
+        let series: [Double] = [1, 2, 3, 4, 5, 6]
+        let test = StudentTest(series[..<3], series[3...])
+        // Deviations by n: t = 3 / (2/3), with four degrees of freedom, whose tail has a closed form.
+        #expect(abs(test.pValue - 0.01082255) < 1e-8)
+        #expect(test.meanBefore == 2 && test.meanAfter == 5)
+        #expect(test.magnitude == 1.5)
+    }
+
     @Test("exact counts that go to another level are found at once, and constant ones never")
     func exactCounts() {
         #expect(hunter.changePoints(in: [Double](repeating: 0.1, count: 40)) == [])
@@ -130,6 +140,14 @@ enum MadeSeries {
     func windows() {
         let series = MadeSeries.steps([10, 20, 10, 20], length: 30, spread: 0.5, seed: 5)
         #expect(permutation.changePoints(in: series) == permutation.changePoints(in: series))
+        // Noise, whose probabilities depend on what is drawn.
+        let noise = MadeSeries.steps([50], length: 12, spread: 1, seed: 3)
+        func probabilities(_ seed: UInt64) -> [Double] {
+            ChangePointSearch(method: .permutation, significance: 1, permutations: 99, seed: seed)
+                .changePoints(in: noise).map(\.pValue)
+        }
+        for seed: UInt64 in 1...5 { #expect(probabilities(seed) == probabilities(seed)) }
+        #expect(Set((1...5).map(probabilities)).count > 1)
         for window in [20, 30, 50, 200] {
             let found = ChangePointSearch(window: window).changePoints(in: series).map(\.index)
             #expect(found == [30, 60, 90], "windows of \(window)")
