@@ -13,6 +13,8 @@ func isInstalled(_ files: String...) -> Bool {
 let hasJemalloc = isInstalled("include/jemalloc/jemalloc.h")
 let hasLibXML2 = isInstalled("include/libxml2/libxml/parser.h")
 let hasSQLite = isInstalled("include/sqlite3.h")
+let hasZlib = isInstalled("include/zlib.h")
+let zlib: [Target.Dependency] = hasZlib ? ["CZlib"] : []
 
 /// A module in a folder of `Sources`.
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
@@ -69,7 +71,7 @@ let lab = [
         "History", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
-        name: "Reporting", dependencies: ["LabKit", "TextFormats"], path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["LabKit", "TextFormats"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
@@ -87,6 +89,7 @@ let system: [Target] =
             linkerSettings: hasJemalloc ? [.linkedLibrary("jemalloc")] : []),
     ] + (hasLibXML2 ? [system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2")] : [])
     + (hasSQLite ? [system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")] : [])
+    + (hasZlib ? [system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")] : [])
 
 // The independent oracle of ElementID: the same tree and the same paths in libxml2.
 let oracles = hasLibXML2 ? [module("ElementIDOracle", in: "Subjects/", ["ElementID", "UIModel", "CLibXML2"])] : []
@@ -130,12 +133,12 @@ let testTargets: [Target] = [
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History", ["Reproducibility"]),
-    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
+    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reproducibility"],
+        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reporting", "Reproducibility"],
         path: "Tests/EndToEnd",
         // Python that drives a browser.
         exclude: ["Browser/Driver"]),

@@ -159,7 +159,7 @@ import Testing
         #expect(outcome.status == (outcome.output.contains("unfit for timing: ") ? 1 : 0))
         for word in [
             "clock", "instruction counter", "load", "allocation counter", "cold caches", "turbo", "threads of one core",
-            "placement of processes", "noise", "charts",
+            "placement of processes", "noise", "charts", "packed pages",
         ] {
             #expect(outcome.output.contains(word))
         }

@@ -55,6 +55,23 @@ struct WrittenProcess {
         #expect(killed.seconds < 30)
     }
 
+    @Test("what one said before it was stopped is there, also when it was stopped before anything was read")
+    func saidBeforeTheEnd() throws {
+        let folder = try TemporaryFolder()
+        let mark = "\(folder.path)/mark"
+        let script = try folder.script("says", "echo said; echo wrong >&2; echo > '\(mark)'; sleep 60")
+        let outcome = child(
+            script,
+            isStopped: {
+                // The first question is asked before anything is read.
+                while !FileManager.default.fileExists(atPath: mark) { usleep(1_000) }
+                return true
+            }
+        ).run()
+        #expect(outcome.end == .stopped)
+        #expect(outcome.output == Data("said\n".utf8) && outcome.complaint == "wrong")
+    }
+
     @Test("one that nobody stops runs to its end, and says how it ended")
     func ends() throws {
         let folder = try TemporaryFolder()

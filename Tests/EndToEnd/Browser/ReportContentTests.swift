@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 @testable import LabKit
@@ -60,7 +61,7 @@ import Testing
 
     @Test(
         "every number is the result file's, to the last digit, and every cell of it is there",
-        arguments: ["sample", "packed"])
+        arguments: Gzip.isAvailable ? ["sample", "packed"] : ["sample"])
     func numbers(name: String) throws {
         let pages = try ReportPages.shared.get()
         let sample = name == "packed" ? pages.packed : pages.sample

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Testing
 
 @testable import LabKit
@@ -149,7 +150,9 @@ import Testing
         #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
     }
 
-    @Test("what is packed comes out when it is opened, or a link or an address leads to it")
+    @Test(
+        "what is packed comes out when it is opened, or a link or an address leads to it",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packs() throws {
         let packs = try #require(page("packed").packs)
         #expect(packs.places > 200 && packs.placesLeft == 0)
@@ -159,8 +162,8 @@ import Testing
     }
 
     @Test(
-        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is"
-    )
+        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
     func withoutScripts() throws {
         let plain = try #require(page().withoutScripts)
         #expect(plain.plots == 0 && plain.text.contains("Without JavaScript"))

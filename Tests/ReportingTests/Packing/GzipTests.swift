@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct GzipTests {
+@Suite(.enabled(if: Gzip.isAvailable, "built without zlib")) struct GzipTests {
     private func isKept(_ bytes: [UInt8], _ comment: Comment) throws {
-        #expect(try Inflate.gzip(Gzip(bytes).bytes) == bytes, comment)
+        #expect(try Inflate.gzip(#require(Gzip(bytes)).bytes) == bytes, comment)
     }
 
     @Test("what is packed unpacks to itself: nothing, one byte, every byte, and one byte many times")
@@ -51,35 +51,12 @@ import Testing
         }
     }
 
-    @Test("frequencies that would take codes of more than 15 bits get codes of at most 15")
-    func unevenFrequencies() throws {
-        // Each as often as the two before it together: the most uneven there is.
-        var frequencies = [1, 1]
-        while frequencies.count < 30 {
-            frequencies.append(frequencies[frequencies.count - 1] + frequencies[frequencies.count - 2])
-        }
-        for limit in [7, 9, 15] {
-            let lengths = HuffmanCode(frequencies: frequencies, limit: limit).lengths
-            #expect(lengths.allSatisfy { (1...limit).contains($0) })
-            #expect(lengths.reduce(0) { $0 + 1 << (limit - $1) } == 1 << limit, "complete")
-            #expect(lengths == lengths.sorted(by: >), "what is more frequent has no longer code")
-        }
-        // As bytes, in an order without repetitions to speak of.
-        var random = Xoshiro256StarStar(seed: 3)
-        var bytes: [UInt8] = []
-        for (byte, count) in frequencies.prefix(22).enumerated() {
-            bytes += [UInt8](repeating: UInt8(byte), count: count)
-        }
-        bytes.shuffle(using: &random)
-        try isKept(bytes, "frequencies of Fibonacci")
-    }
-
     @Test("a table packs to a small part of itself, and the same bytes every time")
     func packs() throws {
         let text = Array((0..<4_000).map { "<tr><td>\($0)</td><td>\($0 * $0 % 977)</td></tr>\n" }.joined().utf8)
-        let packed = Gzip(text).bytes
+        let packed = try #require(Gzip(text)).bytes
         #expect(packed.count * 4 < text.count)
-        #expect(packed == Gzip(text).bytes)
+        #expect(packed == Gzip(text)?.bytes)
         try isKept(text, "a table")
     }
 }

@@ -45,7 +45,9 @@ struct DoctorCommand {
         let findings = DoctorFindings.ofThisMachine(
             counting: counting, evictor: evictor, selfTests: selfTests,
             noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
-        return Doctor.checks(environment: environment, findings: findings) + [Doctor.charts(ChartRenderer())]
+        return Doctor.checks(environment: environment, findings: findings) + [
+            Doctor.charts(ChartRenderer()), Doctor.packing,
+        ]
     }
 
     private func lines(of checks: [DoctorCheck], console: Console) -> [String] {

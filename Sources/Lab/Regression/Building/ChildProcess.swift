@@ -66,6 +66,7 @@ struct ChildProcess {
         let deadline = timeLimit.map { started + $0 }
         let cut = Self.drain([output, errors], until: deadline, isStopped: isStopped)
         let (status, end) = wait(for: child, cut: cut, deadline: deadline)
+        if end != nil { Self.readRest(of: [output, errors]) }
         return Outcome(
             end: end ?? (status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)),
             output: output.data, errors: errors.data, seconds: Self.now - started)
@@ -163,6 +164,18 @@ struct ChildProcess {
             usleep(5_000)
         }
         return ETXTBSY
+    }
+
+    /// Reads what lies ready in channels of a process that was ended: what it said before is there. No more than a
+    /// mebibyte, since something that it started may have got away and go on.
+    private static func readRest(of channels: [Channel]) {
+        for channel in channels {
+            for _ in 0..<16 where !channel.isAtEnd {
+                var polled = pollfd(fd: channel.reading, events: Int16(POLLIN), revents: 0)
+                guard poll(&polled, 1, 0) > 0 else { break }
+                channel.read()
+            }
+        }
     }
 
     /// Reads until all channels are at their end; says why it stopped before.

@@ -8,10 +8,12 @@ struct HTMLPacks {
     /// The page.
     let html: String
 
+    /// The packed page; `nil` where nothing packs, see ``Gzip``.
+    ///
     /// - Parameters:
     ///   - page: the page up to its scripts.
     ///   - absence: what stands for a part that cannot be unpacked.
-    init(_ page: HTMLText, absence: String) {
+    init?(_ page: HTMLText, absence: String) {
         var html = ""
         var packs: [(name: String, texts: [String])] = []
         var index: [String: Int] = [:]
@@ -30,7 +32,7 @@ struct HTMLPacks {
         }
         for pack in packs {
             // Nothing in a page is U+0000.
-            let packed = Gzip(Array(pack.texts.joined(separator: "\u{0}").utf8))
+            guard let packed = Gzip(Array(pack.texts.joined(separator: "\u{0}").utf8)) else { return nil }
             html += "<script type=\"text/plain\" class=\"pack\" id=\"pack-\(pack.name)\">"
             html += Data(packed.bytes).base64EncodedString()
             html += "</script>\n"

@@ -20,12 +20,16 @@ public struct HTMLReport: Sendable {
     ///     sentence says how to get charts.
     ///   - makeReport: makes the report at a detail.
     public init(bundle: String?, report makeReport: (ReportDetail) -> Report) {
+        self.init(bundle: bundle, canPack: Gzip.isAvailable, report: makeReport)
+    }
+
+    init(bundle: String?, canPack: Bool, report makeReport: (ReportDetail) -> Report) {
         var detail = ReportDetail.levels[0]
         var report = makeReport(detail)
         let content = Self.content(report, canDraw: bundle != nil)
-        var html = Self.page(report, content.html, bundle: bundle, isPacked: false)
-        isPacked = html.utf8.count > Self.limit
-        if isPacked { html = Self.packed(report, content, bundle: bundle) }
+        var html = Self.page(report, content, bundle: bundle, isPacked: false)
+        isPacked = canPack && html.utf8.count > Self.limit
+        if isPacked { html = Self.page(report, content, bundle: bundle, isPacked: true) }
         for next in ReportDetail.levels.dropFirst() where html.utf8.count > Self.limit {
             // A level is not tried that would take too much even if every cell took a tenth less than it did.
             let others = bundle?.utf8.count ?? 0
@@ -35,16 +39,18 @@ public struct HTMLReport: Sendable {
             }
             detail = next
             report = makeReport(next)
-            html = Self.packed(report, Self.content(report, canDraw: bundle != nil), bundle: bundle)
+            html = Self.page(
+                report, Self.content(report, canDraw: bundle != nil), bundle: bundle, isPacked: isPacked)
         }
         self.html = html
         self.detail = detail
         omission = report.omission
     }
 
-    private static func packed(_ report: Report, _ content: HTMLText, bundle: String?) -> String {
-        let packs = HTMLPacks(content, absence: "These numbers are packed; scripts unpack them.")
-        return page(report, packs.html, bundle: bundle, isPacked: true)
+    private static func page(_ report: Report, _ content: HTMLText, bundle: String?, isPacked: Bool) -> String {
+        let packs =
+            isPacked ? HTMLPacks(content, absence: "These numbers are packed; scripts unpack them.") : nil
+        return page(report, packs?.html ?? content.html, bundle: bundle, isPacked: packs != nil)
     }
 
     /// The sections.

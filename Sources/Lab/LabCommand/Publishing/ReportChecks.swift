@@ -2,6 +2,17 @@ import Measurement
 import Reporting
 
 extension Doctor {
+    /// Whether the pages of large results are packed.
+    static var packing: DoctorCheck {
+        guard Gzip.isAvailable else {
+            return DoctorCheck(
+                name: "packed pages", status: .missing,
+                finding: "a page that exceeds 2 MB leaves cells out, and says so: built without zlib",
+                remedy: "`apt-get install zlib1g-dev`, and build again")
+        }
+        return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs the pages of large results")
+    }
+
     /// Whether reports have charts on this machine.
     static func charts(_ renderer: ChartRenderer) -> DoctorCheck {
         do throws(ChartRenderer.Failure) {
