@@ -34,6 +34,16 @@ import Testing
         }
     }
 
+    @Test("accepted counts are no runs, unless their folder is named itself")
+    func acceptedCounts() throws {
+        try with(["a.json", "baseline/b.json"]) { folder in
+            let found = try ResultFolders([folder], without: "/nowhere").candidates
+            #expect(found.map(\.path) == ["\(folder)/a.json"])
+            let named = try ResultFolders(["\(folder)/baseline"], without: "/nowhere").candidates
+            #expect(named.map(\.path) == ["\(folder)/baseline/b.json"])
+        }
+    }
+
     @Test("a file that is named is taken whatever it is called, and one that is not there is an error")
     func files() throws {
         try with(["result"]) { folder in

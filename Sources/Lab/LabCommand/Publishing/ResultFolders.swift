@@ -1,4 +1,5 @@
 import Foundation
+import Regression
 
 /// The result files that words of a command line name: files as they are, and all that folders hold.
 struct ResultFolders {
@@ -13,7 +14,8 @@ struct ResultFolders {
     /// The files, in the order of the words and, in a folder, of their paths.
     private(set) var candidates: [Candidate] = []
 
-    /// Looks for `.json` files in folders and the folders in them; hidden ones are left out.
+    /// Looks for `.json` files in folders and the folders in them; hidden ones are left out, and folders of the name that
+    /// accepted counts are kept under, which are no runs.
     ///
     /// - Parameter without: a folder that is not looked into: where the site goes, which holds copies.
     /// - Throws: ``CommandFailure`` that names what is not there.
@@ -38,12 +40,15 @@ struct ResultFolders {
             throw CommandFailure("\(folder): cannot be read")
         }
         let root = URL(fileURLWithPath: folder, isDirectory: true)
+        let accepted = URL(fileURLWithPath: BaselineFolder.usual).lastPathComponent
         var found: [String] = []
         while let name = walk.nextObject() as? String {
             let file = root.appendingPathComponent(name).standardizedFileURL
             let isHidden = file.lastPathComponent.hasPrefix(".")
             if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
-                if isHidden || file.path == excluded.path { walk.skipDescendants() }
+                if isHidden || file.path == excluded.path || file.lastPathComponent == accepted {
+                    walk.skipDescendants()
+                }
             } else if !isHidden, file.pathExtension == "json" {
                 found.append(name)
             }
