@@ -89,7 +89,7 @@ private enum Peers {
                     loop: { count in
                         for _ in 0..<count { withOpaque(query) { consume(oracle.resolve($0)) } }
                     })
-            },
+            }.from(project: "libxml2"),
             Implementation(name: "xpath-text", role: .peer, limit: textRefusal) { subject in
                 let oracle = XPathOracle(of: subject.window)
                 let text = oracle.text(of: subject.id)
@@ -98,7 +98,7 @@ private enum Peers {
                     loop: { count in
                         for _ in 0..<count { withOpaque(text) { consume(oracle.parseAndResolve($0)) } }
                     })
-            },
+            }.from(project: "libxml2"),
         ]
 
         /// From a copy of the tree as it is now: libxml2 knows nothing of mutations.

@@ -62,6 +62,9 @@ final class MutationSubject {
         return cycle.count / a
     }
 
+    /// Queries between the beginning of the script and the round with which it has come full circle.
+    var queriesPerCycle: Int { granularity * mix.queries }
+
     /// Why a search that copies the tree after each mutation is not run here, `nil` when it is.
     var snapshotRefusal: String? {
         guard let cycle, cycle.count * hierarchy.capacity > 10_000_000 else { return nil }

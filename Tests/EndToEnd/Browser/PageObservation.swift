@@ -23,6 +23,7 @@ struct PageObservation: Decodable {
     var links: Links?
     var narrow: Narrow?
     var packs: Packs?
+    var openTables: OpenTables?
     var withoutScripts: WithoutScripts?
 
     /// Milliseconds since the page was asked for.
@@ -191,6 +192,15 @@ struct PageObservation: Decodable {
         var addressed: Bool
         /// Rows of the table that was opened.
         var opened: Int
+    }
+
+    /// Tables that stand open as the page opens.
+    struct OpenTables: Decodable {
+        /// How many stand open, and how many of them hold numbers within seconds.
+        var open: Int
+        var filled: Int
+        /// Whether the page's source has packs.
+        var wasPacked: Bool
     }
 
     /// What there is without scripts, the numbers of the first chart opened.

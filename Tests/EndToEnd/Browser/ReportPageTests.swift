@@ -9,7 +9,9 @@ import Testing
         try ReportPages.shared.get().page(name)
     }
 
-    private static let names = ["sample", "several", "empty", "hostile", "many", "packed", "without-charts"]
+    private static let names = [
+        "sample", "several", "empty", "hostile", "many", "packed", "without-charts", "packed-without-charts",
+    ]
 
     @Test("a report opens from a file without an error or a warning", arguments: names)
     func opensQuietly(name: String) throws {
@@ -144,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("a report is at most 2 MB", arguments: ["sample", "several", "hostile", "many", "packed", "without-charts"])
+    @Test("a report is at most 2 MB", arguments: names.filter { $0 != "empty" })
     func size(name: String) throws {
         let report = try #require(ReportPages.shared.get().reports[name])
         #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
@@ -159,6 +161,15 @@ import Testing
         #expect(!packs.isThereBefore && packs.followed && packs.addressed)
         #expect(packs.opened > 0)
         #expect(packs.placesAfterOpening < packs.places && packs.placesAfterOpening > packs.places / 2, "\(packs)")
+    }
+
+    @Test(
+        "where there are no charts, the tables that stand open come out of their packs by themselves",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    func openTables() throws {
+        let tables = try #require(page("packed-without-charts").openTables)
+        #expect(tables.open > 100 && tables.filled == tables.open, "\(tables)")
+        #expect(tables.wasPacked)
     }
 
     @Test(

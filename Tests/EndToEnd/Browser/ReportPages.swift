@@ -55,12 +55,14 @@ struct ReportPages {
             "many": try report("many", [Self.many(of: sample, 100_000)], python: python),
             "packed": try report("packed", [packed], python: python),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
+            "packed-without-charts": try report("packed-without-charts", [packed], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "pictures"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "printAtRest"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "print", "pictures"],
+            "packed-without-charts": ["start", "openTables"],
             "without-charts": ["start", "page", "phone", "accessibility", "print", "pictures"],
         ]
         seen = try Browser.look(

@@ -19,7 +19,7 @@ struct RunCommand {
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(
-        "--up-to", value: "N", help: "with --plan capacity: the largest size to try, in nodes; by profile when left out"
+        "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by profile when left out"
     ).within(1...1_000_000_000)
     private static let file = Option<String?>(
         "--json", value: "FILE",

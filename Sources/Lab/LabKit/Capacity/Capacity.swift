@@ -10,11 +10,13 @@ public struct Capacity: Codable, Sendable {
     public var role: Role
     /// The shape whose sizes were tried.
     public var shape: String
+    /// What a size counts; nodes when absent.
+    public var sizeUnit: String?
     /// The limit that a cold call was held against, in nanoseconds.
     public var limit: Double
     /// The statistic that was judged: `p99`.
     public var statistic: String
-    /// The largest size that was found within the budget, in nodes; absent when the smallest one was not.
+    /// The largest size that was found within the budget; absent when the smallest one was not.
     public var passes: Int?
     /// The smallest size that was found over it or cannot be done; absent when the largest one tried was not.
     public var fails: Int?
@@ -25,11 +27,14 @@ public struct Capacity: Codable, Sendable {
     /// Every size that was tried, rising.
     public var rungs: [Rung]
 
+    /// What its sizes count, as a plural.
+    public var unit: String { sizeUnit ?? "nodes" }
+
     /// One size, and what came of it.
     public struct Rung: Codable, Sendable {
-        /// The size asked for, in nodes.
+        /// The size asked for.
         public var size: Int
-        /// The real size in nodes.
+        /// The real size.
         public var nodes: Int
         /// The verdict.
         public var verdict: BudgetVerdict

@@ -59,7 +59,9 @@ struct CapacityFinder {
                         outcome.isComplete = false
                         break
                     }
-                    report("\(experiment.name), \(ladder.shape): \(SignificantDigits.grouped(size)) nodes")
+                    report(
+                        "\(experiment.name), \(ladder.shape): \(SignificantDigits.grouped(size)) \(experiment.sizeUnit)"
+                    )
                     do {
                         look.add(try launcher.run(request(size, process: look.processes, only: open)))
                     } catch {
@@ -99,7 +101,8 @@ struct CapacityFinder {
         outcome.capacities.append(
             Capacity(
                 experiment: experiment.name, implementation: candidate.description.name,
-                role: candidate.description.role, shape: ladder.shape, limit: budget.limit.nanoseconds,
+                role: candidate.description.role, shape: ladder.shape,
+                sizeUnit: experiment.sizeUnit, limit: budget.limit.nanoseconds,
                 statistic: budget.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
                 undecided: candidate.search.undecided, reason: candidate.reason,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
@@ -122,7 +125,7 @@ private struct Candidate {
     mutating func take(_ look: Look, at size: Int) {
         let name = description.name
         if look.hasFailed {
-            noNumber = "capacity: a process of \(SignificantDigits.grouped(size)) nodes ended without a result"
+            noNumber = "capacity: a process of size \(SignificantDigits.grouped(size)) ended without a result"
         } else if let found = look.mismatches[name] {
             mismatch = found
             noNumber = "mismatch: it answers differently from the reference"
@@ -138,7 +141,7 @@ private struct Candidate {
                     size: size, nodes: look.nodes, verdict: judgement.verdict, bound: judgement.bound,
                     reason: judgement.reason, n: judgement.n, dropped: judgement.dropped, processes: look.processes))
         } else {
-            noNumber = "capacity: it was not measured with \(SignificantDigits.grouped(size)) nodes"
+            noNumber = "capacity: it was not measured at size \(SignificantDigits.grouped(size))"
         }
     }
 }

@@ -46,6 +46,9 @@ public struct Implementation<Subject: AnyObject, Answer>: Sendable {
     /// The instruction set that its code runs with on this machine, asked in the process that measures; `nil` where the
     /// code is compiled for every machine alike.
     public var instructionSet: (@Sendable () -> String)?
+    /// The project whose code it is, where it is another's: what it answers shares no code with the reference, which makes
+    /// it an independent oracle.
+    public var project: String?
 
     /// An implementation from its parts; the factories say it more briefly.
     public init(
@@ -64,6 +67,13 @@ public struct Implementation<Subject: AnyObject, Answer>: Sendable {
     public func runningWith(_ instructionSet: @escaping @Sendable () -> String) -> Self {
         var named = self
         named.instructionSet = instructionSet
+        return named
+    }
+
+    /// The same, naming the project whose code it is, for instance `libxml2`.
+    public func from(project: String) -> Self {
+        var named = self
+        named.project = project
         return named
     }
 }

@@ -151,11 +151,25 @@ struct Assembly {
         }
         return Cell(
             experiment: group.experiment.name, implementation: contender.name, role: contender.role, input: input,
-            validated: Cell.Validated(answers: contender.answersCompared), plan: plan, metric: metric, unit: unit,
+            validated: Cell.Validated(answers: contender.answersCompared, oracle: oracle(beside: contender)),
+            plan: plan, metric: metric, unit: unit,
             instructionSet: instructionSet(metric, of: contender), processes: processes, n: summary.n, min: summary.min,
             p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90, p99: summary.p99,
             max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers, dropped: dropped,
             eviction: cold.lazy.compactMap(\.eviction).first, budget: judged)
+    }
+
+    /// The other projects whose code gave the same answers on this very input; `nil` where there is none, or for one of
+    /// theirs beside itself.
+    private func oracle(beside contender: WorkerResponse.Contender) -> String? {
+        let agreeing = (responses.first?.response.contenders ?? []).filter { other in
+            other.answersCompared > 0
+                && !responses.contains {
+                    $0.response.contenders.contains { $0.name == other.name && $0.mismatch != nil }
+                }
+        }
+        let projects = Set(agreeing.compactMap(\.project)).subtracting([contender.project].compactMap(\.self))
+        return projects.isEmpty || contender.role == .bare ? nil : projects.sorted().joined(separator: ", ")
     }
 
     private func coldMeasurements(of name: String) -> [ColdMeasurement] {

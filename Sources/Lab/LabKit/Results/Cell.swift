@@ -100,7 +100,7 @@ public struct Cell: Codable, Sendable {
     public struct Validated: Codable, Hashable, Sendable {
         /// Answers on the measured input and on the families of cases.
         public var answers: Int
-        /// The independent oracle, where there is one.
+        /// The other projects whose code gave the same answers on this very input: independent oracles.
         public var oracle: String?
     }
 

@@ -46,6 +46,8 @@ final class Session {
         /// What it keeps, in bytes; `nil` when not counted.
         var residentBytes: Int?
         var answersCompared = 0
+        /// The project whose code it is, `nil` for this one's.
+        var project: String?
     }
 
     let nodes: Int
@@ -73,7 +75,8 @@ final class Session {
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
         for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
             var contender = Contender(
-                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet?())
+                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet?(),
+                project: implementation.project)
             if let reason = implementation.limit(trial.subject) {
                 contender.notRun = reason
                 contenders.append(contender)

@@ -64,6 +64,8 @@ public struct WorkerResponse: Codable, Sendable {
         public var notRun: String?
         /// How many of its answers were compared with the reference on this very input.
         public var answersCompared: Int
+        /// The project whose code it is, where it is another's.
+        public var project: String?
         /// What it answered differently; there are no samples then.
         public var mismatch: Mismatch?
         /// What making it ready cost, in nanoseconds.
@@ -119,7 +121,7 @@ public struct Worker: Sendable {
             contenders: session.contenders.map { contender in
                 WorkerResponse.Contender(
                     name: contender.name, role: contender.role, notRun: contender.notRun,
-                    answersCompared: contender.answersCompared,
+                    answersCompared: contender.answersCompared, project: contender.project,
                     mismatch: session.disagreements.first { $0.implementation == contender.name }.map {
                         Mismatch(
                             experiment: request.experiment, implementation: $0.implementation, input: request.input,

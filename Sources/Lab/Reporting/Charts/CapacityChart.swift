@@ -27,7 +27,7 @@ struct CapacityChart {
             "field": "s", "type": "nominal", "title": nil, "sort": .array(names),
             "axis": ["grid": true, "tickBand": "extent", "labelLimit": 150, "domain": false],
         ]
-        let styles = ordered.map { context.styles[$0.implementation] }
+        let styles = ordered.map { context.styles.style(of: $0.implementation, as: $0.role) }
         let colour: ChartValue = [
             "field": "s", "type": "nominal", "legend": nil,
             "scale": ["domain": .array(names), "range": .array(styles.map { .text($0.colour) })],
@@ -45,7 +45,7 @@ struct CapacityChart {
         let limit = TimeSpan(nanoseconds: first.limit)
         chart = ReportChart(
             id: Slug(["capacity", first.experiment, first.shape]).text,
-            title: "\(first.experiment) on \(first.shape): the most nodes within \(limit)",
+            title: "\(first.experiment) on \(first.shape): the most \(first.unit) within \(limit)",
             explanation: "",
             description: "Interval chart. "
                 + ordered.prefix(10).map { "\(label($0)): \(CapacityNumbers.words($0))" }.joined(separator: "; ")
@@ -56,7 +56,7 @@ struct CapacityChart {
                 "encoding": [
                     "x": [
                         "type": "quantitative", "scale": axis.scale,
-                        "axis": axis.axis("size (nodes)", label: ValueExpression.tickNumber),
+                        "axis": axis.axis("size (\(first.unit))", label: ValueExpression.tickNumber),
                     ]
                 ],
                 "layer": [

@@ -43,7 +43,8 @@ struct ChartSeries {
             if roles[name] == .reference { label += " (reference)" }
             if let note = note(name) { label += "  \(note)" }
             return Entry(
-                name: name, label: label, style: context.styles[name], isReference: roles[name] == .reference)
+                name: name, label: label, style: context.styles.style(of: name, as: roles[name]),
+                isReference: roles[name] == .reference)
         }
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }

@@ -36,32 +36,31 @@ struct SeriesStyle: Hashable {
     }
 }
 
-/// The style of every implementation, the same in all charts of a report.
+/// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as one
+/// there, and with a style of its own where it is compared with another.
 ///
 /// Names that meet in an experiment differ; names that never meet may share a style.
 struct SeriesStyles {
     private var styles: [String: SeriesStyle] = [:]
 
-    /// The style of a name.
-    subscript(name: String) -> SeriesStyle { styles[name] ?? .contender(0) }
+    /// The style of a name in a chart where it has a role.
+    func style(of name: String, as role: Role?) -> SeriesStyle {
+        role == .reference ? .reference : styles[name] ?? .contender(0)
+    }
 
-    /// Gives every implementation of some cells a style.
+    /// Gives every implementation of some cells that is not only a reference a style.
     init(_ cells: [Cell]) {
         var order: [String] = []
         var roles: [String: Set<Role>] = [:]
         var experiments: [String: Set<String>] = [:]
         var members: [String: Set<String>] = [:]
-        for cell in cells {
+        for cell in cells where cell.role != .reference {
             if roles[cell.implementation] == nil { order.append(cell.implementation) }
             roles[cell.implementation, default: []].insert(cell.role)
             experiments[cell.implementation, default: []].insert(cell.experiment)
             members[cell.experiment, default: []].insert(cell.implementation)
         }
-        // References choose first, so that the colour of the text is theirs, and before them those that are nothing else.
-        let rank = { (name: String) in
-            roles[name] == [.reference] ? 0 : roles[name]?.contains(.reference) == true ? 1 : 2
-        }
-        for name in (0...2).flatMap({ wanted in order.filter { rank($0) == wanted } }) {
+        for name in order {
             // A styled name among thousands: only those that were styled already matter.
             var taken: Set<SeriesStyle> = []
             for experiment in experiments[name] ?? [] {
@@ -75,7 +74,6 @@ struct SeriesStyles {
 
     private static func candidates(for roles: Set<Role>) -> [SeriesStyle] {
         let contenders = (0..<49).map(SeriesStyle.contender)
-        if roles.contains(.reference) { return [.reference] + contenders }
         if roles == [.floor] { return (0..<4).map(SeriesStyle.floor) + contenders }
         if roles == [.bare] { return (0..<4).map(SeriesStyle.bare) + contenders }
         return contenders

@@ -74,7 +74,7 @@ extension MarkdownReport {
                 [
                     MarkdownText.escaped("\(capacity.experiment)/\(capacity.implementation)/\(capacity.shape)"),
                     "\(capacity.statistic) ≤ \(TimeSpan(nanoseconds: capacity.limit))",
-                    capacity.passes.map { "\(SignificantDigits.grouped($0)) nodes" } ?? "none",
+                    capacity.passes.map { "\(SignificantDigits.grouped($0)) \(capacity.unit)" } ?? "none",
                     capacity.fails.map(SignificantDigits.grouped) ?? "", MarkdownText.escaped(capacity.reason ?? ""),
                 ]
             }, of: "rows", keeping: reserve / 2)

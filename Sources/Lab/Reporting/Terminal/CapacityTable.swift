@@ -27,7 +27,9 @@ public struct CapacityTable {
     public var lines: [String] {
         guard let first = capacities.first else { return notes }
         let limit = TimeSpan(nanoseconds: first.limit)
-        return ["\(first.experiment) · \(first.shape) · the most nodes with a cold \(first.statistic) ≤ \(limit)"]
+        return [
+            "\(first.experiment) · \(first.shape) · the most \(first.unit) with a cold \(first.statistic) ≤ \(limit)"
+        ]
             + table.lines + notes
     }
 
@@ -60,13 +62,15 @@ public struct CapacityTable {
     private var notes: [String] {
         let ends = StatementGroups.lines(
             capacities.compactMap { capacity in
-                capacity.reason.map { (capacity.implementation, "ends at \(Self.sizes([capacity.fails ?? 0])): \($0)") }
+                capacity.reason.map {
+                    (capacity.implementation, "ends at \(Self.sizes([capacity.fails ?? 0], capacity)): \($0)")
+                }
             })
         let undecided = StatementGroups.lines(
             capacities.compactMap { capacity in
                 guard let first = capacity.undecided.first else { return nil }
                 let reason = capacity.rungs.first { $0.size == first }?.reason.map { "; the first: \($0)" } ?? ""
-                return (capacity.implementation, "undecided with \(Self.sizes(capacity.undecided))\(reason)")
+                return (capacity.implementation, "undecided with \(Self.sizes(capacity.undecided, capacity))\(reason)")
             })
         let without = StatementGroups.lines(notRun.map { ($0.implementation, "no number: \($0.reason)") })
         return (ends + undecided + without).flatMap { statement in
@@ -74,7 +78,7 @@ public struct CapacityTable {
         }
     }
 
-    private static func sizes(_ sizes: [Int]) -> String {
-        sizes.map(SignificantDigits.grouped).joined(separator: "; ") + " nodes"
+    private static func sizes(_ sizes: [Int], _ capacity: Capacity) -> String {
+        sizes.map(SignificantDigits.grouped).joined(separator: "; ") + " \(capacity.unit)"
     }
 }

@@ -181,5 +181,6 @@ LOOKS = {
     "links": pointer.links,
     "narrow": narrowing.narrow,
     "packs": packs.packs,
+    "openTables": packs.open_tables,
     "withoutScripts": packs.without_scripts,
 }

@@ -1,5 +1,8 @@
 """What a page does with what it holds packed."""
 
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
 PLACES = "document.querySelectorAll('[data-packed]').length"
 TARGET = """() => {
     const target = document.querySelector(":target")
@@ -38,6 +41,22 @@ def packs(page, name, screenshots):
     seen["opened"] = table.locator("tbody tr").count()
     seen["placesAfterOpening"] = page.evaluate(PLACES)
     return seen
+
+
+def open_tables(page, name, screenshots):
+    """Whether what stands open as the page opens comes out of its pack by itself."""
+    page.reload(wait_until="load")
+    opened = "facts.all('details.data[open]')"
+    try:
+        page.wait_for_function(f"{opened}.every(details => details.querySelector('table'))", timeout=10_000)
+    except Exception:
+        # How many did not come is what is answered.
+        pass
+    return {
+        "open": page.evaluate(f"{opened}.length"),
+        "filled": page.evaluate(f"{opened}.filter(details => details.querySelector('tbody tr')).length"),
+        "wasPacked": 'class="pack"' in Path(unquote(urlsplit(page.url).path)).read_text(),
+    }
 
 
 def reached(page, anchor):

@@ -35,9 +35,9 @@ struct CapacityNumbers {
     static func words(_ capacity: Capacity) -> String {
         let grouped = SignificantDigits.grouped
         switch (capacity.passes, capacity.fails) {
-        case (let passes?, let fails?): return "between \(grouped(passes)) and \(grouped(fails)) nodes"
-        case (let passes?, nil): return "at least \(grouped(passes)) nodes"
-        case (nil, let fails?): return "fewer than \(grouped(fails)) nodes"
+        case (let passes?, let fails?): return "between \(grouped(passes)) and \(grouped(fails)) \(capacity.unit)"
+        case (let passes?, nil): return "at least \(grouped(passes)) \(capacity.unit)"
+        case (nil, let fails?): return "fewer than \(grouped(fails)) \(capacity.unit)"
         case (nil, nil): return "undecided"
         }
     }

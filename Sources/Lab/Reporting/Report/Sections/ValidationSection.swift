@@ -9,7 +9,9 @@ struct ValidationSection {
         let result = material.result
         let answers = result.verifications.reduce(0) { $0 + $1.answers.values.reduce(0, +) }
         let cases = result.verifications.reduce(0) { $0 + $1.cases.values.reduce(0, +) }
-        let oracles = result.cells.compactMap(\.validated.oracle).distinct().sorted()
+        let judged = Dictionary(grouping: result.cells.filter { $0.validated.oracle != nil }) {
+            $0.validated.oracle ?? ""
+        }
         let peers = result.cells.filter { $0.role == .peer }.map(\.implementation).distinct().sorted()
         var statements: [String] = []
         statements.append(
@@ -17,7 +19,11 @@ struct ValidationSection {
                 ? "This result says nothing of families of cases; measured inputs are compared all the same."
                 : "\(CellText.count(answers, "answer")) on \(CellText.count(cases, "case")) were compared with the reference, "
                     + "and every measured input: \(CellText.count(result.mismatches.count, "mismatch", "mismatches")).")
-        if !oracles.isEmpty { statements.append("Independent oracles: \(oracles.joined(separator: ", ")).") }
+        for (oracle, cells) in judged.sorted(by: { $0.key < $1.key }) {
+            let inputs = cells.map { [$0.experiment, $0.input.name] }.distinct().count
+            statements.append(
+                "An independent oracle, \(oracle), gave the same answers on \(CellText.count(inputs, "input")).")
+        }
         if !peers.isEmpty {
             statements.append(
                 "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
