@@ -90,7 +90,7 @@ private struct BenchmarkFormat {
         #expect(format.lines.count == 2 * times.count)
         for line in format.lines {
             let parts = line.name.split(separator: "/", omittingEmptySubsequences: false)
-            #expect(parts.dropFirst().map { $0.prefix { $0 != "=" } } == ["implementation", "input", "plan"])
+            #expect(parts.dropFirst().map { $0.prefix { $0 != "=" } } == ["implementation", "input", "size", "plan"])
             #expect(line.name.split(separator: "-").last?.allSatisfy { $0.isNumber } != true)
             #expect(line.name.first?.isLowercase == false)
         }
