@@ -96,10 +96,11 @@ import Testing
     @Test("a database that SQLite cannot open is one line, also when many were tried")
     func unopened() throws {
         let reason = "cannot be opened, or a file beside it not made"
-        for isWritten in [false, true] {
+        // A folder that is only read from opens, and fails at the first statement.
+        for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
             for _ in 0..<100 {
-                #expect(throws: HistoryError.failed(file: folder.path, reason: reason)) {
-                    try SQLiteConnection(folder.path, isWritten: isWritten, patience: 0)
+                #expect(throws: HistoryError.failed(file: file, reason: reason)) {
+                    try SQLiteConnection(file, isWritten: isWritten, patience: 0)
                 }
             }
         }
