@@ -66,7 +66,9 @@ let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
     module("LabKit", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
     module("TextFormats", in: "Lab/"),
-    module("Regression", in: "Lab/", ["LabKit", "Measurement", "Reproducibility", "TextFormats"]),
+    module(
+        "Regression", in: "Lab/",
+        ["LabKit", "Measurement", "Reproducibility", "TextFormats", "JSONText", "CPlatform"]),
     module(
         "History", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),

@@ -33,7 +33,4 @@ final class RandomWalk {
         position = next
         consume(next)
     }
-
-    /// The mean number of nodes of a step.
-    var meanVisits: Double { Double(visits.reduce(0, +)) / Double(max(1, visits.count)) }
 }

@@ -1,7 +1,7 @@
 /// What a document says it is: `milli.exits/1`, which is a name, a version and, behind a point, a minor version.
 ///
 /// A minor version adds fields and takes none away, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
-/// passes over what it does not know. Streams, recipes and profiles all follow this rule.
+/// passes over what it does not know. Streams, recipes, profiles and results all follow this rule.
 public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
     /// The name, as `exits`.
     public let name: String

@@ -93,6 +93,19 @@ import Testing
         #expect(error("empty", isWritten: true) == nil, "an empty file becomes a history")
     }
 
+    @Test("a database that SQLite cannot open is one line, also when many were tried")
+    func unopened() throws {
+        let reason = "cannot be opened, or a file beside it not made"
+        // A folder that is only read from opens, and fails at the first statement.
+        for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
+            for _ in 0..<100 {
+                #expect(throws: HistoryError.failed(file: file, reason: reason)) {
+                    try SQLiteConnection(file, isWritten: isWritten, patience: 0)
+                }
+            }
+        }
+    }
+
     @Test("a damaged file is refused before anything is read from it")
     func damage() throws {
         _ = try filled((1...40).map { SampleRuns.result(day: $0, value: Double($0)) })

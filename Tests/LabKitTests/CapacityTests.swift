@@ -144,6 +144,38 @@ import Testing
         #expect(result.capacity?.allSatisfy { $0.passes == 100 && $0.fails == nil } == true)
     }
 
+    @Test("what was judged at a size before a further process of it failed keeps its result")
+    func judgementsOutliveFailures() {
+        let (result, requests) = run(largest: 10) { request in
+            if request.process == 3 { throw LabError.workerFailed(job: "j", reason: "ended") }
+            return Self.response(to: request) { name, _ in name == "sorted" ? 1_000 : 1 }
+        }
+        #expect(requests.map(\.process) == [0, 1, 2, 3])
+        #expect(result.failures == ["j: the measuring process ended"])
+        #expect(result.notRun.map(\.implementation) == ["sorted"])
+        #expect(result.capacity?.map(\.implementation) == ["reduced", "floor"])
+        #expect(result.capacity?.allSatisfy { $0.passes == 10 } == true)
+    }
+
+    @Test("a refusal and a wrong answer count, although a later process of their size failed")
+    func refusalsOutliveFailures() {
+        let (result, _) = run(largest: 10) { request in
+            if request.process == 1 { throw LabError.workerFailed(job: "j", reason: "ended") }
+            var response = Self.response(to: request) { name, _ in name == "reduced" ? nil : 1 }
+            if let index = response.contenders.firstIndex(where: { $0.name == "floor" }) {
+                response.contenders[index].mismatch = Mismatch(
+                    experiment: "largest", implementation: "floor", input: request.input, expected: "1",
+                    answered: "2", step: nil, counterexample: nil, seed: 1)
+            }
+            return response
+        }
+        #expect(result.capacity?.map(\.implementation) == ["reduced"])
+        #expect(result.capacity?.first?.fails == 10)
+        #expect(result.capacity?.first?.reason == "10 nodes are too many")
+        #expect(result.mismatches.map(\.implementation) == ["floor"])
+        #expect(result.notRun.map(\.implementation) == ["sorted", "floor"])
+    }
+
     @Test("an interrupt keeps what was found of each size that was finished")
     func interruptsKeepWhatIsFinished() {
         let (result, requests) = run(stopAfter: 9) { Self.response(to: $0) }

@@ -33,10 +33,21 @@ import Testing
         #expect(try ResultFile.decode(Data(extended.utf8), named: "x").cells.count == result().cells.count)
     }
 
+    @Test("a minor version of the schema is read, as one with fields that are not known")
+    func minorVersions() throws {
+        let text = String(decoding: try result().encoded(), as: UTF8.self)
+        let later = text.replacingOccurrences(of: "\"milli.result/1\"", with: "\"milli.result/1.1\"")
+        #expect(later != text)
+        #expect(try ResultFile.decode(Data(later.utf8), named: "x").cells.count == result().cells.count)
+    }
+
     @Test(
         "another schema, no schema and no JSON are refused with a line that says so",
         arguments: [
             ("{\"schema\":\"milli.result/2\"}", "written as 'milli.result/2'; this version reads 'milli.result/1'"),
+            ("{\"schema\":\"milli.result/10\"}", "written as 'milli.result/10'; this version reads 'milli.result/1'"),
+            ("{\"schema\":\"milli.result/1.x\"}", "written as 'milli.result/1.x'; this version reads 'milli.result/1'"),
+            ("{\"schema\":\"milli.exits/1\"}", "written as 'milli.exits/1'; this version reads 'milli.result/1'"),
             ("{}", "no field 'schema', so no result file of milli"),
             ("hello", "not a JSON object, so no result file"),
             ("", "not a JSON object, so no result file"),

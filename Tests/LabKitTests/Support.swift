@@ -86,8 +86,7 @@ enum Scripted {
     static func warm(_ name: String, _ samples: [Double]) -> WarmMeasurement {
         WarmMeasurement(
             operation: name, samples: samples,
-            warmUp: WarmUp(batchCount: 1, batches: 10, end: .stable, batchTime: samples[0]), timerShare: 0.0001,
-            interruptedRounds: nil)
+            warmUp: WarmUp(batchCount: 1, batches: 10, end: .stable, batchTime: samples[0]), timerShare: 0.0001)
     }
 
     static func cold(_ name: String, _ samples: [Double], dropped: [Double] = []) -> ColdMeasurement {

@@ -109,6 +109,69 @@ import Testing
         #expect(experiment.verify(budget).failures == ["broken: the case is broken"])
     }
 
+    @Test("a reference that throws is a failure that says what and where, and validation ends")
+    func throwingReference() {
+        struct TooMany: Error, CustomStringConvertible { var description: String { "more than 3 numbers" } }
+        let experiment = Experiment(
+            "thrown", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(name: "sorted", role: .reference, limit: { _ in nil }) { numbers in
+                    if numbers.values.count > 3 { throw TooMany() }
+                    return Prepared(answer: { numbers.values.sorted().last ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+            ])
+        let report = experiment.verify(budget)
+        let reason = "the reference 'sorted' could not be made ready for case 4: more than 3 numbers"
+        // Lists have 1 to 6 numbers in turn.
+        #expect(report.failures == ["lists of small numbers: \(reason)"])
+        #expect(report.mismatches.isEmpty && report.families.isEmpty)
+        #expect(report.answersCompared == ["reduced": 3])
+    }
+
+    @Test("a mismatch is kept where the reference throws on the smaller cases")
+    func throwingReferenceWhileShrinking() {
+        struct TooFew: Error {}
+        let cases = ValidationCases<Numbers>(
+            "counting down", generate: { _, visit in _ = try visit(4) },
+            trial: { (count: Int) in Trial(subject: Numbers(Array(repeating: 1, count: count)), nodes: count) },
+            shrink: { [$0 - 1] }, source: { "\($0) numbers" })
+        let experiment = Experiment(
+            "thrown", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
+            implementations: [
+                Implementation(name: "count", role: .reference, limit: { _ in nil }) { numbers in
+                    if numbers.values.count < 3 { throw TooFew() }
+                    return Prepared(answer: { numbers.values.count }) { _ in }
+                },
+                .implementation("wrong") { _ in -1 },
+            ])
+        let report = experiment.verify(budget)
+        #expect(report.mismatches.map(\.counterexample) == ["3 numbers"])
+        // Without the one that was wrong the family is run again, and its only case agrees.
+        #expect(report.families.map(\.cases) == [1] && report.failures.isEmpty)
+    }
+
+    @Test("a case that the reference cannot do is skipped, and counts no answers")
+    func limitedReference() {
+        let experiment = Experiment(
+            "limited", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(
+                    name: "sorted", role: .reference, limit: { $0.values.count > 3 ? "too long" : nil }
+                ) { numbers in
+                    Prepared(answer: { numbers.values.sorted().last ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+                .implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) },
+            ])
+        let report = experiment.verify(budget)
+        #expect(report.mismatches.isEmpty && report.failures.isEmpty)
+        // Lists have 1 to 6 numbers, ten times each.
+        #expect(report.answersCompared == ["reduced": 30, "wrong for long ones": 30])
+    }
+
     @Test("a shrinker whose candidates go in circles ends")
     func shrinkingEnds() throws {
         let shrinker = Shrinker(candidates: { [1 - $0] }, attempts: 50)

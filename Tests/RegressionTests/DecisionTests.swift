@@ -108,6 +108,17 @@ import Testing
         }
     }
 
+    @Test("controls take half as many links as the looks, from 1 to 15, and a pool is dealt as many")
+    func controls() {
+        for (wanted, controls) in [(1, 1), (3, 1), (8, 4), (29, 14), (30, 15), (120, 15)] {
+            #expect(LinkPlan.controls(wanted: wanted) == controls)
+            let plan = LinkPlan(available: nil, wanted: wanted)
+            #expect(plan.control.count == controls)
+            let (base, head) = SelfTest.deal(GateSettings(layouts: wanted))
+            #expect(base.count == plan.confirmation.upperBound && head.count == base.count)
+        }
+    }
+
     @Test("with few links they serve everything, and below eight a link is no unit")
     func few() {
         #expect(LinkPlan(available: 10, wanted: 30).reuses)

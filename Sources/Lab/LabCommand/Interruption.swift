@@ -3,21 +3,32 @@ import Foundation
 import Synchronization
 
 /// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once.
+///
+/// It listens as long as it is there. Then the signals do what they did before, also in processes that are started later.
+/// A process makes one: on Linux, one that was made after the first had gone heard nothing, because Dispatch did not install
+/// its handler again.
 public final class Interruption {
     private final class State: Sendable {
         let happened = Mutex(false)
     }
 
     private let state = State()
+    private let signals: [Int32]
     private let sources: [any DispatchSourceSignal]
 
     /// Begins to listen.
     ///
     /// - Parameter onFirst: called when it happens, on another thread.
-    public init(onFirst: @escaping @Sendable () -> Void) {
+    public convenience init(onFirst: @escaping @Sendable () -> Void) {
+        self.init(signals: [SIGINT, SIGTERM, SIGHUP], onFirst: onFirst)
+    }
+
+    /// The same for any signals.
+    init(signals: [Int32], onFirst: @escaping @Sendable () -> Void) {
+        self.signals = signals
         let queue = DispatchQueue(label: "interruption")
-        sources = [SIGINT, SIGTERM, SIGHUP].map { [state] number in
-            signal(number, SIG_IGN)
+        sources = signals.map { [state] number in
+            ListenedSignals.begin(number)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 state.happened.withLock { $0 = true }
@@ -29,6 +40,48 @@ public final class Interruption {
         }
     }
 
+    deinit {
+        // Dispatch has a handler of its own on Linux, and is done with it when a source says that it is cancelled.
+        let cancelled = DispatchGroup()
+        for source in sources {
+            cancelled.enter()
+            source.setCancelHandler { cancelled.leave() }
+            source.cancel()
+        }
+        cancelled.wait()
+        for number in signals { ListenedSignals.end(number) }
+    }
+
     /// Whether it happened.
     public var happened: Bool { state.happened.withLock { $0 } }
+}
+
+/// What the signals that are listened to did before. A process has one setting of each, however many listen.
+private enum ListenedSignals {
+    private struct Entry {
+        var listeners = 0
+        var previous: (@convention(c) (Int32) -> Void)?
+    }
+
+    private static let entries = Mutex<[Int32: Entry]>([:])
+
+    /// Has a signal ignored, so that it does not end the process before its source hears of it.
+    static func begin(_ number: Int32) {
+        entries.withLock { entries in
+            var entry = entries[number] ?? Entry()
+            if entry.listeners == 0 { entry.previous = signal(number, SIG_IGN) }
+            entry.listeners += 1
+            entries[number] = entry
+        }
+    }
+
+    /// Has it do what it did before, when nobody listens any more.
+    static func end(_ number: Int32) {
+        entries.withLock { entries in
+            guard var entry = entries[number] else { return }
+            entry.listeners -= 1
+            entries[number] = entry.listeners > 0 ? entry : nil
+            if entry.listeners == 0 { signal(number, entry.previous) }
+        }
+    }
 }

@@ -20,6 +20,8 @@ struct Measuring {
         let text = isPiped ? console.errorsOnly : console
         let launcher = ProcessLauncher()
         let interruption = Interruption { launcher.terminate() }
+        // Until the result is written, and no longer: what comes after it ends at once.
+        defer { withExtendedLifetime(interruption) {} }
         let progress = ProgressLine(console: console, isShown: !isQuiet)
         var writeFailure: (any Error)?
         func save(_ result: ResultFile) {

@@ -13,12 +13,11 @@ struct PatternSelection {
     /// The selection. An input whose whole name ends a pattern is taken in any profile.
     ///
     /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
-    func selections(profile: Profile, withLadders: Bool = false, everyInput: Bool = false) throws -> [Selection] {
+    func selections(profile: Profile, withLadders: Bool = false) throws -> [Selection] {
         func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
         let found = Selection.select(
-            from: experiments, profile: profile, withLadders: withLadders, everyInput: everyInput, naming: names,
-            matching: matches)
+            from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
         if found.isEmpty { throw failure(profile: profile, matching: matches) }
         return found
     }

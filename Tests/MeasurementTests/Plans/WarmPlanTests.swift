@@ -7,14 +7,12 @@ import Testing
 
     private func measure(
         _ operations: [MeasuredOperation], on script: OperationScript, rounds: Int = 4,
-        timeLimit: UInt64 = 1_000_000_000, warmUpTimeLimit: UInt64 = 1_000_000_000, seed: UInt64 = 7,
-        interruptions: (any InterruptionMonitor)? = nil
+        timeLimit: UInt64 = 1_000_000_000, warmUpTimeLimit: UInt64 = 1_000_000_000, seed: UInt64 = 7
     ) -> [WarmMeasurement] {
         var random = SmallGenerator(state: seed)
         return WarmPlan(.init(rounds: rounds, timeLimit: timeLimit, warmUpTimeLimit: warmUpTimeLimit))
             .measure(
-                operations, clock: script.clock, characteristics: characteristics, interruptions: interruptions,
-                random: &random)
+                operations, clock: script.clock, characteristics: characteristics, random: &random)
     }
 
     @Test("every operation runs once in every round, in the order that the seed gives")
@@ -114,19 +112,6 @@ import Testing
         let measured = measure([script.operation("a", nanoseconds: 0)], on: script)
         #expect(measured[0].timerShare == 1)
         #expect(measured[0].samples == [0, 0, 0, 0])
-    }
-
-    @Test("interrupted rounds are counted and kept; without a monitor their number is unknown")
-    func interruptedRoundsAreKept() {
-        let switches = [0, 0, 0, 1, 1, 1, 1, 3].map { InterruptionReading(involuntaryContextSwitches: $0) }
-        var script = OperationScript()
-        let watched = measure(
-            [script.operation("a", nanoseconds: 100_000)], on: script,
-            interruptions: ScriptedInterruptionMonitor(switches))
-        #expect(watched[0].interruptedRounds == 2)
-        #expect(watched[0].samples.count == 4)
-        script = OperationScript()
-        #expect(measure([script.operation("a", nanoseconds: 100_000)], on: script)[0].interruptedRounds == nil)
     }
 
     @Test("no operations, no measurements")

@@ -37,7 +37,8 @@ struct StudentTest: Equatable {
         pValue = Self.twoSidedTail(difference / error, freedom: freedom)
     }
 
-    /// The larger of the relative changes there and back; 0 where a mean is 0.
+    /// The larger of the relative changes there and back. From 0 there is none: it is 1 where one mean is 0, and 0 where
+    /// both are.
     var magnitude: Double {
         func change(_ from: Double, _ to: Double) -> Double { from == 0 ? 0 : abs(to / from - 1) }
         return max(change(meanBefore, meanAfter), change(meanAfter, meanBefore))

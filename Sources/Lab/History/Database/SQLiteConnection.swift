@@ -36,11 +36,8 @@
             let code = sqlite3_open_v2(file, &opened, flags, nil)
             guard let opened else { throw .failed(file: file, reason: "SQLite has no memory") }
             handle = opened
-            guard code == SQLITE_OK else {
-                let error = Self.error(code, of: opened, file: file)
-                sqlite3_close_v2(opened)
-                throw error
-            }
+            // The handle is closed when the object goes, which it also does where this throws.
+            guard code == SQLITE_OK else { throw Self.error(code, of: opened, file: file) }
             sqlite3_extended_result_codes(handle, 1)
             sqlite3_busy_timeout(handle, Int32(patience * 1_000))
         }

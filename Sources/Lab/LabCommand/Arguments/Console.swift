@@ -77,14 +77,10 @@ public struct Console: Sendable {
 public enum TextStyle: Int, Sendable, Hashable {
     /// Bold: headings.
     case bold = 1
-    /// Faint: what matters less.
-    case faint = 2
     /// Red: wrong.
     case red = 31
     /// Green: right.
     case green = 32
     /// Yellow: look at this.
     case yellow = 33
-    /// Cyan: names.
-    case cyan = 36
 }

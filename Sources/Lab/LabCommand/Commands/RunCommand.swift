@@ -92,11 +92,13 @@ struct RunCommand {
     }
 
     /// Why no plan is left to run.
-    private static func nothingToDo(_ configuration: RunConfiguration) -> String {
+    static func nothingToDo(_ configuration: RunConfiguration) -> String {
         guard configuration.plans == [.capacity] else {
             return "none of the selected experiments has a plan that --plan names"
         }
-        let names = configuration.selections.filter { !$0.experiment.ladders.isEmpty }.map(\.experiment.name)
+        let names = configuration.selections.map(\.experiment).filter {
+            !$0.ladders.isEmpty && configuration.budget(of: $0)?.plan == .cold
+        }.map(\.name)
         return names.isEmpty
             ? "none of the selected experiments has a shape of any size and a budget for cold calls"
             : "the pattern selects no shape of \(names.joined(separator: ", ")); "

@@ -124,7 +124,8 @@ private struct Candidate {
 
     mutating func take(_ look: Look, at size: Int) {
         let name = description.name
-        if look.hasFailed {
+        // What was decided in processes before the one that failed stays so.
+        if look.hasFailed, look.isOpen(name) {
             noNumber = "capacity: a process of size \(SignificantDigits.grouped(size)) ended without a result"
         } else if let found = look.mismatches[name] {
             mismatch = found

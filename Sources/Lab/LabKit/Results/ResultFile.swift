@@ -1,10 +1,13 @@
 import Foundation
+import JSONText
 import Measurement
 
 /// A result file, `milli.result/1`. Its JSON Schema is `docs/result.schema.json`.
 public struct ResultFile: Codable, Sendable {
-    /// The schema this version writes.
-    public static let schema = "milli.result/1"
+    /// The schema this version writes, and reads with its minor versions.
+    public static let schemaName = SchemaName("result", version: 1)
+    /// Its name.
+    public static let schema = schemaName.description
 
     /// The schema it was written by.
     public var schema = ResultFile.schema
@@ -133,7 +136,8 @@ public struct ResultFile: Codable, Sendable {
         return data
     }
 
-    /// Reads a result file. Unknown fields are ignored; another major version of the schema is refused.
+    /// Reads a result file. Unknown fields are ignored, so that a minor version of the schema is read as well; any other
+    /// schema is refused (``SchemaName``).
     ///
     /// - Throws: ``LabError/unreadableResult(file:reason:)``.
     public static func decode(_ data: Data, named file: String) throws(LabError) -> ResultFile {
@@ -153,7 +157,7 @@ public struct ResultFile: Codable, Sendable {
         guard let schema = head.schema else {
             throw .unreadableResult(file: file, reason: "no field 'schema', so no result file of milli")
         }
-        guard schema == Self.schema else {
+        guard Self.schemaName.match(schema) == .same else {
             throw .unreadableResult(
                 file: file, reason: "written as '\(schema)'; this version reads '\(Self.schema)'")
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Measurement
 import Synchronization
@@ -47,15 +48,15 @@ final class MeasuringProcess: Sendable {
             try start(process, isPlacedAlike: call.isPlacedAlike)
             running.withLock { $0 = process }
             defer { running.withLock { $0 = nil } }
+            let complaint = ReadingAside(errors.fileHandleForReading)
             let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-            let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
             guard process.terminationReason == .exit, process.terminationStatus == 0 else {
                 let how = process.terminationReason == .exit ? "exit status" : "signal"
-                let lines = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
-                let last = (lines.first.map(String.init) ?? other()).map { ": \($0)" } ?? ""
+                let lines = String(decoding: complaint.data, as: UTF8.self).split(whereSeparator: \.isNewline)
+                let first = (lines.first.map(String.init) ?? other()).map { ": \($0)" } ?? ""
                 throw LabError.workerFailed(
-                    job: request.label, reason: "ended with \(how) \(process.terminationStatus)\(last)")
+                    job: request.label, reason: "ended with \(how) \(process.terminationStatus)\(first)")
             }
             return try JSONDecoder().decode(WorkerResponse.self, from: answer)
         } catch let error as LabError {
@@ -69,5 +70,29 @@ final class MeasuringProcess: Sendable {
     private func start(_ process: Process, isPlacedAlike: Bool) throws {
         guard isPlacedAlike else { return try process.run() }
         try AddressPlacement.withFixedAddresses { try process.run() }
+    }
+}
+
+/// Reads a pipe to its end on a thread of its own: a process that fills the pipe which nobody reads, with 64 KiB on Linux,
+/// waits for ever.
+private final class ReadingAside: Sendable {
+    private let found = Mutex(Data())
+    private let group = DispatchGroup()
+
+    init(_ pipe: FileHandle) {
+        group.enter()
+        Thread.detachNewThread { self.read(pipe) }
+    }
+
+    private func read(_ pipe: FileHandle) {
+        let data = (try? pipe.readToEnd()) ?? Data()
+        found.withLock { $0 = data }
+        group.leave()
+    }
+
+    /// What came, once the pipe is at its end.
+    var data: Data {
+        group.wait()
+        return found.withLock { $0 }
     }
 }

@@ -18,11 +18,10 @@ public struct Selection: Sendable {
     ///   - experiments: what there is.
     ///   - profile: the profile of the run.
     ///   - withLadders: whether shapes are taken too, for the capacity plan.
-    ///   - everyInput: whether all inputs are taken, whatever the profile.
     ///   - names: whether a pattern matches a text and ends in the whole name of its input, so that it is run in any profile.
     ///   - matches: whether the pattern matches a text.
     public static func select(
-        from experiments: [Experiment], profile: Profile, withLadders: Bool = false, everyInput: Bool = false,
+        from experiments: [Experiment], profile: Profile, withLadders: Bool = false,
         naming names: (_ text: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
     ) -> [Selection] {
         experiments.compactMap { experiment in
@@ -36,7 +35,7 @@ public struct Selection: Sendable {
                 return !matching.isEmpty
             }
             let inputs = experiment.inputs.filter {
-                isSelected($0.name, inAnyProfile: everyInput || profile.includes($0.profile))
+                isSelected($0.name, inAnyProfile: profile.includes($0.profile))
             }
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
             guard !found.isEmpty else { return nil }

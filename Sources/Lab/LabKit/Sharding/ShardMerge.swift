@@ -102,6 +102,8 @@ public enum ShardMerge {
         _ results: [ResultFile], units: [(unit: RecordedShard.Unit, result: ResultFile)]
     ) -> ResultFile {
         var whole = results[0]
+        // Of a minor version only what this one knows is kept.
+        whole.schema = ResultFile.schema
         whole.shard = nil
         whole.command = withoutShard(whole.command)
         whole.startedAt = results.map(\.startedAt).min() ?? whole.startedAt

@@ -6,8 +6,9 @@ public struct ValidationCases<Subject: AnyObject>: Sendable {
     /// What they are, as `milli verify` prints it.
     public let name: String
 
-    /// Runs through the cases; `check` says what is wrong with one, `nil` when all agree.
-    let run: @Sendable (ValidationBudget, (Trial<Subject>) -> Disagreement?) throws -> CasesOutcome
+    /// Runs through the cases; `check` says what is wrong with one, `nil` when all agree, and throws where there is nothing
+    /// to compare with.
+    let run: @Sendable (ValidationBudget, (Trial<Subject>) throws -> Disagreement?) throws -> CasesOutcome
 
     /// A family of cases.
     ///
@@ -29,9 +30,12 @@ public struct ValidationCases<Subject: AnyObject>: Sendable {
             var outcome = CasesOutcome()
             try generate(budget) { original in
                 outcome.cases += 1
-                guard let found = check(try trial(original)) else { return true }
-                let smallest = try Shrinker(candidates: shrink)
-                    .smallest(original, found) { check(try trial($0)) }
+                guard let found = try check(try trial(original)) else { return true }
+                let smallest = try Shrinker(candidates: shrink).smallest(original, found) { candidate in
+                    let smaller = try trial(candidate)
+                    // A smaller case that the reference throws on shows nothing of the implementation that disagreed.
+                    return try? check(smaller)
+                }
                 outcome.disagreement = smallest.disagreement
                 outcome.counterexample = source(smallest.value)
                 outcome.caseNumber = outcome.cases

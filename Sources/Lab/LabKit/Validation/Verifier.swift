@@ -15,7 +15,7 @@ public struct VerificationReport: Sendable {
     public var answersCompared: [String: Int] = [:]
     /// The implementations that answered differently.
     public var mismatches: [Mismatch] = []
-    /// What could not be tried at all, with the reason.
+    /// What could not be tried at all, with the reason; also a case that the reference throws on.
     public var failures: [String] = []
 
     /// One family of cases.
@@ -50,6 +50,16 @@ public struct Mismatch: Codable, Hashable, Sendable {
     public var seed: UInt64
 }
 
+/// The reference threw, so that there is nothing to hold answers against.
+private struct ReferenceFailure: Error, CustomStringConvertible {
+    var reference: String
+    /// Which case of its family it was, from 1.
+    var caseNumber: Int
+    var reason: String
+
+    var description: String { "the reference '\(reference)' could not be made ready for case \(caseNumber): \(reason)" }
+}
+
 /// Validates the implementations of one experiment on families of cases.
 struct Verifier<Subject: AnyObject, Answer> {
     let experiment: String
@@ -65,11 +75,13 @@ struct Verifier<Subject: AnyObject, Answer> {
         for implementation in remaining { report.answersCompared[implementation.name] = 0 }
         for family in families {
             // A family stops at its first mismatch; it is run again without the implementation that failed, so that
-            // one bad implementation does not hide another.
+            // one bad implementation does not hide another. Without an answer of the reference the family ends.
             while true {
+                var number = 0
                 do {
                     let outcome = try family.run(request.budget) { trial in
-                        check(trial, remaining, counting: &report.answersCompared)
+                        number += 1
+                        return try check(trial, number: number, remaining, counting: &report.answersCompared)
                     }
                     guard let disagreement = outcome.disagreement else {
                         report.families.append(.init(name: family.name, cases: outcome.cases))
@@ -86,31 +98,36 @@ struct Verifier<Subject: AnyObject, Answer> {
         return report
     }
 
+    /// Compares the answers to one case; those to a case that the reference cannot do are not asked for.
+    ///
+    /// - Throws: ``ReferenceFailure``.
     private func check(
-        _ trial: Trial<Subject>, _ implementations: [Implementation<Subject, Answer>],
+        _ trial: Trial<Subject>, number: Int, _ implementations: [Implementation<Subject, Answer>],
         counting answersCompared: inout [String: Int]
-    ) -> Disagreement? {
+    ) throws -> Disagreement? {
+        let first = self.implementations[0]
+        guard first.limit(trial.subject) == nil else { return nil }
+        let reference: Prepared<Answer>
         do {
-            let reference = try self.implementations[0].prepare(trial.subject)
-            reference.leave()
-            var contenders: [Comparison<Answer>.Contender] = []
-            for implementation in implementations where implementation.limit(trial.subject) == nil {
-                do {
-                    let prepared = try implementation.prepare(trial.subject)
-                    prepared.leave()
-                    contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
-                } catch {
-                    return Disagreement(
-                        implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
-                }
-            }
-            let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(script: trial.script)
-            answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
-            return outcome.disagreements.first
+            reference = try first.prepare(trial.subject)
         } catch {
-            return Disagreement(
-                implementation: self.implementations[0].name, step: nil, expected: "an answer", answered: "\(error)")
+            throw ReferenceFailure(reference: first.name, caseNumber: number, reason: "\(error)")
         }
+        reference.leave()
+        var contenders: [Comparison<Answer>.Contender] = []
+        for implementation in implementations where implementation.limit(trial.subject) == nil {
+            do {
+                let prepared = try implementation.prepare(trial.subject)
+                prepared.leave()
+                contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
+            } catch {
+                return Disagreement(
+                    implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
+            }
+        }
+        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(script: trial.script)
+        answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
+        return outcome.disagreements.first
     }
 
     private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesOutcome) -> Mismatch {

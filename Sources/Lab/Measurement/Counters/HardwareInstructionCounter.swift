@@ -14,8 +14,10 @@ public final class HardwareInstructionCounter: InstructionCounter {
     ///
     /// - Throws: ``InstructionFault/counter(errno:)`` where the kernel gives none.
     public init() throws(InstructionFault) {
-        descriptor = milli_open_instruction_counter()
-        guard descriptor >= 0 else { throw .counter(errno: -descriptor) }
+        let opened = milli_open_instruction_counter()
+        // Before the property is set: an object that is whole is closed when it goes, also where this throws.
+        guard opened >= 0 else { throw .counter(errno: -opened) }
+        descriptor = opened
     }
 
     deinit { milli_close_instruction_counter(descriptor) }

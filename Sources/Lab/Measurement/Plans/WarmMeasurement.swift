@@ -38,17 +38,12 @@ public struct WarmMeasurement: Codable, Sendable, Equatable {
     public var warmUp: WarmUp
     /// The share of the median batch that reading the clock takes; under 0.001 unless the operation vanished.
     public var timerShare: Double
-    /// Rounds in which the kernel took the processor away. They are in ``samples`` all the same; `nil` where nobody watched.
-    public var interruptedRounds: Int?
 
     /// A measurement of known outcome.
-    public init(
-        operation: String, samples: [Double], warmUp: WarmUp, timerShare: Double, interruptedRounds: Int? = nil
-    ) {
+    public init(operation: String, samples: [Double], warmUp: WarmUp, timerShare: Double) {
         self.operation = operation
         self.samples = samples
         self.warmUp = warmUp
         self.timerShare = timerShare
-        self.interruptedRounds = interruptedRounds
     }
 }

@@ -19,12 +19,11 @@ public struct WarmPlan: Sendable {
     ///   - operations: What to measure; an operation slower than the shortest batch runs with its granularity as the batch.
     ///   - clock: The clock to read around every batch.
     ///   - characteristics: That clock's, as measured on this machine.
-    ///   - interruptions: Counts the rounds in which the kernel took the processor away, where given.
     ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
-        interruptions: (any InterruptionMonitor)? = nil, random: inout some RandomNumberGenerator
+        random: inout some RandomNumberGenerator
     ) -> [WarmMeasurement] {
         let runner = WarmUpRunner(settings: settings, shortestBatch: settings.shortestBatch(on: characteristics))
         var states = operations.map { operation in
@@ -36,16 +35,10 @@ public struct WarmPlan: Sendable {
             var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
             random.shuffleInPlace(&due)
             for index in due {
-                let before = interruptions?.reading()
                 let elapsed = operations[index].time(
                     states[index].warmUp.batchCount, on: clock,
                     rewarming: states[index].needsRewarming(operations[index]))
                 states[index].batchTimes.append(Double(elapsed))
-                if let before, let after = interruptions?.reading(),
-                    Interruptions(from: before, to: after).spoilSample
-                {
-                    states[index].interruptedRounds += 1
-                }
             }
         }
         return zip(operations, states).map { operation, state in
@@ -54,8 +47,7 @@ public struct WarmPlan: Sendable {
                 operation: operation.name,
                 samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
                 warmUp: state.warmUp,
-                timerShare: batch > 0 ? characteristics.overhead / batch : 1,
-                interruptedRounds: interruptions == nil ? nil : state.interruptedRounds)
+                timerShare: batch > 0 ? characteristics.overhead / batch : 1)
         }
     }
 
@@ -73,7 +65,6 @@ private struct OperationState {
     let warmUp: WarmUp
     let rounds: Int
     var batchTimes: [Double] = []
-    var interruptedRounds = 0
 
     /// Whether the operation is to run once before its batch. The others had the caches since its last turn; a batch of
     /// few calls would pay for that, and the more, the fewer other operations share its data. A call of more than 10 ms

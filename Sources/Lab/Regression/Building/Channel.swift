@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A pipe whose other end a child writes to.
@@ -6,13 +7,16 @@ final class Channel {
     private(set) var writing: Int32
     private(set) var data = Data()
     private(set) var isAtEnd = false
+    private var isClosed = false
 
+    /// - Returns: `nil` where the system gives no pipe.
     init?() {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard milli_closed_pipe(&ends) == 0 else { return nil }
         (reading, writing) = (ends[0], ends[1])
     }
+
+    deinit { close() }
 
     func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -32,6 +36,8 @@ final class Channel {
 
     func close() {
         closeWriting()
+        guard !isClosed else { return }
+        isClosed = true
         closeDescriptor(reading)
     }
 }

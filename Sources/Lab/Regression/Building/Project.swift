@@ -64,7 +64,7 @@ struct Project {
 
     /// The full name of a commit.
     ///
-    /// - Throws: ``GateError/unknownCommit(_:)``.
+    /// - Throws: ``GateError/unknownCommit(_:hint:)``.
     func commit(named name: String) throws(GateError) -> String {
         // A name that begins with a dash would be taken for an option.
         guard !name.hasPrefix("-"),

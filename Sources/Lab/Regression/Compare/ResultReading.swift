@@ -1,10 +1,8 @@
 import Foundation
+import JSONText
 import LabKit
 
 extension StoredResult {
-    /// The major version of the schema that is read.
-    static let major = 1
-
     /// Reads a result file.
     ///
     /// - Throws: ``GateError/unreadable(_:reason:)``, which says what is wrong with it and where.
@@ -31,14 +29,13 @@ extension StoredResult {
         guard let schema = object["schema"] as? String else {
             throw .unreadable(file, reason: "it has no field 'schema', so it is no result file of milli")
         }
-        let parts = schema.split(separator: "/", maxSplits: 1).map(String.init)
-        guard parts.count == 2, parts[0] == "milli.result",
-            let version = Int(parts[1].prefix { $0 != "." })
-        else { throw .unreadable(file, reason: "its schema is '\(schema)'; 'milli.result/\(major)' is wanted") }
-        guard version <= major else {
+        switch ResultFile.schemaName.match(schema) {
+        case .same: break
+        case .otherVersion:
             throw .unreadable(
-                file, reason: "it was written as '\(schema)' by a newer version; this one reads 'milli.result/\(major)'"
-            )
+                file, reason: "it was written as '\(schema)' by another version; this one reads '\(ResultFile.schema)'")
+        case .otherName:
+            throw .unreadable(file, reason: "its schema is '\(schema)'; '\(ResultFile.schema)' is wanted")
         }
         let result: StoredResult
         do {

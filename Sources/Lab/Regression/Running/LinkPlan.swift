@@ -15,11 +15,14 @@ struct LinkPlan: Equatable {
     /// What a layout that is not varied may do: links of identical source differed by up to 11 % (gate evidence).
     static let layoutAllowance = 0.11
 
+    /// How many links of a side are kept for controls, of `wanted` for the looks.
+    static func controls(wanted: Int) -> Int { min(15, max(wanted / 2, 1)) }
+
     /// - Parameters:
     ///   - available: how many links there are at most; `nil` for as many as are asked for.
     ///   - wanted: for the looks.
     init(available: Int?, wanted: Int) {
-        let controls = Swift.min(15, Swift.max(wanted / 2, 1))
+        let controls = Self.controls(wanted: wanted)
         let all = 2 * wanted + controls
         guard let available, available < all else {
             main = 0..<wanted

@@ -9,7 +9,8 @@ struct TimeConfirmation {
     let candidates: [Int: TimeJudge.Finding]
     let isInterrupted: () -> Bool
 
-    /// Runs blocks until the links are visited as often as in the looks, or the time is up.
+    /// Runs blocks until each link was visited four times, half as often as by the last look, or the time is up. Where the
+    /// process is the unit, each side gets twice as many as there are links wanted, and 30 at least.
     ///
     /// - Throws: what making links throws.
     func run<Runner: GateRunner>(

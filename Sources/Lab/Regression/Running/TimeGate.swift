@@ -80,7 +80,7 @@ public struct TimeGate<Runner: GateRunner> {
     ) -> (findings: [Int: TimeJudge.Finding], evidence: [BlockSchedule.Role: SideEvidence]) {
         let looks = settings.looks
         guard let last = looks.last else { return ([:], [:]) }
-        let controlLinks = min(15, max(settings.layouts / 2, 1))
+        let controlLinks = LinkPlan.controls(wanted: settings.layouts)
         var readings = BlockEvidence(
             cells: count, units: plans.unitIsLink ? plans.longest(\.main) : last.visits, controls: controlLinks)
         let schedule = BlockSchedule(

@@ -102,7 +102,7 @@ public struct SelfTest {
 
     /// The links of both sides in a suite: each deals a pool anew, and any deal is as likely as any other.
     static func deal(_ settings: GateSettings) -> (base: [Int], head: [Int]) {
-        let each = 2 * settings.layouts + 15
+        let each = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
         var order = Array(0..<(3 * each))
         var random = Xoshiro256StarStar(seed: settings.seed)
         random.shuffleInPlace(&order)

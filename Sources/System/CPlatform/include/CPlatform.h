@@ -192,4 +192,12 @@ void milli_c_library(char *_Nonnull buffer, size_t length);
 bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
 bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
+// Pipes.
+
+/// Makes a pipe, its reading end first, that processes started from here do not get. On Linux that holds from the
+/// beginning; elsewhere a process that another thread starts at that moment may get it.
+///
+/// Returns 0, or -1 with the reason in errno.
+int32_t milli_closed_pipe(int32_t *_Nonnull ends);
+
 #endif

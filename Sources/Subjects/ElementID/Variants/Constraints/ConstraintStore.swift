@@ -147,9 +147,6 @@ public final class ConstraintStore {
         return index
     }
 
-    /// Gives the index up.
-    public func dropIndex() { index = nil }
-
     /// The one constraint that a selector means, by the index where one is kept, else by looking at all.
     public func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
         settle()

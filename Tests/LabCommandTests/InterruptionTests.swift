@@ -1,0 +1,44 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import LabCommand
+
+/// On signals that nobody else in this process listens to.
+@Suite struct InterruptionTests {
+    /// What a signal does: the first word of its action is its handler, 0 for what it does by itself.
+    private func handler(_ number: Int32) -> UInt {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return withUnsafeBytes(of: action) { $0.loadUnaligned(as: UInt.self) }
+    }
+
+    @Test("a signal does what it did before once nobody listens, whichever of several listeners goes first")
+    func restored() {
+        let before = handler(SIGUSR1)
+        var first: Interruption? = Interruption(signals: [SIGUSR1]) {}
+        #expect(handler(SIGUSR1) != before)
+        var second: Interruption? = Interruption(signals: [SIGUSR1]) {}
+        #expect(first?.happened == false)
+        first = nil
+        #expect(handler(SIGUSR1) != before)
+        #expect(second?.happened == false)
+        second = nil
+        #expect(handler(SIGUSR1) == before)
+    }
+
+    @Test("the first signal is heard of, and nothing is left of the listener after it")
+    func heard() {
+        let before = handler(SIGUSR2)
+        let heard = DispatchSemaphore(value: 0)
+        var interruption: Interruption? = Interruption(signals: [SIGUSR2]) { heard.signal() }
+        #expect(interruption?.happened == false)
+        // Dispatch listens a moment later, on Linux with a handler of its own; what is ignored until then is lost.
+        for _ in 0..<100 where handler(SIGUSR2) == 1 { usleep(10_000) }
+        kill(getpid(), SIGUSR2)
+        #expect(heard.wait(timeout: .now() + 60) == .success)
+        #expect(interruption?.happened == true)
+        interruption = nil
+        #expect(handler(SIGUSR2) == before)
+    }
+}

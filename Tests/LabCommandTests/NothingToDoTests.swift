@@ -1,0 +1,42 @@
+import LabKit
+import Measurement
+import Testing
+
+@testable import LabCommand
+
+@Suite struct NothingToDoTests {
+    private final class Subject: Sendable {}
+
+    private func experiment(_ name: String, budget: Budget?) -> Experiment {
+        let ladder = Ladder<Subject>("chain", sizes: 1...100, recipe: { "\($0)" }) { size, _ in
+            Trial(subject: Subject(), nodes: size)
+        }
+        return Experiment(
+            name, summary: "Does nothing.", plans: [.warm], budget: budget, answers: .equal,
+            inputs: [ladder.input(10)], ladders: [ladder], validation: [],
+            implementations: [.reference("first") { _ in 0 }])
+    }
+
+    /// What is said of a run of the capacity plan that takes no shape.
+    private func sentence(_ experiments: Experiment...) -> String {
+        let selections = Selection.select(from: experiments, profile: .quick, withLadders: true) {
+            !$0.hasSuffix("/chain")
+        }
+        let configuration = RunConfiguration(
+            selections: selections, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"])
+        #expect(selections.count == experiments.count && !configuration.hasUnits)
+        return RunCommand.nothingToDo(configuration)
+    }
+
+    @Test("only experiments with a budget for cold calls are named as having shapes")
+    func shapesWithBudget() {
+        let (cold, warm) = (Budget.p99(.microseconds(1), plan: .cold), Budget.p99(.microseconds(1), plan: .warm))
+        #expect(
+            sentence(
+                experiment("none", budget: nil), experiment("warm", budget: warm), experiment("cold", budget: cold))
+                == "the pattern selects no shape of cold; a shape is named without a size, such as 'cold/*/chain'")
+        #expect(
+            sentence(experiment("none", budget: nil), experiment("warm", budget: warm))
+                == "none of the selected experiments has a shape of any size and a budget for cold calls")
+    }
+}
