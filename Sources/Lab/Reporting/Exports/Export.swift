@@ -57,6 +57,8 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     case noSamples(String)
     /// A cell with a number that is not finite, which no format has.
     case notFinite(String)
+    /// A cell whose smallest sample is larger than its largest.
+    case unordered(String, min: Double, max: Double)
     /// The format cannot be empty.
     case nothing(format: ExportFormat)
     /// The series that is to be continued is none.
@@ -68,6 +70,8 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
         case .twice(let cell): "the result holds the cell \(cell) twice"
         case .noSamples(let cell): "the cell \(cell) has a process without samples"
         case .notFinite(let cell): "the cell \(cell) has a number that is not finite"
+        case .unordered(let cell, let min, let max):
+            "the cell \(cell) has a smallest sample of \(min) and a largest of \(max); the first must not be above"
         case .nothing(let format):
             "there is no \(format == .hgrm ? "time" : "number") to export, and \(format.rawValue) cannot be empty"
         case .unreadableSeries(let file, let reason):
@@ -90,6 +94,7 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
             ]
             guard statistics.allSatisfy(\.isFinite), cell.processes.allSatisfy({ $0.samples.allSatisfy(\.isFinite) })
             else { throw .notFinite(name) }
+            guard cell.min <= cell.max else { throw .unordered(name, min: cell.min, max: cell.max) }
         }
     }
 }
