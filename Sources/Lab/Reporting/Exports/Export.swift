@@ -18,17 +18,12 @@ public struct Export: Sendable {
 
     /// What is left out in words: `2 of resident, 1 of allocations`; `nil` for nothing.
     public var leftOutStatement: String? {
-        var order: [String] = []
-        var counts: [String: Int] = [:]
-        for cell in leftOut {
+        guard !leftOut.isEmpty else { return nil }
+        let kinds = leftOut.grouped { cell in
             let isNone = cell.isInputItself || cell.isCopy
-            let kind =
-                isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
-            if counts[kind] == nil { order.append(kind) }
-            counts[kind, default: 0] += 1
+            return isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
         }
-        guard !order.isEmpty else { return nil }
-        return order.map { "\(counts[$0] ?? 0) of \($0)" }.joined(separator: ", ")
+        return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
     }
 
     init(_ text: String, leftOut: [Cell] = []) {
