@@ -1,5 +1,6 @@
 import Experiments
 import LabCommand
+import Measurement
 
 /// The command: the lab with this project's experiments and its own subcommands.
 @main
@@ -17,7 +18,8 @@ struct Milli {
                         VariantCommand.command, SubscriptionCommand.command, ShortcutCommand.command,
                         ReviewCommand.command,
                     ])
-            ]
+            ],
+            checks: { [.xml] }
         ).main()
     }
 }

@@ -27,7 +27,7 @@ import Testing
             return
         }
         #expect(added.output.contains("12 runs added"))
-        let again = try Command.milli("history", "add", files[0], "--db", database)
+        let again = try Command.milli("history", "--db", database, "add", files[0])
         #expect(again.output.contains("kept already") && again.output.contains("0 runs added"))
         let trend = try Command.milli("history", "trend", "*/indexed/*", "--metric", "resident", "--db", database)
         if text.contains("\"metric\":\"resident\"") {

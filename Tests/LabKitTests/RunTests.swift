@@ -125,6 +125,63 @@ import Testing
         #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
     }
 
+    @Test("an implementation that could not be made ready is a number that is missing: a verdict, not a silence")
+    func failedPreparation() throws {
+        struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
+        let experiment = Experiment(
+            "broken", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [],
+            implementations: [
+                .implementation("sorted", role: .reference) { $0.values.max() ?? 0 },
+                Implementation(name: "reduced", role: .implementation, limit: { _ in nil }) { _ in throw NoRoom() },
+            ])
+        let launcher = ScriptedLauncher { try Worker(experiments: [experiment]).run($0) }
+        let result = Scripted.run([experiment], launcher: launcher)
+        #expect(result.failures == ["broken/reduced/list-5: could not be made ready: no room"])
+        #expect(result.hasVerdict && !result.isUndecided)
+        #expect(result.cells.contains { $0.implementation == "sorted" })
+    }
+
+    @Test("a metric that nothing can count and a capacity that stays undecided leave a run undecided")
+    func undecided() {
+        var result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        result.cells = result.cells.filter { $0.plan == .warm }
+        #expect(!result.isUndecided && !result.hasVerdict)
+        result.notRun = [NotRun(experiment: "largest", implementation: "reduced", input: "list-1", reason: "too large")]
+        #expect(!result.isUndecided)
+        result.notRun = [
+            NotRun(experiment: "largest", implementation: "(memory)", input: "list-1", reason: "no counter")
+        ]
+        #expect(result.isUndecided)
+        result.notRun = []
+        result.capacity = [
+            Capacity(
+                experiment: "largest", implementation: "reduced", role: .implementation, shape: "list", limit: 1e6,
+                statistic: "p99", passes: 10, fails: 1_000, undecided: [100], rungs: [])
+        ]
+        #expect(result.isUndecided && !result.hasVerdict)
+    }
+
+    @Test("another project's code that answered alike is the oracle of the others; one that answered nothing is none")
+    func oracles() {
+        func oracles(answers: Int) -> [String: Set<String?>] {
+            let launcher = ScriptedLauncher { request in
+                var response = Scripted.response(to: request)
+                response.contenders.append(
+                    WorkerResponse.Contender(
+                        name: "theirs", role: .peer, notRun: nil, answersCompared: answers, project: "elsewhere",
+                        warm: Scripted.warm("theirs", [1, 2, 3])))
+                return response
+            }
+            let cells = Scripted.run([experiment], launcher: launcher).cells
+            return Dictionary(grouping: cells, by: \.implementation).mapValues { Set($0.map(\.validated.oracle)) }
+        }
+        #expect(
+            oracles(answers: 3)
+                == ["sorted": ["elsewhere"], "reduced": ["elsewhere"], "theirs": [nil], "(input)": [nil]])
+        #expect(oracles(answers: 0).values.allSatisfy { $0 == [nil] })
+    }
+
     @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
     func interruptsLoseNothing() {
         var saved: [Int] = []
@@ -204,7 +261,7 @@ import Testing
                     Prepared(keepsState: false, answer: { numbers.values.sorted().last ?? 0 }) { _ in }
                 },
                 .implementation("reduced") { $0.values.reduce(0, max) },
-                .implementation("wrong") { _ in -1 },
+                .implementation("wrong") { _ in -1 }.from(project: "elsewhere"),
             ])
         let request = WorkerRequest(
             experiment: "slow", input: "list-5", plans: [.warm], profile: .quick, seed: 1, process: 0)
@@ -212,5 +269,6 @@ import Testing
         #expect(response.contenders.map(\.notRun) == ["slow", nil, nil])
         #expect(response.contenders.map { $0.warm != nil } == [false, true, false])
         #expect(response.contenders[2].mismatch != nil)
+        #expect(response.contenders.map(\.project) == [nil, nil, "elsewhere"])
     }
 }

@@ -12,12 +12,7 @@ public enum RunStatus: String, Sendable, CaseIterable {
 
     /// The status of a result.
     public init(_ result: ResultFile) {
-        let isOver = result.cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
-        if result.interrupted {
-            self = .interrupted
-        } else {
-            self = isOver || !result.mismatches.isEmpty || !result.failures.isEmpty ? .verdict : .fine
-        }
+        self = result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine
     }
 }
 

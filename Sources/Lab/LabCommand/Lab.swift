@@ -1,5 +1,6 @@
 import Foundation
 import LabKit
+import Measurement
 import Reporting
 
 /// The whole command for anybody's experiments.
@@ -24,13 +25,15 @@ public struct Lab: Sendable {
     public let experiments: [Experiment]
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]
+    /// What the owner's own parts can do on this machine, for `doctor`.
+    public let checks: @Sendable () -> [DoctorCheck]
 
     /// A lab.
     ///
     /// - Precondition: no two experiments have one name.
     public init(
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
-        commands: [CommandGroup] = []
+        commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
         let names = experiments.map(\.name)
         precondition(Set(names).count == names.count, "two experiments have one name: \(names)")
@@ -39,6 +42,7 @@ public struct Lab: Sendable {
         self.version = version
         self.experiments = experiments
         self.commands = commands
+        self.checks = checks
     }
 
     /// Runs the command line of this process and ends it with the exit status.

@@ -34,13 +34,15 @@ import Testing
         }
     }
 
-    @Test("accepted counts are no runs, unless their folder is named itself")
-    func acceptedCounts() throws {
-        try with(["a.json", "baseline/b.json"]) { folder in
+    @Test(
+        "accepted counts are no runs, and local runs are not published, unless their folder is named itself",
+        arguments: ["baseline", "local"])
+    func unpublished(kind: String) throws {
+        try with(["a.json", "\(kind)/b.json"]) { folder in
             let found = try ResultFolders([folder], without: "/nowhere").candidates
             #expect(found.map(\.path) == ["\(folder)/a.json"])
-            let named = try ResultFolders(["\(folder)/baseline"], without: "/nowhere").candidates
-            #expect(named.map(\.path) == ["\(folder)/baseline/b.json"])
+            let named = try ResultFolders(["\(folder)/\(kind)"], without: "/nowhere").candidates
+            #expect(named.map(\.path) == ["\(folder)/\(kind)/b.json"])
         }
     }
 

@@ -49,7 +49,7 @@ private struct BenchmarkFormat {
     func processes() throws {
         let format = try BenchmarkFormat(try ExportFormat.benchstat.text(ExportSample.result))
         #expect(format.ignored == [])
-        let name = "Search/implementation=indexed/input=chain-1000/plan=warm"
+        let name = "Search/implementation=indexed/input=chain-1000/size=1000/plan=warm"
         let lines = format.lines.filter { $0.name == name }
         #expect(lines.count == 5)
         let cell = try #require(ExportSample.result.cells.first { $0.implementation == "indexed" })

@@ -21,14 +21,14 @@ struct DoctorCommand {
             ExitMeaning(.verdict, "the machine or the build is unfit for timing")
             ExitMeaning(.undecided, "with --strict: there is something to remedy")
         } action: { arguments, context in
-            let checks = try Self.checks()
+            let checks = try self.checks()
             for line in lines(of: checks, console: context.console) { context.console.writeLine(line) }
             guard Doctor.isFit(checks) else { return .verdict }
             return arguments[Self.strict] && checks.contains { $0.status != .ok } ? .undecided : .fine
         }
     }
 
-    private static func checks() throws -> [DoctorCheck] {
+    private func checks() throws -> [DoctorCheck] {
         let clock = MonotonicClock()
         let environment = try MachineEnvironment.ofThisProcess()
         let counting = AllocationCounting.ofThisProcess()
@@ -46,8 +46,8 @@ struct DoctorCommand {
             counting: counting, evictor: evictor, selfTests: selfTests,
             noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
         return Doctor.checks(environment: environment, findings: findings) + [
-            Doctor.charts(ChartRenderer()), Doctor.packing,
-        ]
+            Doctor.charts(ChartRenderer()), Doctor.packing, Doctor.history,
+        ] + lab.checks()
     }
 
     private func lines(of checks: [DoctorCheck], console: Console) -> [String] {

@@ -107,17 +107,19 @@ struct RunCommand {
     /// What a run ends with.
     static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
         if result.interrupted { return .interrupted }
-        let verdicts = result.cells.filter { $0.role != .floor }.compactMap(\.budget?.verdict)
-        if !result.mismatches.isEmpty || !result.failures.isEmpty || verdicts.contains(.over) { return .verdict }
-        return isStrict && verdicts.contains(.undecided) ? .undecided : .fine
+        if result.hasVerdict { return .verdict }
+        return isStrict && result.isUndecided ? .undecided : .fine
     }
+
+    /// Where results go that nobody gave a name.
+    static let folder = "results/local"
 
     static func defaultFile(at date: Date) -> String {
         let stamp = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
         // Two runs of one second have two files.
-        let names = (1...).lazy.map { "results/local/\(stamp)\($0 == 1 ? "" : "-\($0)").json" }
-        return names.first { !FileManager.default.fileExists(atPath: $0) } ?? "results/local/\(stamp).json"
+        let names = (1...).lazy.map { "\(folder)/\(stamp)\($0 == 1 ? "" : "-\($0)").json" }
+        return names.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(folder)/\(stamp).json"
     }
 }
 

@@ -1,3 +1,4 @@
+import History
 import Measurement
 import Reporting
 
@@ -11,6 +12,17 @@ extension Doctor {
                 remedy: "`apt-get install zlib1g-dev`, and build again")
         }
         return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs the pages of large results")
+    }
+
+    /// Whether runs can be kept, and a site has trends.
+    static var history: DoctorCheck {
+        guard History.isAvailable else {
+            return DoctorCheck(
+                name: "history", status: .missing,
+                finding: "`history` is refused and a site has no trends: built without SQLite",
+                remedy: "`apt-get install libsqlite3-dev`, and build again")
+        }
+        return DoctorCheck(name: "history", status: .ok, finding: "SQLite keeps runs for `history`")
     }
 
     /// Whether reports have charts on this machine.

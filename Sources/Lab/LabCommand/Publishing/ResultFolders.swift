@@ -15,7 +15,7 @@ struct ResultFolders {
     private(set) var candidates: [Candidate] = []
 
     /// Looks for `.json` files in folders and the folders in them; hidden ones are left out, and folders of the name that
-    /// accepted counts are kept under, which are no runs.
+    /// accepted counts are kept under, which are no runs, or runs that are not published, as `run` writes them.
     ///
     /// - Parameter without: a folder that is not looked into: where the site goes, which holds copies.
     /// - Throws: ``CommandFailure`` that names what is not there.
@@ -40,13 +40,13 @@ struct ResultFolders {
             throw CommandFailure("\(folder): cannot be read")
         }
         let root = URL(fileURLWithPath: folder, isDirectory: true)
-        let accepted = URL(fileURLWithPath: BaselineFolder.usual).lastPathComponent
+        let unpublished = [BaselineFolder.usual, RunCommand.folder].map { URL(fileURLWithPath: $0).lastPathComponent }
         var found: [String] = []
         while let name = walk.nextObject() as? String {
             let file = root.appendingPathComponent(name).standardizedFileURL
             let isHidden = file.lastPathComponent.hasPrefix(".")
             if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
-                if isHidden || file.path == excluded.path || file.lastPathComponent == accepted {
+                if isHidden || file.path == excluded.path || unpublished.contains(file.lastPathComponent) {
                     walk.skipDescendants()
                 }
             } else if !isHidden, file.pathExtension == "json" {

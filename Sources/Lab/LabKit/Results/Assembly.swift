@@ -6,6 +6,7 @@ struct Assembly {
     var cells: [Cell] = []
     private(set) var notRun: [NotRun] = []
     private(set) var mismatches: [Mismatch] = []
+    private(set) var failures: [String] = []
     private(set) var dataset: ResultFile.Dataset?
 
     let group: JobGroup
@@ -42,6 +43,9 @@ struct Assembly {
                 notRun.append(reason("mismatch: it answers differently from the reference", contender.name))
             } else if let why = found.lazy.compactMap(\.notRun).first {
                 notRun.append(reason(why, contender.name))
+                if found.contains(where: { $0.hasFailed == true }) {
+                    failures.append("\(group.experiment.name)/\(contender.name)/\(group.input.name): \(why)")
+                }
             } else {
                 addCells(of: contender, in: input)
             }

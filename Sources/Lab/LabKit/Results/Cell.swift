@@ -160,10 +160,13 @@ public struct Cell: Codable, Sendable {
 public struct NotRun: Codable, Hashable, Sendable {
     /// The experiment.
     public var experiment: String
-    /// The implementation.
+    /// The implementation; a metric in parentheses where nothing here can count it, whatever the implementation.
     public var implementation: String
     /// The input.
     public var input: String
     /// One sentence.
     public var reason: String
+
+    /// Whether a metric is absent rather than an implementation.
+    var isOfAMetric: Bool { implementation == "(memory)" || implementation == "(instructions)" }
 }

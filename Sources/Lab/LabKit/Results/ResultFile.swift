@@ -96,6 +96,7 @@ public struct ResultFile: Codable, Sendable {
         cells += added
         notRun += assembly.notRun
         mismatches += assembly.mismatches
+        failures += assembly.failures
         if let dataset = assembly.dataset { datasets.append(dataset) }
     }
 
@@ -104,6 +105,20 @@ public struct ResultFile: Codable, Sendable {
         notRun += outcome.notRun
         mismatches += outcome.mismatches
         failures += outcome.failures
+    }
+
+    // MARK: What came of it
+
+    /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
+    public var hasVerdict: Bool {
+        !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
+    }
+
+    /// Whether something is open: a budget or a capacity is undecided, or nothing here can count a metric that was asked
+    /// for.
+    public var isUndecided: Bool {
+        cells.contains { $0.role != .floor && $0.budget?.verdict == .undecided }
+            || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains(where: \.isOfAMetric)
     }
 
     // MARK: Reading and writing

@@ -36,6 +36,8 @@ final class Session {
         var role: Role
         /// Why it was not run, `nil` when it was.
         var notRun: String?
+        /// Whether that is because making it ready failed, which nobody foresaw.
+        var hasFailed = false
         var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
         var onCores: [ThroughputPlan.Operation] = []
@@ -109,6 +111,7 @@ final class Session {
                 }
             } catch {
                 contender.notRun = "could not be made ready: \(error)"
+                contender.hasFailed = true
                 contender.operation = nil
                 contender.onCores = []
             }

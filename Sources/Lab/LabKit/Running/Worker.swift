@@ -62,6 +62,8 @@ public struct WorkerResponse: Codable, Sendable {
         public var role: Role
         /// Why it was not run.
         public var notRun: String?
+        /// Whether that is because making it ready failed.
+        public var hasFailed: Bool?
         /// How many of its answers were compared with the reference on this very input.
         public var answersCompared: Int
         /// The project whose code it is, where it is another's.
@@ -121,6 +123,7 @@ public struct Worker: Sendable {
             contenders: session.contenders.map { contender in
                 WorkerResponse.Contender(
                     name: contender.name, role: contender.role, notRun: contender.notRun,
+                    hasFailed: contender.hasFailed ? true : nil,
                     answersCompared: contender.answersCompared, project: contender.project,
                     mismatch: session.disagreements.first { $0.implementation == contender.name }.map {
                         Mismatch(

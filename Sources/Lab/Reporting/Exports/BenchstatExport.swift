@@ -54,6 +54,8 @@ struct BenchstatExport {
         let experiment = encoded(cell.experiment)
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
         name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.input.name))"
+        // What `benchstat -row /size` groups by.
+        name += "/size=\(cell.input.size)"
         // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
         return name + "/plan=\(entry.plan.rawValue)"
     }

@@ -15,7 +15,6 @@ struct AddToHistoryCommand {
             discussion: "A run that is there already is not kept twice. When one file cannot be read, none is kept."
         ) {
             Self.files
-            HistoryCommand.file
             Example("\(lab.name) history add results/local/*.json", "all runs of this machine")
         } action: { arguments, context in
             let results = try arguments[Self.files].map { try ResultFile.read($0) }

@@ -38,7 +38,6 @@ struct ChangePointsCommand {
             Self.permutations
             RunCommand.seed
             HistoryCommand.joined
-            HistoryCommand.file
             Example("\(lab.name) history change-points --metric instructions --least 0.001", "what changed by 0.1 %")
             Example(
                 "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")

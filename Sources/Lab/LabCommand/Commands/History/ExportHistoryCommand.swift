@@ -17,7 +17,6 @@ struct ExportHistoryCommand {
             Self.format
             Self.output
             HistoryCommand.joined
-            HistoryCommand.file
             Example("\(lab.name) history export --format csv --output history.csv", "everything")
         } action: { arguments, context in
             let text = try arguments[Self.format].text(of: try HistoryCommand.series(arguments))

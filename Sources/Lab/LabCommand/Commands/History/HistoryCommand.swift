@@ -21,11 +21,14 @@ struct HistoryCommand {
             discussion: """
                 Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built by \
                 one compiler, with one input.
-                """,
-            commands: [
-                AddToHistoryCommand(lab: lab).command, TrendCommand(lab: lab).command,
-                ChangePointsCommand(lab: lab).command, ExportHistoryCommand(lab: lab).command,
-            ])
+                """
+        ) {
+            Self.file
+            AddToHistoryCommand(lab: lab).command
+            TrendCommand(lab: lab).command
+            ChangePointsCommand(lab: lab).command
+            ExportHistoryCommand(lab: lab).command
+        }
     }
 
     /// Does something with a history; what is wrong with the file is the failure of the call.

@@ -17,7 +17,6 @@ struct TrendCommand {
             HistoryCommand.metrics
             Self.last
             HistoryCommand.joined
-            HistoryCommand.file
             Example(
                 "\(lab.name) history trend '*/indexed/*' --metric instructions", "one implementation's instructions")
         } action: { arguments, context in
