@@ -15,13 +15,13 @@ public enum JSONQuoting {
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
             default:
-                switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator, .format:
+                if SingleLine.allows(scalar) {
+                    quoted.unicodeScalars.append(scalar)
+                } else {
                     for unit in String(scalar).utf16 {
                         let digits = String(unit, radix: 16, uppercase: true)
                         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
                     }
-                default: quoted.unicodeScalars.append(scalar)
                 }
             }
         }

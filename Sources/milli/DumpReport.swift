@@ -1,6 +1,7 @@
 import ExitPage
 import Foundation
 import Importers
+import JSONText
 import LabCommand
 import LabKit
 import Measurement
@@ -46,21 +47,20 @@ struct DumpReport: Encodable {
         var verdict: String
     }
 
-    var jsonLines: [String] {
+    func jsonLines() throws -> [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(self) else { return [] }
-        return [String(decoding: data, as: UTF8.self)]
+        return [String(decoding: try encoder.encode(self), as: UTF8.self)]
     }
 
     var lines: [String] {
         var lines = [
-            "\(Self.visible(file)): \(format), \(Self.count(views, "view")), \(Self.count(levels, "level")), "
-                + "\(hidden) hidden"
+            "\(SingleLine.escaped(file)): \(format), \(counted(views, "view")), \(counted(levels, "level")), "
+                + "\(SignificantDigits.grouped(hidden)) hidden"
                 + (roots == 1 ? "" : ", \(roots) roots")
         ]
         if let foreground {
-            let levels = foreground.levels == 1 ? "the root" : "\(foreground.levels) levels deep"
+            let levels = foreground.levels == 1 ? "the root" : counted(foreground.levels, "level") + " deep"
             lines.append("  in front    \(Self.shortened(foreground.className)), \(levels)")
             if !foreground.path.isEmpty {
                 // From the root down: which of the subviews, counted from 0.
@@ -83,26 +83,18 @@ struct DumpReport: Encodable {
         if let cold {
             lines.append(
                 "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
-                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(Self.count(cold.calls, "call")): \(cold.verdict) "
+                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(counted(cold.calls, "call")): \(cold.verdict) "
                     + "\(TimeSpan(nanoseconds: cold.limitNanoseconds))"
-                    + (cold.dropped == 0 ? "" : "; \(Self.count(cold.dropped, "interrupted call")) dropped"))
+                    + (cold.dropped == 0 ? "" : "; \(counted(cold.dropped, "interrupted call")) dropped"))
         }
         if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }
         return lines + warnings.map { "  warning     line \($0)" }
     }
 
-    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
     /// Beginning and end of a text that is longer than a line.
     private static func shortened(_ text: String, to length: Int = 200) -> String {
-        guard text.count > length else { return visible(text) }
+        guard text.count > length else { return SingleLine.escaped(text) }
         let half = length / 2 - 1
-        return visible("\(text.prefix(half))…\(text.suffix(half))")
-    }
-
-    /// Control characters as what they are, so that a name cannot break a line or colour the terminal.
-    static func visible(_ text: String) -> String {
-        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-            ? String(text.quotedForMessage.dropFirst().dropLast()) : text
+        return SingleLine.escaped("\(text.prefix(half))…\(text.suffix(half))")
     }
 }

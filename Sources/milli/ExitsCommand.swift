@@ -56,7 +56,9 @@ enum ExitsCommand {
             let stream = RecordStream(paths: paths, schema: schema, rejects: kept) { problem in
                 console.writeErrorLine("\(problem)")
             }
-            let unreadable = try read(stream, into: &tally, console)
+            let unreadable = try stream.forEveryRecord(console) { record throws(FieldError) in
+                try tally.add(record.fields)
+            }
             let report = ExitsReport(
                 statistics: tally.statistics, skipped: stream.counts.rejected, isOfAllUsers: arguments[allUsers],
                 top: arguments[top])
@@ -65,29 +67,6 @@ enum ExitsCommand {
             return arguments[strict] && stream.counts.rejected > 0 ? .undecided : .fine
         } catch let error as StreamError {
             throw CommandFailure("\(error)")
-        }
-    }
-
-    /// Reads to the end of the last file; returns how many could not be read.
-    private static func read(
-        _ stream: RecordStream, into tally: inout ExitTally, _ console: Console
-    ) throws(StreamError) -> Int {
-        var unreadable = 0
-        while true {
-            do throws(StreamError) {
-                while let record = try stream.next() {
-                    do throws(FieldError) {
-                        try tally.add(record.fields)
-                    } catch {
-                        try stream.reject(error)
-                    }
-                }
-                return unreadable
-            } catch {
-                if case .rejects = error.reason { throw error }
-                console.writeErrorLine("\(error)")
-                unreadable += 1
-            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import ExitPage
 import Foundation
+import JSONText
 import LabCommand
 import LabKit
 import Reporting
@@ -29,7 +30,7 @@ struct ExitsReport {
         } else {
             lines += table.lines
             let hidden = population.screens.count - shown.count
-            if hidden > 0 { lines.append("  … \(Self.count(hidden, "more screen"))") }
+            if hidden > 0 { lines.append("  … \(counted(hidden, "more screen"))") }
         }
         return lines + [totals] + irregularities
     }
@@ -41,7 +42,7 @@ struct ExitsReport {
             TextTable.Column(title: title, alignment: alignment, cells: shown.map(text))
         }
         return TextTable(columns: [
-            column("screen", .left) { Self.visible($0.screen).truncated(to: 60) },
+            column("screen", .left) { SingleLine.escaped($0.screen).truncated(to: 60) },
             column("exits", .right) { SignificantDigits.grouped($0.exits) },
             column("views", .right) { SignificantDigits.grouped($0.views) },
             column("exit rate", .right) {
@@ -55,11 +56,11 @@ struct ExitsReport {
         let all = statistics.allUsers
         let exits =
             isOfAllUsers
-            ? Self.count(all.exits, "exit") + " logged"
-            : "\(SignificantDigits.grouped(population.exits)) of \(Self.count(all.exits, "exit")) logged"
+            ? counted(all.exits, "exit") + " logged"
+            : "\(SignificantDigits.grouped(population.exits)) of \(counted(all.exits, "exit")) logged"
         return [
-            Self.count(statistics.events, "event"), Self.count(statistics.users, "user"),
-            Self.count(all.sessions, "session"), exits, Self.count(skipped, "line") + " skipped",
+            counted(statistics.events, "event"), counted(statistics.users, "user"),
+            counted(all.sessions, "session"), exits, counted(skipped, "line") + " skipped",
         ].joined(separator: ", ")
     }
 
@@ -71,18 +72,8 @@ struct ExitsReport {
             (statistics.viewsOutsideSessions, "view", "outside a session"),
             (statistics.resignsOutsideSessions, "resign", "outside a session"),
             (statistics.outOfOrder, "event", "out of order"),
-        ].filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
+        ].filter { $0.0 > 0 }.map { "\(counted($0, $1)) \($2)" }
         return found.isEmpty ? [] : ["not in the table: \(found.joined(separator: ", "))"]
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-        "\(SignificantDigits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-    }
-
-    /// Control characters as what they are, so that a name cannot break a line or colour the terminal.
-    private static func visible(_ text: String) -> String {
-        text.unicodeScalars.contains { [.control, .format, .lineSeparator].contains($0.properties.generalCategory) }
-            ? String(text.quotedForMessage.dropFirst().dropLast()) : text
     }
 
     // MARK: JSON

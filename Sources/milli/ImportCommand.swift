@@ -62,7 +62,7 @@ enum ImportCommand {
             files: files.files.count + files.unreadable.count,
             line: ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal))
         var totals = ImportTotals()
-        importer.importFiles(files) { path, outcome in
+        try importer.importFiles(files) { path, outcome in
             switch outcome {
             case .skipped:
                 totals.skipped += 1
@@ -74,7 +74,7 @@ enum ImportCommand {
                 let report = probe.report(on: screen, file: path)
                 totals.add(report)
                 // The objects are what --json is for, so that --quiet leaves them.
-                let lines = arguments[json] ? report.jsonLines : isQuiet ? [] : report.lines
+                let lines = arguments[json] ? try report.jsonLines() : isQuiet ? [] : report.lines
                 for line in lines { console.writeLine(line) }
             }
             progress.advance(past: path)

@@ -1,3 +1,4 @@
+import JSONText
 import LabCommand
 import Measurement
 
@@ -24,6 +25,6 @@ struct ImportProgress {
         guard now - shown >= 100_000_000 else { return }
         shown = now
         let left = Double(now - start) / 1e9 / Double(done) * Double(files - done)
-        line.show(done: done, of: files, label: DumpReport.visible(path), secondsLeft: left)
+        line.show(done: done, of: files, label: SingleLine.escaped(path), secondsLeft: left)
     }
 }

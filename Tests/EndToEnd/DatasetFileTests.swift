@@ -63,6 +63,14 @@ import Testing
         // Without options it is the recipe that is there which is recorded anew.
         #expect(try Command.milli("dataset", "record", "chain-1000", in: scratch.folder).status == 0)
 
+        // One that cannot be made leaves those before it as they were.
+        let edited = try Self.content(recipe).replacing("\"seed\"", with: " \"seed\"")
+        try Data(edited.utf8).write(to: recipe)
+        try scratch.write("datasets/broken.json", "{}")
+        #expect(try Command.milli("dataset", "record", "chain-1000", "broken", in: scratch.folder).status == 2)
+        #expect(try Self.content(recipe) == edited, "all or none")
+        try FileManager.default.removeItem(at: scratch.file("datasets/broken.json"))
+
         let keep = ["dataset", "profile", "dumps", "--name", "mine"]
         #expect(try Command.run(Command.executable, keep, in: scratch.folder).status == 0)
         let kept = try Self.content(profile)

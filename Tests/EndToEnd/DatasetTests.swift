@@ -79,8 +79,8 @@ import Testing
                 "chain-1000.xml", "screen-1000.xml",
             ])
         let read = try Command.milli("import", folder, "--calls", "0", in: scratch.folder)
-        #expect(read.output.contains("chain-1000.xml: detox-xml, 1000 views, 1000 levels, 0 hidden"))
-        #expect(read.output.contains("screen-1000.xml: detox-xml, 1000 views"))
+        #expect(read.output.contains("chain-1000.xml: detox-xml, 1,000 views, 1,000 levels, 0 hidden"))
+        #expect(read.output.contains("screen-1000.xml: detox-xml, 1,000 views"))
 
         let stream = try Command.milli("dataset", "build", "screen-1000", "--output", "-", in: scratch.folder)
         #expect(stream.status == 0)

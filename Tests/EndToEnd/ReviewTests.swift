@@ -106,5 +106,8 @@ import Testing
         ] {
             #expect(try explain(scratch, "", arguments).status == 2, "\(arguments)")
         }
+        let tooLong = try explain(scratch, "", ["--delay", "999999999999999d"])
+        #expect(tooLong.status == 2)
+        #expect(tooLong.errors.contains("--delay") && tooLong.errors.contains("takes fewer than 292 million years"))
     }
 }

@@ -15,7 +15,10 @@ import Testing
 
     @Test(
         "what is no time is refused",
-        arguments: ["", "ms", "1", "-1ms", "1 parsec", "nan ms", "1e400s", "1..2ms", "١ms"])
+        arguments: [
+            "", "ms", "1", "-1ms", "1 parsec", "nan ms", "1e400s", String(repeating: "9", count: 305) + "s", "1..2ms",
+            "١ms",
+        ])
     func refuses(text: String) {
         #expect(TimeSpan(text) == nil)
     }
@@ -28,24 +31,5 @@ import Testing
         ])
     func prints(nanoseconds: Double, text: String) {
         #expect(TimeSpan(nanoseconds: nanoseconds).description == text)
-    }
-
-    @Test(
-        "numbers keep three significant digits, small ones with an exponent",
-        arguments: [
-            (0.000123, "1.23e-4"), (4.2e-7, "4.20e-7"), (-0.00099949, "-9.99e-4"), (0.0009996, "0.00100"),
-            (0.0123, "0.0123"), (0.9994, "0.999"), (0.9996, "1.00"), (9.994, "9.99"),
-            (9.996, "10.0"), (99.94, "99.9"), (99.96, "100"), (1_234_567, "1,234,567"), (-2.5, "-2.50"),
-            (.nan, "–"), (.infinity, "∞"), (-.infinity, "−∞"),
-        ])
-    func digits(value: Double, text: String) {
-        #expect(SignificantDigits.three(value) == text)
-    }
-
-    @Test(
-        "whole numbers are grouped in threes",
-        arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (-12_345, "-12,345")])
-    func groups(value: Int, text: String) {
-        #expect(SignificantDigits.grouped(value) == text)
     }
 }

@@ -231,6 +231,42 @@ struct RejectsTests {
         #expect(throws: StreamError.self) { try RejectsFile(path: "\(scratch.path)/no/folder") }
     }
 
+    @Test("a named pipe without a reader is refused and not waited for")
+    func pipeWithoutReader() throws {
+        let scratch = try Scratch()
+        let path = "\(scratch.path)/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: StreamError.self) { try RejectsFile(path: path) }
+        #expect(
+            error?.description == "\(path):1: cannot be written: nobody reads from this pipe; start its reader first")
+    }
+
+    @Test("a named pipe with a reader takes bad lines; once its reader is gone it is an error, and the process lives")
+    func pipeWithReader() throws {
+        let scratch = try Scratch()
+        let path = "\(scratch.path)/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        try #require(reader >= 0)
+        let rejects = try RejectsFile(path: path)
+        #expect(StreamReading("x\n{\"user\":\"a\"}\n", rejects: rejects).users == ["a"])
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "x\n")
+        close(reader)
+        let line = Array("y\n".utf8)
+        // Were the signal let through, nothing would be reported at all: the tests would end here.
+        for _ in 0..<2 {
+            let error = #expect(throws: StreamError.self) {
+                try line.withUnsafeBufferPointer { try rejects.write(line: $0) }
+            }
+            #expect(error?.description == "\(path):1: cannot be written: Broken pipe")
+        }
+        var pending = sigset_t()
+        sigpending(&pending)
+        #expect(sigismember(&pending, SIGPIPE) == 0)
+    }
+
     @Test("a line is rejected once, however often it is said")
     func once() throws {
         var problems: [String] = []

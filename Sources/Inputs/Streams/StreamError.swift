@@ -46,6 +46,6 @@ extension StreamError: CustomStringConvertible {
                     + "\(JSONQuoting.quoted(expected)) was expected"
             case .rejects(let text): "cannot be written: \(text)"
             }
-        return "\(SingleLine.text(file)):\(line): \(SingleLine.text(text))"
+        return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A bad line: where, in which field, and what would be right. The stream goes on behind it.
 public struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
     /// The file, as it was given; `-` for standard input.
@@ -19,20 +21,6 @@ public struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
 
     /// One line: `FILE:LINE: FIELD: message`.
     public var description: String {
-        "\(SingleLine.text(file)):\(line): " + SingleLine.text((field.map { "\($0): " } ?? "") + message)
-    }
-}
-
-/// Text that cannot break a line or colour a terminal.
-enum SingleLine {
-    static func text(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map {
-                    switch $0.properties.generalCategory {
-                    case .control, .lineSeparator, .paragraphSeparator, .format: " "
-                    default: $0
-                    }
-                }))
+        "\(SingleLine.blanked(file)):\(line): " + SingleLine.blanked((field.map { "\($0): " } ?? "") + message)
     }
 }

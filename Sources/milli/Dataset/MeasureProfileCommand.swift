@@ -85,11 +85,11 @@ enum MeasureProfileCommand {
         guard !counts.extents.isEmpty else {
             throw CommandFailure("no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
         }
-        let number = count(counts.extents.count, "dump")
+        let number = counted(counts.extents.count, "dump")
         let data = try counts.profile(source: arguments[source] ?? number).json()
         if let destination {
             try WholeFile(destination).write(data)
-            console.writeLine("\(destination): \(number), \(count(counts.views, "view"))")
+            console.writeLine("\(destination): \(number), \(counted(counts.views, "view"))")
         } else {
             console.write(String(decoding: data, as: UTF8.self))
         }
@@ -100,9 +100,5 @@ enum MeasureProfileCommand {
     private static func paths(in dumps: DumpFiles, of destination: String) -> Set<String> {
         guard let output = FileIdentity(of: InputPath(destination)) else { return [] }
         return Set(dumps.files.filter { FileIdentity(of: $0.location) == output }.map(\.path))
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(SignificantDigits.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 }

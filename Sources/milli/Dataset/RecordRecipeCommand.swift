@@ -40,17 +40,20 @@ enum RecordRecipeCommand {
             let isNew =
                 arguments[shape] != nil || arguments[profile] != nil || arguments[views] != nil
                 || arguments[seed] != nil
-            // All are checked before one is written.
+            // All are checked, and made, before one is written.
             for name in arguments[names] {
                 guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
                     throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
                 }
                 if isNew, !arguments[replace] { try DatasetFolder.refuseReplacing(folder.recipeFile(name)) }
             }
-            for name in arguments[names] {
+            let recipes = try arguments[names].map { name in
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
-                try WholeFile(folder.recipeFile(name)).write(try recipe.json())
-                context.console.writeLine("\(folder.recipeFile(name)): \(recipe.outcome.sha256)")
+                return (file: folder.recipeFile(name), data: try recipe.json(), digest: recipe.outcome.sha256)
+            }
+            for recipe in recipes {
+                try WholeFile(recipe.file).write(recipe.data)
+                context.console.writeLine("\(recipe.file): \(recipe.digest)")
             }
             return .fine
         }

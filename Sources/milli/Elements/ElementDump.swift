@@ -1,5 +1,6 @@
 import ElementID
 import Importers
+import JSONText
 import LabCommand
 import UIModel
 
@@ -21,7 +22,7 @@ struct ElementDump {
         }
         guard let root = screen.foregroundRoot else {
             throw CommandFailure(
-                "\(DumpReport.visible(path)): no root is visible, so there is no screen in front", status: .verdict)
+                "\(SingleLine.escaped(path)): no root is visible, so there is no screen in front", status: .verdict)
         }
         self.root = root
         let views = screen.preorder

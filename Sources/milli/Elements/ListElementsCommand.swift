@@ -1,5 +1,6 @@
 import ElementID
 import Foundation
+import JSONText
 import LabCommand
 import UIModel
 
@@ -32,18 +33,18 @@ enum ListElementsCommand {
             var isCut = false
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            forEachElement(in: dump.root) { line in
+            try forEachElement(in: dump.root) { line in
                 guard listed < limit else {
                     isCut = true
                     return false
                 }
                 listed += 1
                 if asJSON {
-                    let data = (try? encoder.encode(ElementRecord(line, dump))) ?? Data()
+                    let data = try encoder.encode(ElementRecord(line, dump))
                     context.console.writeLine(String(decoding: data, as: UTF8.self))
                 } else {
-                    let custom = line.custom.map { "\t" + DumpReport.visible($0) } ?? ""
-                    context.console.writeLine(DumpReport.visible(line.canonical) + custom)
+                    let custom = line.custom.map { "\t" + SingleLine.escaped($0) } ?? ""
+                    context.console.writeLine(SingleLine.escaped(line.canonical) + custom)
                 }
                 return true
             }

@@ -1,4 +1,5 @@
 import ElementID
+import JSONText
 import LabCommand
 import UIModel
 
@@ -49,11 +50,11 @@ enum ResolveElementsCommand {
             do throws(ElementNotFound) {
                 _ = try id.element(in: dump.root)
             } catch {
-                return (["\(DumpReport.visible("\(id)")): not found: \(DumpReport.visible("\(error)"))"], false)
+                return (["\(SingleLine.escaped("\(id)")): not found: \(SingleLine.escaped("\(error)"))"], false)
             }
             preconditionFailure("both ways to resolve find \(id) or do not")
         }
-        var lines = [DumpReport.visible("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
+        var lines = [SingleLine.escaped("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
         for view in found { lines += describe(view, in: dump) }
         return (lines, true)
     }
@@ -67,14 +68,14 @@ enum ResolveElementsCommand {
             current = superview
         }
         let place = path.isEmpty ? "the root" : path.reversed().map(String.init).joined(separator: ".")
-        var first = "  \(DumpReport.visible(view.className)) at \(place)"
+        var first = "  \(SingleLine.escaped(view.className)) at \(place)"
         if let frame = element.frame {
             first += ", frame (\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: " ")))"
         }
         if let text = element.text { first += ", text \(text.quotedForMessage)" }
         if !view.isVisible { first += ", not visible" }
-        let canonical = "    canonical \(DumpReport.visible("\(view.elementID)"))"
-        return [first, canonical] + (view.customID.map { ["    custom    \(DumpReport.visible($0))"] } ?? [])
+        let canonical = "    canonical \(SingleLine.escaped("\(view.elementID)"))"
+        return [first, canonical] + (view.customID.map { ["    custom    \(SingleLine.escaped($0))"] } ?? [])
     }
 
     private static func number(_ value: Double) -> String { PropertyValue.number(value).description }

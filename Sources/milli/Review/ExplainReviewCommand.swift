@@ -1,4 +1,3 @@
-import ExitPage
 import InputFiles
 import LabCommand
 import ReviewPrompt
@@ -88,21 +87,3 @@ enum ExplainReviewCommand {
 }
 
 extension ReviewPlatform.Build: ArgumentValue {}
-
-/// A span of time on the command line, `2s` or `7d`, of at most 1,000 years.
-struct Span: ArgumentValue, Equatable {
-    var milliseconds: Int64
-
-    static var valueDescription: String { ExitWindow.valueDescription }
-
-    init(milliseconds: Int64) {
-        self.milliseconds = milliseconds
-    }
-
-    init(argument: String) throws(InvalidValue) {
-        milliseconds = try ExitWindow(argument: argument).milliseconds
-        guard milliseconds <= 365_000 * 86_400_000 else { throw InvalidValue(expected: "at most 365000d") }
-    }
-
-    var argument: String { ExitWindow(milliseconds: milliseconds).argument }
-}

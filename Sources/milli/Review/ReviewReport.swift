@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import JSONText
 import LabCommand
 import LabKit
 import ReviewPrompt
@@ -25,9 +26,9 @@ struct ReviewReport {
                     refused: totals.refused, cancelled: totals.cancelled, busy: totals.busy,
                     skippedLines: counts.rejected))
         }
-        return "\(Self.count(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
+        return "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy; "
-            + "\(Self.count(counts.rejected, "line")) skipped"
+            + "\(counted(counts.rejected, "line")) skipped"
     }
 
     // MARK: Text
@@ -35,31 +36,32 @@ struct ReviewReport {
     private func text(_ outcome: ReviewTimeline.Outcome) -> String {
         switch outcome {
         case .launched(let version, let state, let lost):
-            "\(Self.visible(version)) starts: \(remembered(state))" + (lost ? "; the request that waited is lost" : "")
+            "\(SingleLine.escaped(version)) starts: \(remembered(state))"
+                + (lost ? "; the request that waited is lost" : "")
         case .task(let completed, let threshold): "task \(completed) is completed; the threshold is \(threshold)"
         case .waits(let until, let cancels):
             "request waits until \(Self.instant(until))" + (cancels ? "; the one that waited is cancelled" : "")
         case .refused(let decision, let state): "not asked: \(reason(decision, state))"
         case .userWasBusy: "not asked: the delay is over and the user is busy; nothing is remembered"
-        case .asked(let version, let display): "asked in \(Self.visible(version)): \(Self.text(display))"
+        case .asked(let version, let display): "asked in \(SingleLine.escaped(version)): \(Self.text(display))"
         case .busy(let isBusy): isBusy ? "the user is busy" : "the user is idle"
-        case .rated(let version): "the user rates \(Self.visible(version))"
+        case .rated(let version): "the user rates \(SingleLine.escaped(version))"
         case .switched(let on): "the user switches requests for reviews \(on ? "on" : "off")"
         case .clockSet(let difference): "the clock is set \(difference < 0 ? "back" : "forward")"
         }
     }
 
     private func remembered(_ state: ReviewState) -> String {
-        let tasks = Self.count(state.completedTasks, "task")
+        let tasks = counted(state.completedTasks, "task")
         guard let last = state.lastRequest else { return "\(tasks), never asked" }
-        return "\(tasks), asked in \(Self.visible(last.version)) at \(Self.instant(last.at))"
+        return "\(tasks), asked in \(SingleLine.escaped(last.version)) at \(Self.instant(last.at))"
     }
 
     private func reason(_ decision: ReviewDecision, _ state: ReviewState) -> String {
         switch (decision, state.lastRequest) {
         case (.sameVersion, let last?): "the last request was in this version, at \(Self.instant(last.at))"
         case (.tooSoon, let last?):
-            "the last request was in \(Self.visible(last.version)) at \(Self.instant(last.at)); the next can be from "
+            "the last request was in \(SingleLine.escaped(last.version)) at \(Self.instant(last.at)); the next can be from "
                 + Self.instant(last.at.addingReportingOverflow(policy.minimumInterval).partialValue) + " on"
         default: "\(state.completedTasks) of \(policy.threshold) tasks are completed"
         }
@@ -80,17 +82,6 @@ struct ReviewReport {
     /// An instant, or the end of the calendar.
     private static func instant(_ milliseconds: Int64) -> String {
         Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-        "\(SignificantDigits.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-    }
-
-    /// Control characters as what they are, so that a version cannot break a line or colour the terminal.
-    private static func visible(_ text: String) -> String {
-        text.unicodeScalars.contains {
-            [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        } ? String(text.quotedForMessage.dropFirst().dropLast()) : text
     }
 
     // MARK: JSON

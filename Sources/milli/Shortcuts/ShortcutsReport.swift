@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import JSONText
 import LabCommand
 import LabKit
 import Reporting
@@ -19,8 +20,8 @@ struct ShortcutsReport {
     var lines: [String] {
         (found.isEmpty ? ["nothing found"] : table.lines) + [
             [
-                Self.count(found.count, "activity", "activities") + (found.count == limit ? " shown" : " found"),
-                "\(SignificantDigits.grouped(activities)) searched", Self.count(skipped, "line", "lines") + " skipped",
+                counted(found.count, "activity", "activities") + (found.count == limit ? " shown" : " found"),
+                "\(SignificantDigits.grouped(activities)) searched", counted(skipped, "line", "lines") + " skipped",
             ].joined(separator: ", ")
         ]
     }
@@ -30,10 +31,10 @@ struct ShortcutsReport {
             TextTable.Column(title: title, alignment: .left, cells: found.map(text))
         }
         return TextTable(columns: [
-            column("title") { Self.visible($0.activity.title).truncated(to: 60) },
+            column("title") { SingleLine.escaped($0.activity.title).truncated(to: 60) },
             column("match") { Self.name($0.match) },
             column("last donation") { $0.lastDonation == .min ? "–" : Instant.text($0.lastDonation) },
-            column("type") { Self.visible($0.activity.type).truncated(to: 60) },
+            column("type") { SingleLine.escaped($0.activity.type).truncated(to: 60) },
         ])
     }
 
@@ -43,17 +44,6 @@ struct ShortcutsReport {
         case .prefix: "beginning"
         case .description: "description"
         }
-    }
-
-    private static func count(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(SignificantDigits.grouped(count)) \(count == 1 ? one : many)"
-    }
-
-    /// Control characters as what they are, so that a title cannot break a line or colour the terminal.
-    private static func visible(_ text: String) -> String {
-        text.unicodeScalars.contains {
-            [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        } ? String(text.quotedForMessage.dropFirst().dropLast()) : text
     }
 
     // MARK: JSON

@@ -1,3 +1,4 @@
+import JSONText
 import LabCommand
 import Reporting
 import Subscription
@@ -39,8 +40,8 @@ struct ExplainedSubscription {
     func lines(at instant: Int64?) -> [String] {
         var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }
-        var lines = ["\(DumpReport.visible(name).truncated(to: 80)): \(plan.sentence)"]
-        lines += sources.map { "  " + DumpReport.visible($0) }
+        var lines = ["\(SingleLine.escaped(name).truncated(to: 80)): \(plan.sentence)"]
+        lines += sources.map { "  " + SingleLine.escaped($0) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())
         let width = (steps + outlook).map { StepText($0).what.count }.max() ?? 0

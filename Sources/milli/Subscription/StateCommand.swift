@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import LabCommand
 import LabKit
 import Reporting
@@ -69,7 +70,7 @@ enum StateCommand {
         guard !states.isEmpty else { return lines + ["  none"] }
         lines +=
             TextTable(columns: [
-                column("subscription") { DumpReport.visible($0.subscription).truncated(to: 40) },
+                column("subscription") { SingleLine.escaped($0.subscription).truncated(to: 40) },
                 column("store") { $0.store.rawValue },
                 column("state") { $0.status.state.name },
                 column("access") { line in

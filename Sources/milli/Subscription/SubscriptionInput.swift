@@ -79,30 +79,19 @@ struct SubscriptionInput {
         let decoder = PayloadDecoder()
         var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
         var headerNumber = -1
-        while true {
-            do throws(StreamError) {
-                while let record = try stream.next() {
-                    do throws(FieldError) {
-                        if headerNumber != stream.headerNumber {
-                            header = Self.header(stream.header)
-                            headerNumber = stream.headerNumber
-                        }
-                        let item = try Self.item(record.fields, header, decoder)
-                        if case .payload(let payload) = item, let silence = payload.silence {
-                            silent[silence, default: 0] += 1
-                        }
-                        try body(item, Place(file: record.file, line: record.line))
-                    } catch {
-                        try stream.reject(error)
-                    }
-                }
-                return
-            } catch {
-                if case .rejects = error.reason { throw CommandFailure("\(error)") }
-                console.writeErrorLine("\(error)")
-                unreadable += 1
+        var silent = silent
+        unreadable += try stream.forEveryRecord(console) { record throws(FieldError) in
+            if headerNumber != stream.headerNumber {
+                header = Self.header(stream.header)
+                headerNumber = stream.headerNumber
             }
+            let item = try Self.item(record.fields, header, decoder)
+            if case .payload(let payload) = item, let silence = payload.silence {
+                silent[silence, default: 0] += 1
+            }
+            try body(item, Place(file: record.file, line: record.line))
         }
+        self.silent = silent
     }
 
     /// Says what was read and led to nothing.

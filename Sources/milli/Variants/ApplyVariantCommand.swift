@@ -1,4 +1,5 @@
 import ElementID
+import JSONText
 import LabCommand
 import UIModel
 
@@ -64,8 +65,8 @@ enum ApplyVariantCommand {
             guard try ScreenConstraints(constraints).add(to: screen, console) else { return .wrongCall }
         }
         console.writeLine(
-            "\(file.name): \(VariantFile.count(document.blocks.count, "block")), "
-                + VariantFile.count(document.changeCount, "change"))
+            "\(file.name): \(counted(document.blocks.count, "block")), "
+                + counted(document.changeCount, "change"))
         for line in VariantFile.lines(of: document.problems) { console.writeLine(line) }
         let orientations = arguments[orientations]
         var session = ApplySession(
@@ -113,17 +114,17 @@ private struct ApplySession {
             let values = [change.old, change.new].compactMap { $0?.quotedForMessage }.joined(separator: " -> ")
             let word = change.old == change.new ? "as it is" : word
             lines.append(
-                "  \(word)  \(DumpReport.visible("\(change.element)"))  \(DumpReport.visible(change.what))  \(values)")
+                "  \(word)  \(SingleLine.escaped("\(change.element)"))  \(SingleLine.escaped(change.what))  \(values)")
         }
         lines += VariantFile.lines(of: plan.problems)
         skipped += plan.problems.skipped
         // A dry run goes on as if it were none: what a turn would change builds on what came before. The screen is a copy
         // in memory in either case.
         plan.perform(on: screen)
-        let changes = VariantFile.count(plan.changes.count, "change")
+        let changes = counted(plan.changes.count, "change")
         lines.append(
             "  \(changes) \(isDryRun ? "to be made" : "made"), \(plan.problems.skipped) left out"
-                + (plan.problems.warnings == 0 ? "" : ", \(VariantFile.count(plan.problems.warnings, "warning"))"))
+                + (plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"))
         return lines
     }
 }

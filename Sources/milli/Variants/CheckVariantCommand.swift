@@ -20,8 +20,8 @@ enum CheckVariantCommand {
             let file = try VariantFile(arguments[VariantCommand.file])
             guard let document = file.document(context.console) else { return .wrongCall }
             context.console.writeLine(
-                "\(file.name): \(VariantFile.count(document.blocks.count, "block")), "
-                    + VariantFile.count(document.changeCount, "change"))
+                "\(file.name): \(counted(document.blocks.count, "block")), "
+                    + counted(document.changeCount, "change"))
             for (number, block) in document.blocks.enumerated() {
                 context.console.writeLine("  block \(number)   line \(block.line), \(block.scope): \(summary(block))")
             }
@@ -38,9 +38,9 @@ enum CheckVariantCommand {
             block.changes.isEmpty
                 ? nil
                 : "\(properties) \(properties == 1 ? "property" : "properties") of "
-                    + VariantFile.count(block.changes.count, "element"),
-            block.updates.isEmpty ? nil : VariantFile.count(block.updates.count, "constraint"),
-            block.actions.isEmpty ? nil : VariantFile.count(block.actions.count, "action"),
+                    + counted(block.changes.count, "element"),
+            block.updates.isEmpty ? nil : counted(block.updates.count, "constraint"),
+            block.actions.isEmpty ? nil : counted(block.actions.count, "action"),
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }

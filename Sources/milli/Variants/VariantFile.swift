@@ -1,5 +1,6 @@
 import ElementID
 import InputFiles
+import JSONText
 import LabCommand
 
 /// A variant document in a file.
@@ -11,7 +12,7 @@ struct VariantFile {
     ///
     /// - Throws: `CommandFailure`.
     init(_ path: String, limits: VariantLimits = VariantLimits()) throws {
-        name = DumpReport.visible(path)
+        name = SingleLine.escaped(path)
         do throws(InputError) {
             bytes = try Self.read(InputPath(path), atMost: limits.bytes + 1)
         } catch {
@@ -54,7 +55,7 @@ struct VariantFile {
     }
 
     private func report(_ error: VariantError, _ console: Console) {
-        for fault in error.faults { console.writeErrorLine("\(name): \(DumpReport.visible("\(fault)"))") }
+        for fault in error.faults { console.writeErrorLine("\(name): \(SingleLine.escaped("\(fault)"))") }
         let further = error.count - error.faults.count
         if further > 0 { console.writeErrorLine("\(name): \(further) further faults") }
         console.writeErrorLine("\(name): cannot be read; nothing is applied")
@@ -65,6 +66,4 @@ struct VariantFile {
         problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
             + (problems.unlisted > 0 ? ["  \(problems.unlisted) further problems"] : [])
     }
-
-    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

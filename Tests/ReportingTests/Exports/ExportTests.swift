@@ -42,6 +42,26 @@ import Testing
         #expect(throws: ExportError.notFinite("e::i/n#cold")) { try format.export(result, stem: "s") }
     }
 
+    @Test(
+        "a cell whose smallest sample is above its largest is refused with both, with an interval and without",
+        arguments: ExportFormat.allCases)
+    func unordered(format: ExportFormat) throws {
+        var result = ExportSample.empty
+        result.cells = [ExportSample.cell("e", "i", "n", .cold, .time, around: 5)]
+        result.cells[0].min = 7.5
+        result.cells[0].max = 2
+        let error = ExportError.unordered("e::i/n#cold", min: 7.5, max: 2)
+        #expect(throws: error) { try format.export(result, stem: "s") }
+        result.cells[0].ci95 = nil
+        #expect(throws: error) { try format.export(result, stem: "s") }
+        #expect(
+            "\(error)"
+                == "the cell e::i/n#cold has a smallest sample of 7.5 and a largest of 2.0; the first must not be above"
+        )
+        result.cells[0].max = 7.5
+        #expect(throws: Never.self) { try format.export(result, stem: "s") }
+    }
+
     @Test("names of cells are all different, however they are written")
     func namesAreUnique() {
         let cells = ExportSample.hostile.cells + ExportSample.result.cells

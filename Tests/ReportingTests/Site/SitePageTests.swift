@@ -21,7 +21,7 @@ import Testing
     }
 
     private func file(_ path: String, of site: Site) throws -> String {
-        try #require(site.files.first { $0.path == path }).text
+        try #require(site.files().first { $0.path == path }).text
     }
 
     @Test("a run is called by when it began and by what it holds")
@@ -77,10 +77,19 @@ import Testing
         #expect(read.first?.lines.first?.changes.first?.after == 10)
     }
 
+    @Test("numbers that JSON cannot hold are an error that names the experiment, and never an empty file")
+    func notFinite() throws {
+        let runs = [run(day: 1), run(day: 2)]
+        var trend = trend(runs, changedAt: 1)
+        trend.lines[0].changes[0].after = .infinity
+        let site = Site(name: "lab", runs: runs, trends: [trend], machines: ["a"])
+        #expect(throws: SiteError.notFinite(experiment: "search")) { try site.files() }
+    }
+
     @Test("a site without trends says why")
     func absence() throws {
         let site = Site(name: "lab", runs: [run(day: 1)], trends: [], machines: [], absence: "Because of <rain>.")
         #expect(try file("index.html", of: site).contains("Because of &lt;rain&gt;."))
-        #expect(site.files.map(\.path) == ["index.html"])
+        #expect(try site.files().map(\.path) == ["index.html"])
     }
 }

@@ -76,4 +76,21 @@ import Testing
         #expect(!alone.contains("course"))
         #expect(!TrendChart(trend([]), runs: []).markup { _, _ in "" }.contains("path"))
     }
+
+    @Test("the largest numbers that there are stand at bottom and top")
+    func extremes() {
+        func heights(_ medians: [Double]) -> [Double] {
+            markup(trend([medians])).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
+        }
+        let largest = Double.greatestFiniteMagnitude
+        // Their intervals reach beyond what is finite, and are left out.
+        #expect(heights([-largest, 0, largest]) == [96, 50, 4])
+        #expect(heights([0, largest / 2, largest]) == [96, 50, 4])
+        let wide = heights([-1e308, 0, 1e308])
+        #expect(wide.count == 3 && wide[0] > 50 && wide[1] == 50 && wide[2] < 50)
+        for medians in [[largest, largest], [-largest, -largest], [0, .leastNonzeroMagnitude]] {
+            let found = heights(medians)
+            #expect(found.count == 2 && found.allSatisfy { (0...100).contains($0) }, "\(medians)")
+        }
+    }
 }

@@ -78,5 +78,10 @@ import Testing
         #expect(Sparkline.text(of: [1, .nan, 2], width: 8) == "▁ █")
         #expect(Sparkline.text(of: [1, 2, 3, 4], width: 2) == "▁█")
         #expect(Sparkline.text(of: [], width: 5) == "")
+        #expect(Sparkline.text(of: [-1e308, 0, 1e308], width: 8) == "▁▅█")
+        let largest = Double.greatestFiniteMagnitude
+        #expect(Sparkline.text(of: [largest, -largest, .infinity], width: 8) == "█▁ ")
+        let least = Double.leastNonzeroMagnitude
+        #expect(Sparkline.text(of: [least, 2 * least, 0], width: 8).count == 3)
     }
 }

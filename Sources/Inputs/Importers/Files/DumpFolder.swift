@@ -13,10 +13,13 @@ extension DumpImporter {
     ///
     /// A file that was found in a folder and is no known dump is skipped; one that was asked for by name is refused.
     ///
+    /// - Throws: what `each` throws, which ends it.
     /// - Complexity: O(bytes of all files).
-    public func importFiles(_ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) -> Void) {
-        for error in files.unreadable { each(error.file, .refused(error)) }
-        for file in files.files { each(file.path, outcome(of: file)) }
+    public func importFiles(
+        _ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) throws -> Void
+    ) rethrows {
+        for error in files.unreadable { try each(error.file, .refused(error)) }
+        for file in files.files { try each(file.path, outcome(of: file)) }
     }
 
     private func outcome(of file: DumpFiles.File) -> ImportOutcome {

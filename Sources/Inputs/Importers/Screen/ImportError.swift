@@ -1,3 +1,5 @@
+import JSONText
+
 /// Why a file was not imported: where, what is wrong, and what would be right.
 public struct ImportError: Error, Equatable, Sendable {
     /// The name of the file, as it was given.
@@ -51,11 +53,7 @@ public struct ImportError: Error, Equatable, Sendable {
 
 extension ImportError: CustomStringConvertible {
     /// Exactly one line, `FILE:LINE: reason`.
-    public var description: String { "\(Self.onOneLine(file)):\(line): \(Self.onOneLine(reason.description))" }
-
-    static func onOneLine(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isLineBreaking ? " " : $0 }))
-    }
+    public var description: String { "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(reason.description))" }
 }
 
 extension ImportError.Reason: CustomStringConvertible {
@@ -80,12 +78,6 @@ extension ImportError.Reason: CustomStringConvertible {
         case .strict(let warning): "\(warning) (a warning without strict)"
         case .unavailable(let text): text
         }
-    }
-}
-
-extension Unicode.Scalar.Properties {
-    fileprivate var isLineBreaking: Bool {
-        generalCategory == .control || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
     }
 }
 

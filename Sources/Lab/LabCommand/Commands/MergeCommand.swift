@@ -28,12 +28,7 @@ struct MergeCommand {
             ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: $0, result: try ResultFile.read($0)) }
-            let result: ResultFile
-            do {
-                result = try ShardMerge.merge(shards)
-            } catch {
-                throw CommandFailure("\(error)")
-            }
+            let result = try ShardMerge.merge(shards)
             let destination = arguments[Self.file] ?? RunCommand.defaultFile(at: Date())
             let text = destination == "-" ? context.console.errorsOnly : context.console
             if !arguments[RunCommand.quiet] {
@@ -45,11 +40,7 @@ struct MergeCommand {
             if destination == "-" {
                 context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
             } else {
-                do {
-                    try result.write(to: destination)
-                } catch {
-                    throw CommandFailure("\(error)")
-                }
+                try result.write(to: destination)
                 text.writeLine("\(shards.count) shards, result: \(destination)")
             }
             return RunCommand.status(of: result, isStrict: false)

@@ -91,7 +91,7 @@ struct ReportCommand {
         if file == "-" {
             console.write(report.text)
         } else {
-            try write(Data(report.text.utf8), to: file)
+            try WholeFile(file).write(Data(report.text.utf8))
             console.writeLine("report: \(file)")
         }
     }
@@ -103,22 +103,11 @@ struct ReportCommand {
             console.writeErrorLine("the result has nothing that a chart could show")
             return
         }
-        let drawn: (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
-        do throws(ChartRenderer.Failure) {
-            drawn = try ChartRenderer().images(of: report.charts, as: format)
-        } catch {
-            throw CommandFailure("\(error)")
+        let drawn = try ChartRenderer().images(of: report.charts, as: format)
+        for image in drawn.images {
+            try WholeFile("\(folder)/\(image.id).\(format.rawValue)").write(image.data)
         }
-        for image in drawn.images { try write(image.data, to: "\(folder)/\(image.id).\(format.rawValue)") }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")
-    }
-
-    private static func write(_ data: Data, to file: String) throws {
-        do {
-            try WholeFile(file).write(data)
-        } catch {
-            throw CommandFailure("\(error)")
-        }
     }
 }

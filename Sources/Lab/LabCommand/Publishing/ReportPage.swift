@@ -23,7 +23,7 @@ struct ReportPage {
     /// Writes `index.html` into a folder, which is made where it is missing.
     ///
     /// - Returns: the file, and what the page leaves out.
-    /// - Throws: ``CommandFailure`` when it cannot be written.
+    /// - Throws: `LabError` when it cannot be written.
     func write(
         on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
         to folder: String
@@ -32,11 +32,7 @@ struct ReportPage {
             Report(on: subject, comparedWith: earlier, command: command, detail: detail)
         }
         let file = "\(folder)/index.html"
-        do {
-            try WholeFile(file).write(Data(page.html.utf8))
-        } catch {
-            throw CommandFailure("\(error)")
-        }
+        try WholeFile(file).write(Data(page.html.utf8))
         return (file, page.omission)
     }
 

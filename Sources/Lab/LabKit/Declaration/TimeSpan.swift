@@ -31,8 +31,8 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
         let trimmed = text.filter { !$0.isWhitespace }
         let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = trimmed.dropFirst(digits.count)
-        guard let number = Double(digits), number.isFinite, number >= 0,
-            let scale = Self.units.first(where: { $0.name == unit })
+        guard let number = Double(digits), number >= 0, let scale = Self.units.first(where: { $0.name == unit }),
+            (number * scale.nanoseconds).isFinite
         else { return nil }
         nanoseconds = number * scale.nanoseconds
     }
@@ -65,67 +65,5 @@ extension TimeSpan: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(nanoseconds)
-    }
-}
-
-/// Numbers as tables print them.
-public enum SignificantDigits {
-    /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
-    public static func three(_ value: Double) -> String {
-        guard value.isFinite else { return value.isNaN ? "–" : (value < 0 ? "−∞" : "∞") }
-        let magnitude = abs(value)
-        if magnitude == 0 { return "0" }
-        if magnitude < 0.0009995 || magnitude >= 1e15 { return withExponent(value) }
-        if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
-        var decimals = 2
-        if magnitude >= 99.95 {
-            decimals = 0
-        } else if magnitude >= 9.995 {
-            decimals = 1
-        } else {
-            var limit = 0.9995
-            while magnitude < limit, decimals < 6 {
-                decimals += 1
-                limit /= 10
-            }
-        }
-        return fixed(value, decimals: decimals)
-    }
-
-    /// A small or huge number as mantissa and power of ten.
-    private static func withExponent(_ value: Double) -> String {
-        var mantissa = value
-        var exponent = 0
-        while abs(mantissa) < 0.9995, exponent > -330 {
-            mantissa *= 10
-            exponent -= 1
-        }
-        while abs(mantissa) >= 9.995 {
-            mantissa /= 10
-            exponent += 1
-        }
-        return "\(fixed(mantissa, decimals: 2))e\(exponent)"
-    }
-
-    /// A number with a fixed number of decimals, rounded half away from zero.
-    public static func fixed(_ value: Double, decimals: Int) -> String {
-        var scale = 1
-        for _ in 0..<decimals { scale *= 10 }
-        let scaled = Int((abs(value) * Double(scale)).rounded())
-        let sign = value < 0 && scaled != 0 ? "-" : ""
-        guard decimals > 0 else { return "\(sign)\(scaled)" }
-        let fraction = String(scaled % scale)
-        return "\(sign)\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
-    }
-
-    /// A whole number with a comma every three digits: `1,000,000`.
-    public static func grouped(_ value: Int) -> String {
-        let digits = String(value.magnitude)
-        var result = ""
-        for (position, digit) in digits.enumerated() {
-            if position > 0, (digits.count - position).isMultiple(of: 3) { result.append(",") }
-            result.append(digit)
-        }
-        return value < 0 ? "-" + result : result
     }
 }

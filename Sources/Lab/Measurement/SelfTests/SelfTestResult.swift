@@ -19,14 +19,6 @@ public struct SelfTestResult: Codable, Sendable, Equatable {
 }
 
 extension Double {
-    /// The number with so many decimals, without Foundation.
-    func rounded(toPlaces places: Int) -> String {
-        guard isFinite, magnitude < 1e15 else { return "\(self)" }
-        let scale = (0..<places).reduce(1) { power, _ in power * 10 }
-        let scaled = Int((magnitude * Double(scale)).rounded())
-        let sign = self < 0 && scaled > 0 ? "-" : ""
-        guard places > 0 else { return "\(sign)\(scaled)" }
-        let fraction = String(scaled % scale)
-        return "\(sign)\(scaled / scale).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
-    }
+    /// The number with so many decimals; one that has no place for them as Swift writes it.
+    func rounded(toPlaces places: Int) -> String { FixedDecimals.text(self, decimals: places) ?? "\(self)" }
 }

@@ -18,17 +18,12 @@ public struct Export: Sendable {
 
     /// What is left out in words: `2 of resident, 1 of allocations`; `nil` for nothing.
     public var leftOutStatement: String? {
-        var order: [String] = []
-        var counts: [String: Int] = [:]
-        for cell in leftOut {
+        guard !leftOut.isEmpty else { return nil }
+        let kinds = leftOut.grouped { cell in
             let isNone = cell.isInputItself || cell.isCopy
-            let kind =
-                isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
-            if counts[kind] == nil { order.append(kind) }
-            counts[kind, default: 0] += 1
+            return isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
         }
-        guard !order.isEmpty else { return nil }
-        return order.map { "\(counts[$0] ?? 0) of \($0)" }.joined(separator: ", ")
+        return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
     }
 
     init(_ text: String, leftOut: [Cell] = []) {
@@ -57,6 +52,8 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     case noSamples(String)
     /// A cell with a number that is not finite, which no format has.
     case notFinite(String)
+    /// A cell whose smallest sample is larger than its largest.
+    case unordered(String, min: Double, max: Double)
     /// The format cannot be empty.
     case nothing(format: ExportFormat)
     /// The series that is to be continued is none.
@@ -68,6 +65,8 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
         case .twice(let cell): "the result holds the cell \(cell) twice"
         case .noSamples(let cell): "the cell \(cell) has a process without samples"
         case .notFinite(let cell): "the cell \(cell) has a number that is not finite"
+        case .unordered(let cell, let min, let max):
+            "the cell \(cell) has a smallest sample of \(min) and a largest of \(max); the first must not be above"
         case .nothing(let format):
             "there is no \(format == .hgrm ? "time" : "number") to export, and \(format.rawValue) cannot be empty"
         case .unreadableSeries(let file, let reason):
@@ -90,6 +89,7 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
             ]
             guard statistics.allSatisfy(\.isFinite), cell.processes.allSatisfy({ $0.samples.allSatisfy(\.isFinite) })
             else { throw .notFinite(name) }
+            guard cell.min <= cell.max else { throw .unordered(name, min: cell.min, max: cell.max) }
         }
     }
 }

@@ -21,14 +21,9 @@ struct ExportEntry {
 
     /// The entries of cells, in their order, and the cells that are in none.
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
-        var order: [[String]] = []
-        var groups: [[String]: [Cell]] = [:]
-        for cell in cells where !cell.isInputItself && !cell.isCopy {
-            let key = [cell.experiment, cell.implementation, cell.input.name]
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(cell)
-        }
-        let entries = order.flatMap { Self.entries(ofOne: groups[$0] ?? []) }
+        let groups = cells.filter { !$0.isInputItself && !$0.isCopy }
+            .grouped { [$0.experiment, $0.implementation, $0.input.name] }
+        let entries = groups.flatMap { Self.entries(ofOne: $0.elements) }
         return (entries, cells.filter { $0.isInputItself || $0.isCopy })
     }
 

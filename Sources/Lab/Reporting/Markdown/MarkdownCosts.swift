@@ -35,14 +35,8 @@ extension MarkdownReport {
     /// The table of costs.
     func addCosts(to document: inout MarkdownDocument) {
         let shown = result.cells.filter { $0.plan != .throughput && !$0.isInputItself }
-        var order: [[String]] = []
-        var groups: [[String]: [Cell]] = [:]
-        for cell in shown {
-            let key = [cell.experiment, cell.implementation, cell.input.name]
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(cell)
-        }
-        let rows = order.map { CostRow(cells: groups[$0] ?? []) }.enumerated().sorted { left, right in
+        let groups = shown.grouped { [$0.experiment, $0.implementation, $0.input.name] }
+        let rows = groups.map { CostRow(cells: $0.elements) }.enumerated().sorted { left, right in
             let (first, second) = (left.element.badness, right.element.badness)
             return (second.rank, second.amount, left.offset) < (first.rank, first.amount, right.offset)
         }.map(\.element)

@@ -37,18 +37,12 @@ extension MarkdownReport {
 
     /// How costs grow, the steepest first in each experiment and shape.
     func addGrowth(to document: inout MarkdownDocument) {
-        var order: [[String]] = []
-        var groups: [[String]: [Growth]] = [:]
-        for growth in result.growth {
-            let key = [growth.experiment, growth.shape, growth.plan.rawValue]
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(growth)
-        }
-        guard !order.isEmpty else { return }
+        let groups = result.growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }
+        guard !groups.isEmpty else { return }
         document.add("### Growth")
         document.add(
-            list: order.map { key in
-                let fits = (groups[key] ?? []).enumerated().sorted {
+            list: groups.map { key, growths in
+                let fits = growths.enumerated().sorted {
                     ($1.element.slope, $0.offset) < ($0.element.slope, $1.offset)
                 }.map { _, growth in
                     let interval = growth.ci95.map {

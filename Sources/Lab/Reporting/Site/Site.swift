@@ -39,12 +39,16 @@ public struct Site: Sendable {
     }
 
     /// The index, and a page with a file of numbers for each experiment. The reports of the runs are the caller's.
-    public var files: [File] {
-        let pages = experiments.map { experiment in
-            SiteTrendPage(experiment.name, experiment.trends, in: self)
+    ///
+    /// - Throws: ``SiteError``.
+    public func files() throws(SiteError) -> [File] {
+        var files = [File(path: "index.html", text: SiteIndexPage(self).html)]
+        for experiment in experiments {
+            let page = SiteTrendPage(experiment.name, experiment.trends, in: self)
+            files.append(File(path: page.path, text: page.html))
+            files.append(File(path: page.dataPath, text: try page.data()))
         }
-        return [File(path: "index.html", text: SiteIndexPage(self).html)]
-            + pages.flatMap { [File(path: $0.path, text: $0.html), File(path: $0.dataPath, text: $0.data)] }
+        return files
     }
 
     /// The short name of a machine: `A`.

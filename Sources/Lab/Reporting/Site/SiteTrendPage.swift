@@ -25,11 +25,17 @@ struct SiteTrendPage {
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
     /// The numbers as JSON.
-    var data: String {
+    ///
+    /// - Throws: ``SiteError/notFinite(experiment:)``.
+    func data() throws(SiteError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(trends) else { return "[]\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        do {
+            return String(decoding: try encoder.encode(trends), as: UTF8.self) + "\n"
+        } catch {
+            // Nothing else of a trend can fail to be encoded.
+            throw .notFinite(experiment: experiment)
+        }
     }
 
     var html: String {

@@ -24,10 +24,11 @@ struct TrendChart {
         let points = trend.lines.flatMap(\.points)
         let heights = points.flatMap { [$0.median, $0.low ?? $0.median, $0.high ?? $0.median] }.filter(\.isFinite)
         guard let low = heights.min(), let high = heights.max() else { return 0...1 }
-        let middle = low + (high - low) / 2
-        let reach = max((high - low) / 2, abs(middle) / 20, .leastNormalMagnitude)
-        let lower = low >= 0 ? max(middle - reach, 0) : middle - reach
-        return lower...(middle + reach)
+        // Halves first: the sum or the difference of two finite numbers may be infinite.
+        let middle = low / 2 + high / 2
+        let reach = max(high / 2 - low / 2, abs(middle) / 20, .leastNormalMagnitude)
+        let largest = Double.greatestFiniteMagnitude
+        return max(middle - reach, low >= 0 ? 0 : -largest)...min(middle + reach, largest)
     }
 
     /// The drawing as SVG, with a tip on every dot.
@@ -74,7 +75,7 @@ struct TrendChart {
 
     private func place(_ run: String, _ height: Double) -> String? {
         guard height.isFinite, let across = across(run) else { return nil }
-        let share = (height - range.lowerBound) / (range.upperBound - range.lowerBound)
+        let share = (height / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
         return "\(across) \(Self.hundredths(96 - share * 92))"
     }
 

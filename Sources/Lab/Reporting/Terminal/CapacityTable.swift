@@ -14,12 +14,8 @@ public struct CapacityTable {
 
     /// All blocks of a result, in its order.
     public static func all(of result: ResultFile) -> [CapacityTable] {
-        var seen: Set<[String]> = []
-        let all = result.capacity ?? []
-        return all.map { [$0.experiment, $0.shape] }.filter { seen.insert($0).inserted }.map { key in
-            CapacityTable(
-                all.filter { [$0.experiment, $0.shape] == key },
-                notRun: result.notRun.filter { [$0.experiment, $0.input] == key })
+        (result.capacity ?? []).grouped { [$0.experiment, $0.shape] }.map { key, capacities in
+            CapacityTable(capacities, notRun: result.notRun.filter { [$0.experiment, $0.input] == key })
         }
     }
 

@@ -54,41 +54,30 @@ public struct RunSummary {
 
     /// The geometric mean of the ratios to the reference, per experiment and implementation.
     private var means: [String] {
-        var order: [[String]] = []
-        var ratios: [[String]: [Double]] = [:]
-        for cell in result.cells
-        where cell.plan == .warm && cell.metric == .time && cell.role == .implementation {
-            guard let ratio = cell.ratioToReference?.value else { continue }
-            let key = [cell.experiment, cell.implementation]
-            if ratios[key] == nil { order.append(key) }
-            ratios[key, default: []].append(ratio)
+        let cells = result.cells.filter {
+            $0.plan == .warm && $0.metric == .time && $0.role == .implementation && $0.ratioToReference != nil
         }
-        var lines: [String] = []
-        for experiment in order.map({ $0[0] }).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
-            let texts = order.filter { $0[0] == experiment }.compactMap { key in
-                ratios[key].flatMap(GeometricMean.of).map { "\(key[1]) \(SignificantDigits.three($0))" }
+        return cells.grouped(by: \.experiment).map { experiment, cells in
+            let texts = cells.grouped(by: \.implementation).compactMap { implementation, cells in
+                GeometricMean.of(cells.compactMap { $0.ratioToReference?.value }).map {
+                    "\(implementation) \(SignificantDigits.three($0))"
+                }
             }
-            lines.append("mean × reference, \(experiment): " + texts.joined(separator: ", "))
+            return "mean × reference, \(experiment): " + texts.joined(separator: ", ")
         }
-        return lines
     }
 
     private var growth: [String] {
-        var lines: [String] = []
-        var groups: [(key: String, texts: [String])] = []
-        for growth in result.growth where growth.plan == .warm || growth.plan == .instructions {
-            let unit = growth.plan == .instructions ? ", in instructions" : ""
-            let key = "\(growth.experiment) on \(growth.shape)\(unit)"
-            let text =
-                "\(growth.implementation) \(growth.best.rawValue) (n^\(SignificantDigits.fixed(growth.slope, decimals: 2)))"
-            if let index = groups.firstIndex(where: { $0.key == key }) {
-                groups[index].texts.append(text)
-            } else {
-                groups.append((key, [text]))
-            }
+        let shown = result.growth.filter { $0.plan == .warm || $0.plan == .instructions }
+        let groups = shown.grouped { growth in
+            "\(growth.experiment) on \(growth.shape)\(growth.plan == .instructions ? ", in instructions" : "")"
         }
-        for group in groups { lines.append("growth, \(group.key): " + group.texts.joined(separator: ", ")) }
-        return lines
+        return groups.map { key, growths in
+            let texts = growths.map {
+                "\($0.implementation) \($0.best.rawValue) (n^\(SignificantDigits.fixed($0.slope, decimals: 2)))"
+            }
+            return "growth, \(key): " + texts.joined(separator: ", ")
+        }
     }
 
     private var problems: [String] {

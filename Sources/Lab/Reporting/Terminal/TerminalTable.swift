@@ -22,12 +22,9 @@ public struct TerminalTable {
 
     /// All blocks of a result, in its order.
     public static func all(of result: ResultFile) -> [TerminalTable] {
-        var seen: Set<[String]> = []
         let keys =
             result.cells.map { [$0.experiment, $0.input.name] } + result.notRun.map { [$0.experiment, $0.input] }
-        return keys.filter { seen.insert($0).inserted }.map {
-            TerminalTable(experiment: $0[0], input: $0[1], in: result)
-        }
+        return keys.distinct().map { TerminalTable(experiment: $0[0], input: $0[1], in: result) }
     }
 
     /// The lines: a heading, the rows, and below them what has no number and what it cost to build.
@@ -75,10 +72,7 @@ public struct TerminalTable {
     }
 
     private var names: [String] {
-        var seen: Set<String> = []
-        return cells.filter {
-            $0.implementation != "(input)" && $0.plan != .throughput && seen.insert($0.implementation).inserted
-        }.map(\.implementation)
+        cells.filter { $0.implementation != "(input)" && $0.plan != .throughput }.map(\.implementation).distinct()
     }
 
     private func cell(_ name: String, _ plan: PlanKind, _ metric: Cell.Metric) -> Cell? {

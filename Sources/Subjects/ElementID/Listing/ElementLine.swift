@@ -17,10 +17,10 @@ public struct ElementLine {
 ///
 /// - Parameter visit: says whether to go on.
 /// - Complexity: O(views · depth), as long as what is listed.
-public func forEachElement(in window: View, _ visit: (ElementLine) -> Bool) {
+public func forEachElement(in window: View, _ visit: (ElementLine) throws -> Bool) rethrows {
     var walk = ElementLineWalk(window)
     while let line = walk.next() {
-        guard visit(line) else { return }
+        guard try visit(line) else { return }
     }
 }
 

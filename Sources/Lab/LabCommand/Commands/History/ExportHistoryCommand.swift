@@ -23,11 +23,7 @@ struct ExportHistoryCommand {
             if arguments[Self.output] == "-" {
                 context.console.write(text)
             } else {
-                do {
-                    try WholeFile(arguments[Self.output]).write(Data(text.utf8))
-                } catch {
-                    throw CommandFailure("\(error)")
-                }
+                try WholeFile(arguments[Self.output]).write(Data(text.utf8))
             }
             return .fine
         }

@@ -79,9 +79,9 @@ extension VariantProblem.Reason: CustomStringConvertible {
         case .emptyScope(let key): "\(key) is empty, so that the block applies nowhere; leave it out for all"
         case .invalidColour(let text): "\(JSONQuoting.quoted(text)) is no colour; #RRGGBB was expected"
         case .outOfRange(let text, let allowed): "\(JSONQuoting.quoted(text)) is out of range; \(allowed) was expected"
-        case .notFound(let reason): JSONQuoting.onOneLine("\(reason)")
+        case .notFound(let reason): SingleLine.escaped("\(reason)")
         case .lacks(let property, let name, let classes):
-            JSONQuoting.onOneLine(
+            SingleLine.escaped(
                 "\(name) is not known to have \(property.rawValue); \(classes.joined(separator: ", ")) have it")
         case .noConstraint(let count):
             count == 0
@@ -89,7 +89,7 @@ extension VariantProblem.Reason: CustomStringConvertible {
                 : "none of the \(count) constraints of these items matches; nothing was updated"
         case .ambiguousConstraint: "more than one constraint matches; none was updated"
         case .wrongPairing(let kind, let name, let classes):
-            JSONQuoting.onOneLine(
+            SingleLine.escaped(
                 "\(kind.rawValue) cannot happen to \(name); it is for \(classes.joined(separator: " or "))")
         case .viewOfEveryCell: "ElementView of a table cell is reported for every cell"
         case .stays(let orientation):
@@ -136,22 +136,5 @@ public struct VariantProblems: Sendable {
         skipped += others.skipped
         warnings += others.warnings
         kept.append(contentsOf: others.kept.prefix(max(0, limit - kept.count)))
-    }
-}
-
-extension JSONQuoting {
-    /// A text whose control characters are written as escapes.
-    static func onOneLine(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.isUnsafeForALine }) else { return text }
-        return String(quoted(text, atMost: 2_000).dropFirst().dropLast())
-    }
-}
-
-extension Unicode.Scalar.Properties {
-    fileprivate var isUnsafeForALine: Bool {
-        switch generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .format: true
-        default: false
-        }
     }
 }

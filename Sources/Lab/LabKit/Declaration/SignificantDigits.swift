@@ -1,0 +1,59 @@
+import Measurement
+
+/// Numbers as tables print them.
+public enum SignificantDigits {
+    /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
+    public static func three(_ value: Double) -> String {
+        guard value.isFinite else { return value.isNaN ? "–" : (value < 0 ? "−∞" : "∞") }
+        let magnitude = abs(value)
+        if magnitude == 0 { return "0" }
+        if magnitude < 0.0009995 || magnitude >= 1e15 { return withExponent(value) }
+        if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
+        var decimals = 2
+        if magnitude >= 99.95 {
+            decimals = 0
+        } else if magnitude >= 9.995 {
+            decimals = 1
+        } else {
+            var limit = 0.9995
+            while magnitude < limit, decimals < 6 {
+                decimals += 1
+                limit /= 10
+            }
+        }
+        return fixed(value, decimals: decimals)
+    }
+
+    /// A small or huge number as mantissa and power of ten.
+    private static func withExponent(_ value: Double) -> String {
+        var mantissa = value
+        var exponent = 0
+        while abs(mantissa) < 0.9995, exponent > -330 {
+            mantissa *= 10
+            exponent -= 1
+        }
+        while abs(mantissa) >= 9.995 {
+            mantissa /= 10
+            exponent += 1
+        }
+        return "\(fixed(mantissa, decimals: 2))e\(exponent)"
+    }
+
+    /// A number with a fixed number of decimals, rounded half away from zero: `1.50`.
+    ///
+    /// One that is not finite, or too large for that many digits, is written as ``three(_:)`` writes it.
+    public static func fixed(_ value: Double, decimals: Int) -> String {
+        FixedDecimals.text(value, decimals: decimals) ?? three(value)
+    }
+
+    /// A whole number with a comma every three digits: `1,000,000`.
+    public static func grouped(_ value: Int) -> String {
+        let digits = String(value.magnitude)
+        var result = ""
+        for (position, digit) in digits.enumerated() {
+            if position > 0, (digits.count - position).isMultiple(of: 3) { result.append(",") }
+            result.append(digit)
+        }
+        return value < 0 ? "-" + result : result
+    }
+}
