@@ -55,7 +55,8 @@ struct ReportPages {
             "many": try report("many", [Self.many(of: sample, 100_000)], python: python),
             "packed": try report("packed", [packed], python: python),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
-            "packed-without-charts": try report("packed-without-charts", [packed], python: "/usr/bin/false"),
+            "packed-without-charts": try report(
+                "packed-without-charts", [Self.many(of: sample, 30 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "pictures"],
