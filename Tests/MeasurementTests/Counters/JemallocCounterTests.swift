@@ -4,9 +4,7 @@ import Testing
 
 #if canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
+#else
     import Darwin
 #endif
 

@@ -2,9 +2,7 @@ import CPlatform
 
 #if canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
+#else
     import Darwin
 #endif
 

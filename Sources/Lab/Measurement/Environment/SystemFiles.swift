@@ -1,8 +1,6 @@
 #if canImport(Glibc)
     import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
+#else
     import Darwin
 #endif
 
@@ -49,8 +47,6 @@ private enum unistd {
     static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         #if canImport(Glibc)
             Glibc.read(file, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.read(file, buffer.baseAddress, buffer.count)
         #else
             Darwin.read(file, buffer.baseAddress, buffer.count)
         #endif
