@@ -1,4 +1,3 @@
-import Foundation
 import History
 import LabKit
 
@@ -28,26 +27,6 @@ struct AddToHistoryCommand {
             context.console.writeLine(
                 "\(count) \(count == 1 ? "run" : "runs") added to \(arguments[HistoryCommand.file])")
             return .fine
-        }
-    }
-}
-
-extension ResultFile {
-    /// Reads a result file from disk.
-    ///
-    /// - Throws: ``CommandFailure`` that names the file.
-    static func read(_ path: String) throws -> ResultFile {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            let isThere = FileManager.default.fileExists(atPath: path)
-            throw CommandFailure("\(path): \(isThere ? "cannot be read" : "no such file")")
-        }
-        do {
-            return try decode(data, named: path)
-        } catch {
-            throw CommandFailure(error.description)
         }
     }
 }
