@@ -24,51 +24,12 @@ struct DistributionChart {
         }
         let top = shown.map { Double($0.n) }.max().map { log10(2 * $0) } ?? 3
         let marks = shown.flatMap { Self.marks($0, series) }
-        let quantileLine: ChartValue = [
-            "data": ["values": [["p": 2]]],
-            "mark": ["type": "rule", "strokeDash": [2, 3], "color": .text(ChartTheme.floor.light)],
-            "encoding": ["y": ["field": "p", "type": "quantitative"], "x": nil],
-        ]
-        let curve: ChartValue = [
-            "data": ["values": .array(curves)],
-            "transform": [
-                ["flatten": ["v"]],
-                ["window": [["op": "row_number", "as": "k"]], "groupby": ["s"]],
-                ["calculate": "(datum.k - 1) * \(step)", "as": "p"],
-            ],
-            "mark": ["type": "line", "strokeWidth": 2],
-            "encoding": [
-                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-                "order": ["field": "k", "type": "quantitative"],
-                "strokeDash": series.dash(),
-            ],
-        ]
-        let points: ChartValue = [
-            "mark": [
-                "type": "point", "filled": true, "size": 70, "opacity": 1,
-                "tooltip": ValueExpression.tooltip(
-                    "datum.s", ["p99": ValueExpression.time("datum.v"), "verdict": "datum.w"]),
-            ],
-            "transform": [["filter": "datum.m == 'p99'"]],
-            "encoding": [
-                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-                "shape": series.shape(),
-            ],
-        ]
-        let bounds: ChartValue = [
-            "transform": [["filter": "datum.m == 'bound'"]],
-            "mark": [
-                "type": "tick", "thickness": 3, "size": 20, "orient": "vertical",
-                "tooltip": ValueExpression.tooltip(
-                    "datum.s", ["bound (95 %)": ValueExpression.time("datum.v"), "verdict": "datum.w"]),
-            ],
-            "encoding": [
-                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-            ],
-        ]
         let marked: ChartValue = [
             "encoding": ["color": series.colour()],
-            "layer": [curve, ["data": ["values": .array(marks)], "layer": [bounds, points]]],
+            "layer": [
+                Self.curves(curves, step: step, series),
+                ["data": ["values": .array(marks)], "layer": [Self.bounds, Self.percentiles(series)]],
+            ],
         ]
         chart = ReportChart(
             id: Slug(["distribution", first.experiment, first.input.name]).text,
@@ -82,20 +43,87 @@ struct DistributionChart {
                         "type": "quantitative", "scale": axis.scale,
                         "axis": axis.axis("time of one cold call", label: ValueExpression.tick(unit: "ns")),
                     ],
-                    "y": [
-                        "type": "quantitative", "scale": ["domain": [0, .number(max(top, 2.1))], "nice": false],
-                        "axis": [
-                            "title": "share of calls", "values": [0, 0.30103, 1, 2, 3, 4],
-                            "labelExpr": .text(
-                                "datum.value == 0 ? '0 %' : datum.value < 0.5 ? '50 %' : "
-                                    + "format(100 - pow(10, 2 - datum.value), '.4~r') + ' %'"),
-                        ],
-                    ],
+                    "y": Self.shares(upTo: top),
                 ],
-                "layer": .array((limit.map(BudgetRule.vertical) ?? []) + [quantileLine, marked]),
+                "layer": .array((limit.map(BudgetRule.vertical) ?? []) + [Self.percentileLine, marked]),
             ],
             table: DistributionTable(cells).table)
     }
+
+    // MARK: Layers
+
+    /// A line at 99 %, two decades up.
+    private static var percentileLine: ChartValue {
+        [
+            "data": ["values": [["p": 2]]],
+            "mark": ["type": "rule", "strokeDash": [2, 3], "color": .text(ChartTheme.floor.light)],
+            "encoding": ["y": ["field": "p", "type": "quantitative"], "x": nil],
+        ]
+    }
+
+    /// The vertical channel: the share of calls, a decade for each further nine.
+    private static func shares(upTo top: Double) -> ChartValue {
+        [
+            "type": "quantitative", "scale": ["domain": [0, .number(max(top, 2.1))], "nice": false],
+            "axis": [
+                "title": "share of calls", "values": [0, 0.30103, 1, 2, 3, 4],
+                "labelExpr": .text(
+                    "datum.value == 0 ? '0 %' : datum.value < 0.5 ? '50 %' : "
+                        + "format(100 - pow(10, 2 - datum.value), '.4~r') + ' %'"),
+            ],
+        ]
+    }
+
+    /// Lines through quantiles, which stand at equal steps of the vertical axis.
+    private static func curves(_ curves: [ChartValue], step: Double, _ series: ChartSeries) -> ChartValue {
+        [
+            "data": ["values": .array(curves)],
+            "transform": [
+                ["flatten": ["v"]],
+                ["window": [["op": "row_number", "as": "k"]], "groupby": ["s"]],
+                ["calculate": "(datum.k - 1) * \(step)", "as": "p"],
+            ],
+            "mark": ["type": "line", "strokeWidth": 2],
+            "encoding": [
+                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
+                "order": ["field": "k", "type": "quantitative"],
+                "strokeDash": series.dash(),
+            ],
+        ]
+    }
+
+    /// The 99th percentiles.
+    private static func percentiles(_ series: ChartSeries) -> ChartValue {
+        [
+            "mark": [
+                "type": "point", "filled": true, "size": 70, "opacity": 1,
+                "tooltip": ValueExpression.tooltip(
+                    "datum.s", ["p99": ValueExpression.time("datum.v"), "verdict": "datum.w"]),
+            ],
+            "transform": [["filter": "datum.m == 'p99'"]],
+            "encoding": [
+                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
+                "shape": series.shape(),
+            ],
+        ]
+    }
+
+    /// What was held against the budget.
+    private static var bounds: ChartValue {
+        [
+            "transform": [["filter": "datum.m == 'bound'"]],
+            "mark": [
+                "type": "tick", "thickness": 3, "size": 20, "orient": "vertical",
+                "tooltip": ValueExpression.tooltip(
+                    "datum.s", ["bound (95 %)": ValueExpression.time("datum.v"), "verdict": "datum.w"]),
+            ],
+            "encoding": [
+                "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
+            ],
+        ]
+    }
+
+    // MARK: Numbers
 
     /// The quantiles at equal steps of the drawn axis, from the smallest sample to one half before the largest.
     static func points(_ samples: [Double], step: Double) -> [Double] {

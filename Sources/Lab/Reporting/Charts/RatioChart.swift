@@ -23,55 +23,16 @@ struct RatioChart {
                     guard let ratio = cell.ratioToReference else { return [] }
                     return [ratio.value, ratio.ci95?.lower ?? ratio.value, ratio.ci95?.upper ?? ratio.value]
                 })
-        let rows: ChartValue = [
-            "color": series.colour(hasLegend: false),
-            "y": [
-                "field": "s", "type": "nominal", "title": nil, "sort": .array(order.map { .text($0.label) }),
-                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 190, "domain": false],
-                "scale": ["paddingInner": 0.1, "paddingOuter": 0.05],
-            ],
-            "yOffset": [
-                "field": "i", "type": "nominal",
-                "scale": ["domain": .array(inputs.map { .text($0) })],
-            ],
-        ]
         let values = shown.compactMap { Self.value($0, series) }
         let averages = order.compactMap { entry -> ChartValue? in
             means[entry.name].map { ["s": .text(entry.label), "x": .number($0)] }
         }
-        let dots: ChartValue = [
-            "mark": [
-                "type": "point", "filled": true, "size": 55, "opacity": 1,
-                "tooltip": ValueExpression.tooltip(
-                    "datum.s",
-                    [
-                        "input": "datum.i", "× \(SizeChart.quoted(reference))": ValueExpression.ratio("datum.x"),
-                        "95 %": ValueExpression.ratio("datum.lo") + " + ' – ' + " + ValueExpression.ratio("datum.hi"),
-                    ]),
-            ],
-            "encoding": ["x": ["field": "x", "type": "quantitative"], "shape": series.shape(hasLegend: false)],
+        let names = order.map { ChartValue.text($0.label) }
+        let marked: ChartValue = [
+            "encoding": Self.rows(names, inputs: inputs, series),
+            "layer": [Self.intervals, Self.dots(reference, series)],
         ]
-        let intervals: ChartValue = [
-            "mark": ["type": "rule", "strokeWidth": 2],
-            "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
-        ]
-        let mean: ChartValue = [
-            "data": ["values": .array(averages)],
-            "mark": [
-                "type": "tick", "thickness": 2, "bandSize": 22, "color": .text(ChartTheme.ink.light), "opacity": 0.75,
-                "tooltip": ValueExpression.tooltip("datum.s", ["geometric mean": ValueExpression.ratio("datum.x")]),
-            ],
-            "encoding": [
-                "x": ["field": "x", "type": "quantitative"],
-                "y": ["field": "s", "type": "nominal", "sort": .array(order.map { .text($0.label) })],
-            ],
-        ]
-        let one: ChartValue = [
-            "data": ["values": [["x": 1]]],
-            "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
-            "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
-        ]
-        let marked: ChartValue = ["encoding": rows, "layer": .array([intervals, dots])]
+        let layers: [ChartValue] = [Self.one, marked] + (inputs.count > 1 ? [Self.strokes(averages, names)] : [])
         let measure = CellText.measure(first)
         chart = ReportChart(
             id: Slug(["ratio", first.experiment, first.planName, first.metric.rawValue]).text,
@@ -89,10 +50,76 @@ struct RatioChart {
                         "axis": axis.axis("× \(reference), \(measure)", label: ValueExpression.ratio("datum.value")),
                     ]
                 ],
-                "layer": .array(inputs.count > 1 ? [one, marked, mean] : [one, marked]),
+                "layer": .array(layers),
             ],
             table: RatioTable(cells, reference: reference).table)
     }
+
+    // MARK: Layers
+
+    /// What the reference costs.
+    private static var one: ChartValue {
+        [
+            "data": ["values": [["x": 1]]],
+            "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
+            "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
+        ]
+    }
+
+    /// The vertical channels: implementations in their order, and within one its inputs.
+    private static func rows(_ names: [ChartValue], inputs: [String], _ series: ChartSeries) -> ChartValue {
+        [
+            "color": series.colour(hasLegend: false),
+            "y": [
+                "field": "s", "type": "nominal", "title": nil, "sort": .array(names),
+                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 190, "domain": false],
+                "scale": ["paddingInner": 0.1, "paddingOuter": 0.05],
+            ],
+            "yOffset": [
+                "field": "i", "type": "nominal",
+                "scale": ["domain": .array(inputs.map { .text($0) })],
+            ],
+        ]
+    }
+
+    private static var intervals: ChartValue {
+        [
+            "mark": ["type": "rule", "strokeWidth": 2],
+            "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
+        ]
+    }
+
+    private static func dots(_ reference: String, _ series: ChartSeries) -> ChartValue {
+        [
+            "mark": [
+                "type": "point", "filled": true, "size": 55, "opacity": 1,
+                "tooltip": ValueExpression.tooltip(
+                    "datum.s",
+                    [
+                        "input": "datum.i", "× \(SizeChart.quoted(reference))": ValueExpression.ratio("datum.x"),
+                        "95 %": ValueExpression.ratio("datum.lo") + " + ' – ' + " + ValueExpression.ratio("datum.hi"),
+                    ]),
+            ],
+            "encoding": ["x": ["field": "x", "type": "quantitative"], "shape": series.shape(hasLegend: false)],
+        ]
+    }
+
+    /// The geometric mean over the inputs, a stroke through the row of each implementation.
+    private static func strokes(_ averages: [ChartValue], _ names: [ChartValue]) -> ChartValue {
+        [
+            "data": ["values": .array(averages)],
+            "mark": [
+                "type": "tick", "thickness": 2, "bandSize": 22, "color": .text(ChartTheme.ink.light), "opacity": 0.75,
+                "tooltip": ValueExpression.tooltip("datum.s", ["geometric mean": ValueExpression.ratio("datum.x")]),
+            ],
+            "encoding": [
+                "x": ["field": "x", "type": "quantitative"],
+                "y": ["field": "s", "type": "nominal", "sort": .array(names)],
+            ],
+        ]
+    }
+
+    // MARK: Numbers
 
     private static func means(_ cells: [Cell]) -> [String: Double] {
         var ratios: [String: [Double]] = [:]
