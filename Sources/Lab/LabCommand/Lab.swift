@@ -72,7 +72,7 @@ public struct Lab: Sendable {
             ExitMeaning(.fine, "nothing to object; skipped lines and undecided verdicts are reported, not fatal")
             ExitMeaning(.verdict, "a verdict: mismatch, over budget, missing data")
             ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")
-            ExitMeaning(.undecided, "with --strict: undecided, or lines were skipped")
+            ExitMeaning(.undecided, "with --strict: undecided, not to be counted here, or lines were skipped")
             ExitMeaning(.interrupted, "interrupted; the result file holds what was finished")
         }
         return Program(root, version: version).run(words, console: console)
