@@ -29,7 +29,8 @@ struct RunCommand {
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "the K-th of N disjoint parts, for several machines of one kind; see merge")
     static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
-    private static let strict = Flag("--strict", help: "exit 3 when a verdict is undecided")
+    private static let strict = Flag(
+        "--strict", help: "exit 3 when a verdict is undecided, or nothing here can count a metric")
 
     var command: Command {
         Command(
@@ -57,7 +58,7 @@ struct RunCommand {
             Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
             ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
-            ExitMeaning(.undecided, "with --strict: a verdict is undecided")
+            ExitMeaning(.undecided, "with --strict: a verdict is undecided, or nothing here can count a metric")
         } action: { arguments, context in
             try run(arguments, context)
         }
