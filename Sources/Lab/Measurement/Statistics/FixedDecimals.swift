@@ -2,7 +2,9 @@
 public enum FixedDecimals {
     /// A number rounded half away from zero: `-1.3`; what rounds to zero has no sign.
     ///
-    /// - Parameter decimals: how many digits behind the point, up to 18.
+    /// - Parameters:
+    ///   - value: the number.
+    ///   - decimals: how many digits behind the point, up to 18.
     /// - Returns: `nil` for a number that is not finite, or has more digits than a 64-bit integer.
     public static func text(_ value: Double, decimals: Int) -> String? {
         let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
