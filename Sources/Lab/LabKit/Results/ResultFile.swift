@@ -137,7 +137,7 @@ public struct ResultFile: Codable, Sendable {
     }
 
     /// Reads a result file. Unknown fields are ignored, so that a minor version of the schema is read as well; any other
-    /// schema is refused (``SchemaName``).
+    /// schema is refused (see ``schemaName``).
     ///
     /// - Throws: ``LabError/unreadableResult(file:reason:)``.
     public static func decode(_ data: Data, named file: String) throws(LabError) -> ResultFile {
