@@ -150,11 +150,15 @@ let testTargets: [Target] = [
     .executableTarget(name: "DictionaryLab", dependencies: ["LabKit"], path: "Tests/DictionaryLab"),
 ]
 
+// MILLI_TESTS=LabKit,Results builds and runs only the tests of these modules.
+let chosenTests = ProcessInfo.processInfo.environment["MILLI_TESTS"]?.split(separator: ",").map { "\($0)Tests" }
+
 let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"])]
         + (base + subjects + inputs + lab).map { .library(name: $0.name, targets: [$0.name]) },
-    targets: base + subjects + oracles + inputs + lab + system + command + testTargets,
+    targets: base + subjects + oracles + inputs + lab + system + command
+        + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6]
 )
