@@ -64,7 +64,9 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
-    module("LabKit", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
+    module("Results", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
+    module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
+    module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module("TextFormats", in: "Lab/"),
     module(
         "Regression", in: "Lab/",

@@ -36,11 +36,18 @@ public struct RecordedSelection: Codable, Hashable, Sendable {
     /// The patterns; everything when empty.
     public var patterns: [String]
     /// The plans that were asked for; those of the experiments when absent.
-    public var plans: [PlanKind]?
+    public var plans: [Plan]?
     /// A limit in place of the experiments' own, in nanoseconds.
     public var limit: Double?
     /// The largest size that the capacity plan tries.
     public var largestSize: Int?
+
+    package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {
+        self.patterns = patterns
+        self.plans = plans
+        self.limit = limit
+        self.largestSize = largestSize
+    }
 }
 
 /// Which part of a run a result is.
@@ -54,6 +61,13 @@ public struct RecordedShard: Codable, Hashable, Sendable {
     /// The units of this one.
     public var units: [Unit]
 
+    package init(number: Int, count: Int, total: Int, units: [Unit]) {
+        self.number = number
+        self.count = count
+        self.total = total
+        self.units = units
+    }
+
     /// An input of an experiment, or a shape.
     public struct Unit: Codable, Hashable, Sendable {
         /// Its place among the units of the whole run, from 0.
@@ -64,5 +78,12 @@ public struct RecordedShard: Codable, Hashable, Sendable {
         public var name: String
         /// Whether it is a shape whose capacity was looked for.
         public var isShape: Bool
+
+        package init(position: Int, experiment: String, name: String, isShape: Bool) {
+            self.position = position
+            self.experiment = experiment
+            self.name = name
+            self.isShape = isShape
+        }
     }
 }

@@ -14,7 +14,7 @@ public struct WholeFile: Sendable {
 
     /// Writes all of it, making the folders above where they are missing.
     ///
-    /// - Throws: ``LabError/unwritable(file:reason:)``.
+    /// - Throws: ``FileError``.
     public func write(_ data: Data) throws {
         try write { append in try data.withUnsafeBytes { try append($0) } }
     }
@@ -22,7 +22,7 @@ public struct WholeFile: Sendable {
     /// Writes it piece by piece. When `produce` throws, the file is what it was.
     ///
     /// - Parameter produce: gives the pieces to the function it gets.
-    /// - Throws: ``LabError/unwritable(file:reason:)``, and what `produce` throws.
+    /// - Throws: ``FileError``, and what `produce` throws.
     public func write(
         _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
@@ -31,7 +31,7 @@ public struct WholeFile: Sendable {
         if stat(path, &status) == 0 {
             let kind = status.st_mode & S_IFMT
             if kind == S_IFDIR {
-                throw LabError.unwritable(file: path, reason: "it is a folder, where a file is wanted")
+                throw FileError(path, "cannot be written: it is a folder, where a file is wanted")
             }
             if kind != S_IFREG {
                 let descriptor = try Self.openWithoutWaiting(path, isPipe: kind == S_IFIFO)
@@ -52,7 +52,7 @@ public struct WholeFile: Sendable {
         }
     }
 
-    private func makeFolder(above target: String) throws(LabError) {
+    private func makeFolder(above target: String) throws(FileError) {
         var missing: [String] = []
         var folder = URL(fileURLWithPath: target).deletingLastPathComponent()
         while access(folder.path, F_OK) != 0, folder.path != "/" {
@@ -66,7 +66,7 @@ public struct WholeFile: Sendable {
 
     /// Opens what is no regular file. Opening a named pipe would wait for a reader without end, and deaf to signals; so
     /// it is tried for a second, and what is written then may wait as usual.
-    private static func openWithoutWaiting(_ path: String, isPipe: Bool) throws(LabError) -> Int32 {
+    private static func openWithoutWaiting(_ path: String, isPipe: Bool) throws(FileError) -> Int32 {
         let pause: UInt32 = 20_000
         for _ in 0...(1_000_000 / pause) {
             let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -75,16 +75,16 @@ public struct WholeFile: Sendable {
                 guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
                     let reason = String(cString: strerror(errno))
                     close(descriptor)
-                    throw .unwritable(file: path, reason: reason)
+                    throw FileError(path, "cannot be written: \(reason)")
                 }
                 return descriptor
             }
             guard errno == EINTR || (errno == ENXIO && isPipe) else {
-                throw .unwritable(file: path, reason: String(cString: strerror(errno)))
+                throw FileError(path, "cannot be written: \(String(cString: strerror(errno)))")
             }
             usleep(pause)
         }
-        throw .unwritable(file: path, reason: "nobody reads from this pipe; start its reader first")
+        throw FileError(path, "cannot be written: nobody reads from this pipe; start its reader first")
     }
 
     /// Writes to a descriptor, and closes it.
@@ -103,7 +103,7 @@ public struct WholeFile: Sendable {
         }
     }
 
-    private var failure: LabError { .unwritable(file: path, reason: String(cString: strerror(errno))) }
+    private var failure: FileError { FileError(path, "cannot be written: \(String(cString: strerror(errno)))") }
 }
 
 /// `write`, under a name that the methods above do not hide.

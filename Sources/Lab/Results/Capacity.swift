@@ -10,8 +10,8 @@ public struct Capacity: Codable, Sendable {
     public var role: Role
     /// The shape whose sizes were tried.
     public var shape: String
-    /// What a size counts; nodes when absent.
-    public var sizeUnit: String?
+    /// What a size counts, as a plural.
+    public var sizeUnit: String
     /// The limit that a cold call was held against, in nanoseconds.
     public var limit: Double
     /// The statistic that was judged: `p99`.
@@ -26,9 +26,6 @@ public struct Capacity: Codable, Sendable {
     public var reason: String?
     /// Every size that was tried, rising.
     public var rungs: [Rung]
-
-    /// What its sizes count, as a plural.
-    public var unit: String { sizeUnit ?? "nodes" }
 
     /// One size, and what came of it.
     public struct Rung: Codable, Sendable {

@@ -82,9 +82,8 @@ public enum ShardMerge {
         try require("the seed", first.result.seed, other.result.seed) { "\($0)" }
         try require("the profile", first.result.profile, other.result.profile) { $0.rawValue }
         try require("what was selected", first.result.selection, other.result.selection) { selection in
-            let patterns = selection?.patterns ?? []
-            let plans = selection?.plans?.map(\.rawValue).joined(separator: ",")
-            return (patterns.isEmpty ? "everything" : patterns.joined(separator: " "))
+            let plans = selection.plans?.map(\.rawValue).joined(separator: ",")
+            return (selection.patterns.isEmpty ? "everything" : selection.patterns.joined(separator: " "))
                 + (plans.map { " (\($0))" } ?? "")
         }
         let (mine, its) = (first.result.environment, other.result.environment)
@@ -114,7 +113,7 @@ public enum ShardMerge {
             units.flatMap { unit, result in items(result).filter { isOf($0, unit) } }
         }
         whole.cells = collected(\.cells) { !$1.isShape && $0.experiment == $1.experiment && $0.input.name == $1.name }
-        whole.datasets = collected(\.datasets) { !$1.isShape && $0.name == "\($1.experiment)/\($1.name)" }
+        whole.datasets = collected(\.datasets) { !$1.isShape && $0.experiment == $1.experiment && $0.input == $1.name }
         whole.notRun = collected(\.notRun) { $0.experiment == $1.experiment && $0.input == $1.name }
         let capacity = collected({ $0.capacity ?? [] }) {
             $1.isShape && $0.experiment == $1.experiment && $0.shape == $1.name
@@ -128,7 +127,7 @@ public enum ShardMerge {
         }
         whole.mismatches = distinct(results.flatMap(\.mismatches))
         whole.failures = distinct(results.flatMap(\.failures))
-        whole.growth = GrowthFinder(cells: whole.cells).growth
+        whole.growth = Growth.fits(whole.cells)
         return whole
     }
 

@@ -1,0 +1,248 @@
+import Measurement
+
+/// What was measured of one cell: the samples and what was made of them.
+public struct Cell: Codable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation; empty for what belongs to the input or the machine itself, see ``CellID``.
+    public var implementation: String
+    /// What it is for.
+    public var role: Role
+    /// The input.
+    public var input: InputIdentity
+    /// What was compared with the reference.
+    public var validated: Validated
+    /// The plan.
+    public var plan: Plan
+    /// What was measured, with the unit of samples and statistics.
+    public var metric: Metric
+    /// The cores that it worked on.
+    public var cores: Int
+    /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
+    /// chooses takes another path with another: under valgrind there is no AVX-512.
+    public var instructionSet: String
+    /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
+    public var counter: String?
+    /// The samples, per process.
+    public var processes: [ProcessSamples]
+    /// The number of samples.
+    public var n: Int
+    /// The smallest sample.
+    public var min: Double
+    /// The first quartile.
+    public var p25: Double
+    /// The median.
+    public var median: Double
+    /// The third quartile.
+    public var p75: Double
+    /// The 90th percentile.
+    public var p90: Double
+    /// The 99th percentile.
+    public var p99: Double
+    /// The largest sample.
+    public var max: Double
+    /// The median absolute deviation.
+    public var mad: Double
+    /// The 95 % interval of the median, over processes; absent with one process.
+    public var ci95: Interval?
+    /// Tukey outliers: counted, never removed.
+    public var outliers: Outliers
+    /// Samples during which the kernel took the processor away.
+    public var dropped: Int
+    /// How the caches were emptied, for the cold plan.
+    public var eviction: String?
+    /// The median as a multiple of the reference's, in the same processes.
+    public var ratioToReference: Ratio?
+    /// The median as a multiple of the floor's, in the same processes.
+    public var ratioToFloor: Ratio?
+    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's volume.
+    public var throughput: Throughput?
+    /// The judgement, where the experiment has a budget for this plan.
+    public var budget: JudgedBudget?
+
+    /// What identifies it.
+    public var id: CellID {
+        CellID(
+            experiment: experiment, implementation: implementation, input: input.name, plan: plan, metric: metric,
+            cores: cores)
+    }
+
+    /// Whether it is the machine's own copy, which throughput is held against.
+    public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
+
+    /// Which input it was.
+    public struct InputIdentity: Codable, Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// What sizes of it belong together.
+        public var shape: String
+        /// Its real size.
+        public var size: Int
+        /// What the size counts, as a plural.
+        public var sizeUnit: String
+        /// SHA-256 over what it holds.
+        public var digest: String
+
+        package init(name: String, shape: String, size: Int, sizeUnit: String, digest: String) {
+            self.name = name
+            self.shape = shape
+            self.size = size
+            self.sizeUnit = sizeUnit
+            self.digest = digest
+        }
+    }
+
+    /// What was compared with the reference.
+    public struct Validated: Codable, Hashable, Sendable {
+        /// Answers on the measured input and on the families of cases.
+        public var answers: Int
+        /// The other projects whose code gave the same answers on this very input: independent oracles.
+        public var oracle: String?
+
+        package init(answers: Int, oracle: String? = nil) {
+            self.answers = answers
+            self.oracle = oracle
+        }
+    }
+
+    /// The samples of one process.
+    public struct ProcessSamples: Codable, Hashable, Sendable {
+        /// Which placement in memory the process drew.
+        public var layout: Int
+        /// One per round or call.
+        public var samples: [Double]
+
+        package init(layout: Int, samples: [Double]) {
+            self.layout = layout
+            self.samples = samples
+        }
+    }
+
+    /// Rates on the cell's cores.
+    public struct Throughput: Codable, Hashable, Sendable {
+        /// What one operation is, as a noun: `event`.
+        public var operation: String
+        /// Operations per second.
+        public var operationsPerSecond: Double
+        /// Bytes read and written per second.
+        public var bytesPerSecond: Double
+        /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
+        public var shareOfCopy: Ratio?
+
+        package init(operation: String, operationsPerSecond: Double, bytesPerSecond: Double, shareOfCopy: Ratio? = nil) {
+            self.operation = operation
+            self.operationsPerSecond = operationsPerSecond
+            self.bytesPerSecond = bytesPerSecond
+            self.shareOfCopy = shareOfCopy
+        }
+    }
+
+    /// A budget and what came of it.
+    public struct JudgedBudget: Codable, Hashable, Sendable {
+        /// The limit in the cell's unit.
+        public var limit: Double
+        /// The statistic: `p99`.
+        public var statistic: String
+        /// The bound that was held against the limit; absent when there were too few samples for one.
+        public var bound: Double?
+        /// The verdict.
+        public var verdict: BudgetVerdict
+        /// Why it is undecided.
+        public var reason: String?
+
+        /// What the samples of a cell tell about a budget, at 95 %.
+        package init(_ budget: Budget, samples: [Double], dropped: [Double]) {
+            let judgement = BudgetVerdict.judge(
+                samples: samples, dropped: dropped, limit: budget.limit.nanoseconds, quantile: budget.quantile,
+                confidence: 0.95)
+            limit = budget.limit.nanoseconds
+            statistic = budget.statistic
+            (bound, verdict, reason) = (judgement.bound, judgement.verdict, judgement.reason)
+        }
+    }
+}
+
+extension Cell {
+    /// A cell of what several processes measured; `nil` where they have no sample, or one that is no number.
+    ///
+    /// - Parameters:
+    ///   - evidence: what each process measured, with the placement in memory that it drew.
+    ///   - budget: what the samples are held against.
+    /// - Complexity: O(n log n) in the samples, and the bootstrap's.
+    package init?(
+        _ id: CellID, role: Role, input: InputIdentity, validated: Validated, instructionSet: String,
+        evidence: [(layout: Int, found: Evidence)], budget: Budget? = nil, bootstrap: ClusterBootstrap
+    ) {
+        let processes = evidence.filter { !$0.found.samples.isEmpty }.map {
+            ProcessSamples(layout: $0.layout, samples: $0.found.samples)
+        }
+        guard let summary = Summary(processes: processes.map(\.samples), bootstrap: bootstrap) else { return nil }
+        let droppedSamples = evidence.flatMap { $0.found.dropped ?? [] }
+        self.init(
+            experiment: id.experiment, implementation: id.implementation, role: role, input: input,
+            validated: validated, plan: id.plan, metric: id.metric, cores: id.cores, instructionSet: instructionSet,
+            counter: evidence.lazy.compactMap(\.found.counter).first, processes: processes, n: summary.n,
+            min: summary.min, p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90,
+            p99: summary.p99, max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers,
+            dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.found.eviction).first,
+            budget: budget.map {
+                JudgedBudget($0, samples: processes.flatMap(\.samples), dropped: droppedSamples)
+            })
+    }
+}
+
+/// A cell that has no number, and why.
+public struct NotRun: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation; empty where nothing here can measure ``plan``, whatever the implementation.
+    public var implementation: String
+    /// The input, or the shape of a capacity search.
+    public var input: String
+    /// The plan that has no number; all of them when absent.
+    public var plan: Plan?
+    /// One sentence.
+    public var reason: String
+
+    package init(experiment: String, implementation: String, input: String, plan: Plan? = nil, reason: String) {
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.plan = plan
+        self.reason = reason
+    }
+}
+
+/// An implementation that answered differently from the reference.
+public struct Mismatch: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation.
+    public var implementation: String
+    /// The family of cases, or the input, it happened on.
+    public var input: String
+    /// What the reference answered.
+    public var expected: String
+    /// What the implementation answered.
+    public var answered: String
+    /// The mutation after which it happened, counted from 0; `nil` before the first.
+    public var step: Int?
+    /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
+    public var counterexample: String?
+    /// The seed that finds it again.
+    public var seed: UInt64
+
+    package init(
+        experiment: String, implementation: String, input: String, expected: String, answered: String,
+        step: Int? = nil, counterexample: String? = nil, seed: UInt64
+    ) {
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.expected = expected
+        self.answered = answered
+        self.step = step
+        self.counterexample = counterexample
+        self.seed = seed
+    }
+}

@@ -1,0 +1,63 @@
+/// What identifies a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else does,
+/// and no name carries any of it.
+public struct CellID: Codable, Hashable, Sendable {
+    /// The experiment.
+    public var experiment: String
+    /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes, the
+    /// machine's own copy.
+    public var implementation: String
+    /// The input.
+    public var input: String
+    /// How it is measured.
+    public var plan: Plan
+    /// The quantity.
+    public var metric: Metric
+    /// The cores that it works on.
+    public var cores: Int
+
+    /// A cell.
+    public init(
+        experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
+        cores: Int = 1
+    ) {
+        self.experiment = experiment
+        self.implementation = implementation
+        self.input = input
+        self.plan = plan
+        self.metric = metric
+        self.cores = cores
+    }
+
+    /// `experiment/implementation/input`, as patterns match it.
+    public var path: String { "\(experiment)/\(implementation)/\(input)" }
+
+    /// The same cell by another plan and metric.
+    public func by(_ plan: Plan, _ metric: Metric) -> CellID {
+        var other = self
+        (other.plan, other.metric) = (plan, metric)
+        return other
+    }
+}
+
+extension CellID: CustomStringConvertible {
+    /// `experiment/implementation/input plan metric`, and the number of cores where it is not one.
+    public var description: String {
+        "\(path) \(plan) \(metric)" + (cores == 1 ? "" : " on \(cores) cores")
+    }
+}
+
+/// What an implementation is for in its experiment.
+public enum Role: String, Codable, Sendable, CaseIterable {
+    /// The one all others are compared with, answer by answer.
+    case reference
+    /// One of those to compare.
+    case implementation
+    /// The same work in C over identically laid out data: what is left to gain, not a contender.
+    case floor
+    /// Another project's way to the same answer, for instance a library's: it is validated and measured like the others,
+    /// and not judged by the budget.
+    case peer
+    /// The work around the operation without the operation, for instance the mutations of a script without any query:
+    /// it answers nothing and is not validated.
+    case bare
+}

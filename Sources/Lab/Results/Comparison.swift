@@ -1,0 +1,130 @@
+import Foundation
+import Measurement
+import Reproducibility
+
+extension Findings {
+    /// Two results, cell by cell.
+    ///
+    /// Two runs cannot tell a change of code from a change of layout or of the machine's mood: what differs in time is shown
+    /// as ``Verdict/slower`` or ``Verdict/faster``, which fails nothing. ``Verdict/regressed`` comes from exact metrics alone.
+    ///
+    /// - Parameters:
+    ///   - first: the earlier result, with its name.
+    ///   - second: the later one.
+    ///   - isForced: whether values are compared although the environments differ.
+    /// - Complexity: O(cells), and a bootstrap for each.
+    public static func comparing(
+        _ first: (name: String, result: ResultFile), with second: (name: String, result: ResultFile),
+        isForced: Bool = false
+    ) -> Findings {
+        var findings = Findings(base: first.name, head: second.name)
+        let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
+        let isComparable = differences.isEmpty || isForced
+        let later = second.result.cellsByID
+        let earlier = first.result.cellsByID
+        for cell in first.result.cells {
+            guard let other = later[cell.id] else { continue }
+            findings.rows.append(finding(cell, other, isComparable: isComparable))
+        }
+        let ratios = findings.rows.filter { row in
+            let role = earlier[row.cell]?.role
+            return row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
+                && role != .floor && role != .bare
+        }.compactMap(\.change).map { $0 + 1 }
+        findings.mean = GeometricMean.of(ratios).map { ($0, ratios.count) }
+        let common = findings.rows.count
+        let missing = first.result.cells.filter { later[$0.id] == nil }
+        let new = second.result.cells.filter { earlier[$0.id] == nil }
+        findings.rows += missing.map { Finding($0.id, .missing, base: $0.median, reason: "it is gone") }
+        findings.rows += new.map { Finding($0.id, .new, head: $0.median, reason: "it was not there before") }
+        let before = Set(first.result.mismatches.map { [$0.experiment, $0.implementation] })
+        let mismatches = second.result.mismatches.filter { !before.contains([$0.experiment, $0.implementation]) }
+        findings.rows += mismatches.map {
+            Finding(
+                CellID(experiment: $0.experiment, implementation: $0.implementation, input: $0.input), .missing,
+                reason: "it answers differently from the reference")
+        }
+        findings.notes = notes(first.result, second.result, differences: differences, isForced: isForced)
+        if !missing.isEmpty || !new.isEmpty {
+            findings.notes.append(
+                "the sets of cells differ, so the mean is over the \(common) that both have: "
+                    + "\(missing.count) are only in the first file, \(new.count) only in the second")
+        }
+        return findings
+    }
+
+    private static func notes(
+        _ first: ResultFile, _ second: ResultFile, differences: [String], isForced: Bool
+    ) -> [String] {
+        var notes: [String] = []
+        if !differences.isEmpty {
+            let what = "the environments differ in " + differences.joined(separator: ", ")
+            notes.append(
+                isForced ? "\(what); compared all the same" : "\(what); nothing is comparable without --force")
+        }
+        if first.seed != second.seed { notes.append("the seeds differ: \(first.seed) and \(second.seed)") }
+        if first.profile != second.profile {
+            notes.append("the profiles differ: \(first.profile.rawValue) and \(second.profile.rawValue)")
+        }
+        for (name, result) in [("first", first), ("second", second)] where result.interrupted {
+            notes.append("the \(name) run was interrupted")
+        }
+        let plans = (Set(first.cells.map(\.plan)), Set(second.cells.map(\.plan)))
+        for (name, only) in [("first", plans.0.subtracting(plans.1)), ("second", plans.1.subtracting(plans.0))]
+        where !only.isEmpty {
+            let names = only.map(\.rawValue).sorted().joined(separator: ", ")
+            notes.append("only the \(name) file has the plan \(names)")
+        }
+        return notes
+    }
+
+    private static func finding(_ first: Cell, _ second: Cell, isComparable: Bool) -> Finding {
+        func unmeasurable(_ reason: String) -> Finding {
+            Finding(first.id, .unmeasurable, base: first.median, head: second.median, reason: reason)
+        }
+        if first.metric.unit != second.metric.unit {
+            return unmeasurable("the units differ: \(first.metric.unit) and \(second.metric.unit)")
+        }
+        if first.instructionSet != second.instructionSet {
+            return unmeasurable("the instruction sets differ: \(first.instructionSet) and \(second.instructionSet)")
+        }
+        let digests = [first.input.digest, second.input.digest]
+        if digests[0] != digests[1], !digests.contains("") { return unmeasurable("the inputs differ") }
+        guard isComparable else { return unmeasurable("the environments differ") }
+        if first.metric.kind == .exact { return Finding(first.id, exactly: first.median, second.median) }
+        let bootstrap = ClusterBootstrap(seed: Seed.derive(1, "compare", first.id.description))
+        let ratio = bootstrap.unpairedRatioInterval(
+            numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
+        var finding = Finding(first.id, .noDifference, base: first.median, head: second.median)
+        finding.change = ratio.map { $0.value - 1 }
+        if let interval = ratio?.ci95 {
+            finding.interval = Interval(lower: interval.lower - 1, upper: interval.upper - 1)
+            let isLess = first.metric.direction == .lessIsBetter
+            if interval.lower > 1 { finding.verdict = isLess ? .slower : .faster }
+            if interval.upper < 1 { finding.verdict = isLess ? .faster : .slower }
+        }
+        return finding
+    }
+}
+
+/// What tells whether stored values may be compared with those of another environment: `name=value; …`.
+package enum Fingerprint {
+    /// The fields in which two differ, with both values, in words.
+    package static func differences(_ first: String, _ second: String) -> [String] {
+        guard first != second else { return [] }
+        func fields(_ text: String) -> [(name: String, value: String)] {
+            text.components(separatedBy: "; ").map { field in
+                let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
+                return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+            }
+        }
+        let (mine, theirs) = (fields(first), fields(second))
+        let others = Dictionary(theirs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let names = Set(mine.map(\.name))
+        return mine.compactMap { name, value in
+            others[name] == value ? nil : "\(name) (\(value), \(others[name] ?? "not given"))"
+        }
+            + theirs.filter { !names.contains($0.name) }.sorted { $0.name < $1.name }
+            .map { "\($0.name) (not given, \($0.value))" }
+    }
+}

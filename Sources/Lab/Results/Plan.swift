@@ -1,0 +1,31 @@
+/// How a cell is measured. An open type: a result file keeps plans that this version does not know.
+///
+/// Source: measurement, Plans
+public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
+    /// Its name in result files, tables and options.
+    public let rawValue: String
+
+    /// The plan of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Cost per operation in a loop.
+    public static let warm = Plan(rawValue: "warm")
+    /// One single call per sample, with emptied caches.
+    public static let cold = Plan(rawValue: "cold")
+    /// Allocations and bytes per operation, resident bytes per node.
+    public static let memory = Plan(rawValue: "memory")
+    /// Operations and bytes per second, on one core and on more, beside the machine's own copy.
+    public static let throughput = Plan(rawValue: "throughput")
+    /// Instructions per operation. It runs only when asked for, and then for every experiment.
+    public static let instructions = Plan(rawValue: "instructions")
+    /// The largest size whose cold calls keep the budget. It runs only when asked for.
+    public static let capacity = Plan(rawValue: "capacity")
+    /// The shortest of a few batches in a short process: what a gate compares.
+    public static let batches = Plan(rawValue: "batches")
+
+    /// The plans that a user can ask for.
+    public static let all: [Plan] = [.warm, .cold, .memory, .throughput, .instructions, .capacity]
+
+    /// The name.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import JSONText
+import Measurement
+
+/// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.
+public struct ResultFile: Codable, Sendable {
+    /// The schema this version writes, and reads with its minor versions.
+    static let schemaName = SchemaName("result", version: 2)
+    /// Its name.
+    public static let schema = schemaName.description
+
+    /// The schema it was written by.
+    public var schema = ResultFile.schema
+    /// The command as typed.
+    public var command: [String]
+    /// Where all randomness came from.
+    public var seed: UInt64
+    /// The profile.
+    public var profile: Profile
+    /// What was selected.
+    public var selection: RecordedSelection
+    /// Which part of a run this is; absent when it is all of it.
+    public var shard: RecordedShard?
+    /// When the run began.
+    public var startedAt: Date
+    /// How long it took, in seconds.
+    public var duration: Double = 0
+    /// Whether it was stopped before its end; what is in here is whole all the same.
+    public var interrupted = false
+    /// Where it ran: the machine, and the commit the executable was built from.
+    public var environment: MachineEnvironment
+    /// What tells whether stored values may be compared with those of another run.
+    public var fingerprint: String
+    /// The inputs that were measured.
+    public var datasets: [Dataset] = []
+    /// What was validated on families of cases.
+    public var verifications: [Verification] = []
+    /// The implementations that answered differently from the reference.
+    public var mismatches: [Mismatch] = []
+    /// The cells without a number, and why.
+    public var notRun: [NotRun] = []
+    /// What went wrong: processes without a result, cases that could not be made.
+    public var failures: [String] = []
+    /// The metrics of the cells, which name them.
+    private(set) var metrics: [Metric.Description] = []
+    /// The cells.
+    public var cells: [Cell] = []
+    /// How costs grow.
+    public var growth: [Growth] = []
+    /// The largest sizes that keep the budget; absent unless the capacity plan was asked for.
+    public var capacity: [Capacity]?
+
+    /// An input: its recipe and digest.
+    public struct Dataset: Codable, Hashable, Sendable {
+        /// The experiment.
+        public var experiment: String
+        /// The input.
+        public var input: String
+        /// Generator and parameters.
+        public var recipe: String
+        /// What it was made from, where the recipe leaves that open.
+        public var origin: String?
+        /// SHA-256 over what it holds.
+        public var sha256: String
+
+        package init(experiment: String, input: String, recipe: String, origin: String?, sha256: String) {
+            self.experiment = experiment
+            self.input = input
+            self.recipe = recipe
+            self.origin = origin
+            self.sha256 = sha256
+        }
+    }
+
+    /// How much of an experiment was validated.
+    public struct Verification: Codable, Hashable, Sendable {
+        /// The experiment.
+        public var experiment: String
+        /// The families of cases: `name: number tried`.
+        public var cases: [String: Int]
+        /// Answers compared with the reference, by implementation.
+        public var answers: [String: Int]
+
+        package init(experiment: String, cases: [String: Int], answers: [String: Int]) {
+            self.experiment = experiment
+            self.cases = cases
+            self.answers = answers
+        }
+    }
+
+    /// A result without cells yet.
+    package init(
+        command: [String], seed: UInt64, profile: Profile, selection: RecordedSelection, shard: RecordedShard? = nil,
+        environment: MachineEnvironment, startedAt: Date
+    ) {
+        self.command = command
+        self.seed = seed
+        self.profile = profile
+        self.selection = selection
+        self.shard = shard
+        self.startedAt = startedAt
+        self.environment = environment
+        fingerprint = environment.fingerprint
+    }
+
+    // MARK: What came of it
+
+    /// Whether it ends with a verdict: an answer differs, a number is missing, or a budget is exceeded.
+    public var hasVerdict: Bool {
+        !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
+    }
+
+    /// Whether something is open: a budget or a capacity is undecided, or nothing here can count a metric that was asked
+    /// for.
+    public var isUndecided: Bool {
+        cells.contains { $0.role != .floor && $0.budget?.verdict == .undecided }
+            || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
+    }
+
+    /// How each cell fits in: the cells by what identifies them.
+    package var cellsByID: [CellID: Cell] { Dictionary(cells.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
+
+    // MARK: Reading and writing
+
+    /// The file as JSON.
+    public func encoded() throws -> Data {
+        var described = self
+        described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        var data = try encoder.encode(described)
+        data.append(0x0A)
+        return data
+    }
+
+    /// Writes the file, see ``WholeFile``.
+    ///
+    /// - Throws: ``FileError``.
+    public func write(to path: String) throws {
+        try WholeFile(path).write(try encoded())
+    }
+
+    /// Reads a result file.
+    ///
+    /// - Throws: ``FileError``, which says what is wrong and where.
+    public init(contentsOf path: String) throws(FileError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw FileError(path, "there is no such file")
+        }
+        if isFolder.boolValue { throw FileError(path, "it is a folder, where a result file is wanted") }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw FileError(path, "it cannot be read; are you allowed to?")
+        }
+        try self.init(data, named: path)
+    }
+
+    /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions of
+    /// the schema are read too; other versions are refused. Plans and metrics that it does not know are kept.
+    ///
+    /// - Throws: ``FileError``, which names the file, the place, and what would be right.
+    public init(_ data: Data, named file: String) throws(FileError) {
+        let first = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard first == UInt8(ascii: "{") else {
+            throw FileError(file, data.isEmpty ? "it is empty" : UnreadableJSON.noObject(data, first: first))
+        }
+        struct Head: Decodable {
+            var schema: String?
+            var command: [String]?
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        do {
+            let head = try decoder.decode(Head.self, from: data)
+            guard let schema = head.schema else {
+                throw FileError(file, "it has no field 'schema', so it is no result file of milli")
+            }
+            switch Self.schemaName.match(schema) {
+            case .same: break
+            case .otherName: throw FileError(file, "its schema is '\(schema)'; '\(Self.schema)' is wanted")
+            case .otherVersion:
+                let again = head.command.map { ", or make it again: \($0.joined(separator: " "))" } ?? ""
+                throw FileError(
+                    file, "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
+            }
+            self = try decoder.decode(ResultFile.self, from: data)
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw FileError(file, UnreadableJSON.reason(error, in: data))
+        }
+        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        for index in cells.indices {
+            if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
+        }
+        var seen: Set<CellID> = []
+        for cell in cells where !seen.insert(cell.id).inserted {
+            throw FileError(file, "it holds the cell \(cell.id) twice")
+        }
+    }
+}
+
+/// Why a file cannot be read or written: the file, and one sentence without a full stop.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file, as it was named.
+    public let file: String
+    /// Why.
+    public let reason: String
+
+    /// An error of a file.
+    public init(_ file: String, _ reason: String) {
+        self.file = file
+        self.reason = reason
+    }
+
+    /// One line that names the file.
+    public var description: String { "\(file): \(reason)" }
+}

@@ -1,0 +1,188 @@
+import Measurement
+
+/// What a rule concluded of a cell, the most serious first.
+public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Worse than before, by more than the tolerance.
+    case regressed
+    /// It was there and is gone.
+    case missing
+    /// It exceeds its budget.
+    case over
+    /// A control failed, a side has no value, the environments differ, or nothing here counts it.
+    case unmeasurable
+    /// The samples cannot tell whether it keeps its budget.
+    case undecided
+    /// The samples cannot tell a change from none.
+    case inconclusive
+    /// Its time in another run was longer. Two runs cannot tell a change of code from one of layout or machine.
+    case slower
+    /// Its time in another run was shorter.
+    case faster
+    /// Better than before, by more than the tolerance.
+    case improved
+    /// Two runs show no difference in time.
+    case noDifference = "no difference seen"
+    /// The change is less than the tolerance.
+    case same
+    /// It keeps its budget.
+    case within
+    /// It was not there before.
+    case new
+
+    /// Whether it fails whoever asked: exit status 1.
+    public var fails: Bool { self == .regressed || self == .missing || self == .over }
+
+    /// Whether it leaves the question open: exit status 3 with `--strict`.
+    public var isOpen: Bool { self == .unmeasurable || self == .inconclusive || self == .undecided }
+
+    /// Whether it says that something changed.
+    public var isChange: Bool { self == .regressed || self == .improved }
+
+    /// The verdict against a budget.
+    public init(_ verdict: BudgetVerdict) {
+        switch verdict {
+        case .within: self = .within
+        case .over: self = .over
+        case .undecided: self = .undecided
+        }
+    }
+}
+
+/// What a rule concluded of one cell, with the numbers that it rests on.
+public struct Finding: Sendable {
+    /// The cell.
+    public var cell: CellID
+    /// The verdict.
+    public var verdict: Verdict
+    /// The value that it is held against, in the unit of the metric.
+    public var base: Double?
+    /// Its own value.
+    public var head: Double?
+    /// head / base − 1.
+    public var change: Double?
+    /// The interval of the change.
+    public var interval: Interval?
+    /// What fresh links gave, for a regression that was seen: the change and its interval.
+    public var confirmation: (change: Double, interval: Interval)?
+    /// One sentence without a full stop.
+    public var reason: String?
+
+    /// A finding.
+    public init(
+        _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
+        interval: Interval? = nil, reason: String? = nil
+    ) {
+        self.cell = cell
+        self.verdict = verdict
+        self.base = base
+        self.head = head
+        self.change = change
+        self.interval = interval
+        self.reason = reason
+    }
+
+    /// The finding on two exact values.
+    public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
+        self.init(
+            cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
+            change: base == 0 ? (head == 0 ? 0 : .infinity) : head / base - 1)
+    }
+}
+
+/// What was concluded of all cells of a comparison: every table, file and exit status is made from it.
+public struct Findings: Sendable {
+    /// What is compared with, in words.
+    public var base: String
+    /// What is judged, in words.
+    public var head: String
+    /// The findings, in the order of the cells.
+    public var rows: [Finding] = []
+    /// The comparisons with known answers that a gate takes along; none elsewhere.
+    public var controls: [Control] = []
+    /// What the reader has to know.
+    public var notes: [String] = []
+    /// Why nothing could be judged at all; `nil` when something was.
+    public var obstacle: String?
+    /// How time was measured; `nil` when it was not.
+    public var effort: Effort?
+    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and over how many cells.
+    public var mean: (ratio: Double, cells: Int)?
+
+    /// A comparison whose answer is known.
+    public struct Control: Sendable, Hashable {
+        /// `null` or `positive`.
+        public var name: String
+        /// What it should read, relative.
+        public var expected: Double
+        /// What it reads.
+        public var change: Double?
+        /// The interval of that.
+        public var interval: Interval?
+        /// Whether it reads what it should.
+        public var holds: Bool
+        /// Units of the smaller side.
+        public var units: Int
+
+        package init(
+            name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int
+        ) {
+            self.name = name
+            self.expected = expected
+            self.change = change
+            self.interval = interval
+            self.holds = holds
+            self.units = units
+        }
+    }
+
+    /// What measuring time took.
+    public struct Effort: Hashable, Sendable {
+        /// Seconds of measuring.
+        public var seconds: Double
+        /// Seconds of those in measuring processes.
+        public var childSeconds: Double
+        /// How many processes that were.
+        public var processes: Int
+        /// Links of each side that were compared.
+        public var links: Int
+
+        package init(seconds: Double, childSeconds: Double, processes: Int, links: Int) {
+            self.seconds = seconds
+            self.childSeconds = childSeconds
+            self.processes = processes
+            self.links = links
+        }
+    }
+
+    /// No findings yet.
+    public init(base: String, head: String) {
+        self.base = base
+        self.head = head
+    }
+
+    /// Whether something fails.
+    public var fails: Bool { rows.contains(where: \.verdict.fails) }
+    /// Whether something is left open.
+    public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
+
+    /// The findings, the worst first: by verdict, then by how much worse.
+    public var worstFirst: [Finding] {
+        let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
+        return rows.enumerated().sorted { first, second in
+            let (a, b) = (first.element, second.element)
+            let (one, other) = (order[a.verdict] ?? 0, order[b.verdict] ?? 0)
+            if one != other { return one < other }
+            let (x, y) = (a.change ?? -.infinity, b.change ?? -.infinity)
+            return x != y ? x > y : first.offset < second.offset
+        }.map(\.element)
+    }
+
+    /// How many findings have each verdict, the most serious first: `1 regressed, 11 same`.
+    public var summary: String {
+        let counts = Verdict.allCases.compactMap { verdict in
+            let count = rows.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+        }
+        return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts.joined(separator: ", ")
+    }
+}
