@@ -121,7 +121,7 @@ let testTargets: [Target] = [
     tests("UIModel", ["Reproducibility"]),
     tests("ExitPage", ["Reproducibility", "Workloads"]),
     tests("ElementID", ["Reproducibility", "Workloads"] + oracle),
-    tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"], data: "Spec"),
+    tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"]),
     tests("Shortcuts", ["Reproducibility", "Workloads"]),
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
     tests("Workloads", ["Importers", "Subscription"]),
