@@ -64,22 +64,20 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
-    module("Results", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
+    module(
+        "Results", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module("TextFormats", in: "Lab/"),
     module(
         "Regression", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats", "JSONText", "CPlatform"]),
-    module(
-        "History", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
         name: "Reporting", dependencies: ["LabKit", "TextFormats"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
-    module("LabCommand", in: "Lab/", ["LabKit", "Measurement", "Reporting", "Regression", "History"]),
+    module("LabCommand", in: "Lab/", ["LabKit", "Measurement", "Reporting", "Regression"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -134,9 +132,9 @@ let testTargets: [Target] = [
     tests("Importers", ["InputFiles"]),
     tests("Measurement", ["Reproducibility"]),
     tests("TextFormats", ["Reproducibility"]),
+    tests("Results", ["Measurement"]),
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
-    tests("History"),
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),

@@ -125,8 +125,7 @@ extension SQLiteConnection {
 
         private func error(_ code: Int32) -> FileError {
             let reason = String(cString: sqlite3_errmsg(handle))
-            return FileError(
-                file,
+            let told =
                 switch code & 0xFF {
                 case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file with --db"
                 case SQLITE_CORRUPT: Self.damage(reason)
@@ -134,7 +133,8 @@ extension SQLiteConnection {
                 case SQLITE_CANTOPEN: "it cannot be opened, or a file beside it not made"
                 case SQLITE_BUSY, SQLITE_LOCKED: "another process is writing to it; try again when it is done"
                 default: reason
-                })
+                }
+            return FileError(file, told)
         }
     }
 #else
