@@ -68,9 +68,7 @@ let lab = [
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module("TextFormats", in: "Lab/"),
-    module(
-        "Regression", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "TextFormats", "JSONText", "CPlatform"]),
+    module("Gate", in: "Lab/", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "JSONText"]),
     module(
         "History", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
@@ -79,7 +77,7 @@ let lab = [
         resources: [
             "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
-    module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
+    module("LabCommand", in: "Lab/", ["Execution", "LabKit", "Results", "Reporting", "Gate", "History"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -135,10 +133,10 @@ let testTargets: [Target] = [
     tests("Measurement"),
     tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
-    tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
+    tests("Gate", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History", ["Reproducibility"]),
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
-    tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
+    tests("LabCommand", ["Gate",  "LabKit", "Measurement"]),
     tests("Experiments"),
     .testTarget(
         name: "EndToEndTests",
