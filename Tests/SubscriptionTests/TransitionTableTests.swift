@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// `Spec/transitions.tsv`, which is the specification's own.
+/// The files beside the text of the specification.
 enum SpecificationTable {
     struct Row {
         let state: SubscriptionState
@@ -37,13 +37,18 @@ enum SpecificationTable {
         let grantsAccess: Bool
     }
 
+    /// A file of `docs/Specification`.
+    static func file(_ name: String) -> URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/Specification/\(name)").standardizedFileURL
+    }
+
     static func rows() throws -> [Row] {
-        let file = try #require(
-            Bundle.module.url(forResource: "transitions", withExtension: "tsv", subdirectory: "Spec"))
         let classes: [Substring: Transition.Class] = [
             "ok": .ok, "late": .late, "replace": .replace, "dup": .duplicate, "noop": .none, "illegal": .illegal,
         ]
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
+        let text = try String(contentsOf: file("subscription-transitions.tsv"), encoding: .utf8)
+        return try text.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             return Row(
                 state: try #require(state(fields[0])), event: try #require(event(fields[1])),

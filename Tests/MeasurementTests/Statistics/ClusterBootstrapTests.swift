@@ -115,12 +115,11 @@ struct ClusterBootstrapTests {
     @Test("With ten processes the interval holds the true median in about 91 % of simulated sets")
     func theIntervalHoldsTheTrueMedian() throws {
         var random = Xoshiro256StarStar(seed: 31)
-        func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + random.unitInterval() } }
         var holds = 0
         for set in 0..<500 {
             let processes = (0..<10).map { _ in
-                let level = normal()
-                return (0..<20).map { _ in level + 0.3 * normal() }
+                let level = random.normal()
+                return (0..<20).map { _ in level + 0.3 * random.normal() }
             }
             let bootstrap = ClusterBootstrap(seed: UInt64(set), resamples: 1000)
             if try #require(bootstrap.medianInterval(processes: processes)).contains(0) { holds += 1 }

@@ -1,3 +1,12 @@
+import Reproducibility
+
+extension Xoshiro256StarStar {
+    /// A nearly normal number: the sum of twelve uniform ones has variance 1.
+    mutating func normal() -> Double {
+        (0..<12).reduce(0.0) { sum, _ in sum + unitInterval() } - 6
+    }
+}
+
 /// Knuth's MMIX linear congruential generator: small enough to work out golden schedules by another program.
 struct SmallGenerator: RandomNumberGenerator {
     var state: UInt64

@@ -6,8 +6,8 @@ import Testing
 @Suite struct GoldenVectorTests {
     @Test("every golden sequence has its states, access and renewals, in every implementation")
     func vectors() throws {
-        let file = try #require(Bundle.module.url(forResource: "vectors", withExtension: "json", subdirectory: "Spec"))
-        let vectors = try JSONDecoder().decode(GoldenVectors.self, from: Data(contentsOf: file)).vectors
+        let file = try Data(contentsOf: SpecificationTable.file("subscription-vectors.json"))
+        let vectors = try JSONDecoder().decode(GoldenVectors.self, from: file).vectors
         #expect(vectors.count == 15)
         var (probes, renewals) = (0, 0)
         for vector in vectors {

@@ -1,3 +1,5 @@
+import Measurement
+
 /// Whether more processes of the same links can still decide a cell.
 ///
 /// The values of links scatter by their layouts and by their processes. More processes take away of the second alone. Where

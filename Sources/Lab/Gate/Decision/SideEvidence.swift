@@ -1,3 +1,5 @@
+import Measurement
+
 /// What the processes of one role gave: per cell and unit of the statistics, the logarithms of their values.
 ///
 /// The unit is the link. Where a side has too few links to draw layouts from, it is the process, and the verdicts are

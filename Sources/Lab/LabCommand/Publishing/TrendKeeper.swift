@@ -1,6 +1,7 @@
 import Foundation
 import History
 import LabKit
+import Measurement
 import Reporting
 
 /// Finds the trend of every cell over the runs of a site, in a history that is there as long as this value is used.

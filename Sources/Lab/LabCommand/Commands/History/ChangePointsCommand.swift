@@ -1,5 +1,6 @@
 import History
 import LabKit
+import Measurement
 
 /// `history change-points`: where a series went to another level.
 struct ChangePointsCommand {

@@ -13,7 +13,7 @@
 ///
 /// Tried and rejected: the plain normal approximation, which is 40 % too large at 1 in 100,000 for 30 by 30; such levels
 /// are what Holm over a dozen cells and four looks asks for.
-struct MannWhitneyDistribution: Sendable {
+package struct MannWhitneyDistribution: Sendable {
     /// The most pairs for which counts are kept: 200 by 200 take 8 million steps.
     static let largestExact = 40_000
 

@@ -2,7 +2,7 @@ import Foundation
 import Reproducibility
 import Testing
 
-@testable import Regression
+@testable import Measurement
 
 @Suite struct MannWhitneyTests {
     /// All ways to place `first` values among `first + second`, and the U of each.
@@ -119,8 +119,9 @@ import Testing
     @Test("the interval holds the true shift as often as it says, whatever the distribution")
     func coverage() {
         let kinds: [(String, (inout Xoshiro256StarStar) -> Double)] = [
-            ("normal", { $0.normal() }), ("heavy tails", { tan(.pi * ($0.unit() - 0.5) * 0.98) }),
-            ("bimodal", { $0.unit() < 0.3 ? 5 + $0.unit() : $0.unit() }), ("skewed", { -log(1 - $0.unit()) }),
+            ("normal", { $0.normal() }), ("heavy tails", { tan(.pi * ($0.unitInterval() - 0.5) * 0.98) }),
+            ("bimodal", { $0.unitInterval() < 0.3 ? 5 + $0.unitInterval() : $0.unitInterval() }),
+            ("skewed", { -log(1 - $0.unitInterval()) }),
         ]
         for (name, draw) in kinds {
             var random = Xoshiro256StarStar(seed: Seed.derive(5, name))

@@ -1,7 +1,7 @@
 import Reproducibility
 import Testing
 
-@testable import History
+@testable import Measurement
 
 /// Series whose changes are known.
 enum MadeSeries {
@@ -9,11 +9,7 @@ enum MadeSeries {
     static func steps(_ levels: [Double], length: Int, spread: Double, seed: UInt64) -> [Double] {
         var random = Xoshiro256StarStar(seed: seed)
         return levels.flatMap { level in
-            (0..<length).map { _ in
-                // Twelve uniform draws make a sum with variance 1, near enough to normal.
-                let sum = (0..<12).reduce(0.0) { total, _ in total + Double(random.next() >> 11) / Double(1 << 53) }
-                return level + spread * (sum - 6)
-            }
+            (0..<length).map { _ in level + spread * random.normal() }
         }
     }
 }

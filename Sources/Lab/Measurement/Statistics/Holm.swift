@@ -1,12 +1,14 @@
 /// Which of several hypotheses can be rejected when any wrong rejection counts (Holm 1979): the smallest probability is
 /// held against error / m, the next against error / (m − 1), and so on until one is too large.
-enum Holm {
+package enum Holm {
     /// - Parameters:
     ///   - pValues: of the hypotheses that are looked at.
     ///   - family: how many hypotheses there are in all that have not been rejected yet, at least those.
     /// - Returns: positions in `pValues`, each with the level that it was held against.
     /// - Complexity: O(n log n).
-    static func rejected(_ pValues: [Double], family: Int, error: Double) -> [(position: Int, level: Double)] {
+    package static func rejected(
+        _ pValues: [Double], family: Int, error: Double
+    ) -> [(position: Int, level: Double)] {
         precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
         var rejected: [(position: Int, level: Double)] = []
         // What is above the whole error is rejected at no place; of a gate's cells that is most.

@@ -1,5 +1,3 @@
-import Measurement
-
 #if canImport(Glibc)
     import Glibc
 #else

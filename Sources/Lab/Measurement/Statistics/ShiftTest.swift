@@ -1,18 +1,16 @@
-import Measurement
-
 /// By how much the values of one sample are shifted against another: Mann and Whitney's test and the interval of Hodges
 /// and Lehmann that belongs to it. Distribution-free: it asks nothing of the values but that they are independent.
 ///
 /// The unit is the link: one value for each (measurement, Regression gate). Unpaired; base and head are interleaved, so
 /// that drift hits both, and pairing on top of that bought nothing (gate evidence).
-struct ShiftTest {
+package struct ShiftTest {
     /// In ascending order, as is `head`.
-    let base: [Double]
-    let head: [Double]
+    package let base: [Double]
+    package let head: [Double]
     private let distribution: MannWhitneyDistribution
 
     /// A test of `head` against `base`, neither empty, without NaN.
-    init(base: [Double], head: [Double], distribution: MannWhitneyDistribution) {
+    package init(base: [Double], head: [Double], distribution: MannWhitneyDistribution) {
         precondition(
             distribution.first == base.count && distribution.second == head.count,
             "the distribution is for \(distribution.first) and \(distribution.second) values, the samples have "
@@ -23,15 +21,15 @@ struct ShiftTest {
     }
 
     /// The probability of samples at least as far up as these if the shift were `shift`; small when it is larger.
-    func pGreater(than shift: Double) -> Double { distribution.atLeast(pairs(above: shift)) }
+    package func pGreater(than shift: Double) -> Double { distribution.atLeast(pairs(above: shift)) }
 
     /// The probability of samples at least as far down as these if the shift were `shift`; small when it is smaller.
-    func pLess(than shift: Double) -> Double { distribution.atLeast(pairs(below: shift)) }
+    package func pLess(than shift: Double) -> Double { distribution.atLeast(pairs(below: shift)) }
 
     /// The median of all differences of a value of head and one of base (Hodges and Lehmann 1963).
     ///
     /// - Complexity: O(n + m), times the 60 bisections that a `Double` takes.
-    var estimate: Double {
+    package var estimate: Double {
         let pairs = base.count * head.count
         return (difference(rank: (pairs - 1) / 2) + difference(rank: pairs / 2)) / 2
     }
@@ -39,7 +37,7 @@ struct ShiftTest {
     /// The interval of the shift; unbounded where the samples are too small for the level.
     ///
     /// - Parameter error: the probability that the shift lies outside, half of it on each side.
-    func interval(error: Double) -> Interval {
+    package func interval(error: Double) -> Interval {
         guard let rank = distribution.largest(withAtMost: error / 2) else {
             return Interval(lower: -.infinity, upper: .infinity)
         }

@@ -1,6 +1,8 @@
 /// Distributions of Mann and Whitney's U that were made already: one takes some 50 µs, and the tests of a gate have the
 /// same sizes again and again. Used by one thread.
-final class MannWhitneyTables {
+package final class MannWhitneyTables {
+    package init() {}
+
     private var known: [Sizes: MannWhitneyDistribution] = [:]
 
     private struct Sizes: Hashable {
@@ -9,7 +11,7 @@ final class MannWhitneyTables {
     }
 
     /// The distribution for samples of two sizes.
-    func of(_ first: Int, _ second: Int) -> MannWhitneyDistribution {
+    package func of(_ first: Int, _ second: Int) -> MannWhitneyDistribution {
         let sizes = Sizes(first: first, second: second)
         if let distribution = known[sizes] { return distribution }
         let distribution = MannWhitneyDistribution(first, second)

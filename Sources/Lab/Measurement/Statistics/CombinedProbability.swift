@@ -13,23 +13,23 @@
 /// Rejected: both at levels of their own (10 and 5 % by Holm), which throws away how clearly each of them speaks: +5 % was
 /// found in 93 % of cells where processes deviate by 5 %, in 90 % where all layouts deviate by 4 %; and the product of
 /// Fisher, which loses a fifth of a deviation against it where both see the same.
-enum CombinedProbability {
+package enum CombinedProbability {
     /// The probability of two results that are together as far out as these.
-    static func of(_ first: Double, _ second: Double) -> Double {
+    package static func of(_ first: Double, _ second: Double) -> Double {
         NormalDistribution.above(
             (NormalDistribution.point(above: first) + NormalDistribution.point(above: second)) / 2.0.squareRoot())
     }
 }
 
 /// The standard normal distribution.
-enum NormalDistribution {
+package enum NormalDistribution {
     /// The probability of more than `point`.
-    static func above(_ point: Double) -> Double { 0.5 * erfc(point / 2.0.squareRoot()) }
+    package static func above(_ point: Double) -> Double { 0.5 * erfc(point / 2.0.squareRoot()) }
 
     /// The point above which a value lies with a probability; ±37 for what a `Double` cannot tell from 0 or 1.
     ///
     /// - Complexity: 60 bisections; it is asked for a few cells of a gate.
-    static func point(above probability: Double) -> Double {
+    package static func point(above probability: Double) -> Double {
         var (low, high) = (-37.0, 37.0)
         for _ in 0..<60 {
             let middle = (low + high) / 2

@@ -1,9 +1,9 @@
 /// A handful of numbers in order, without an array: the processes of a link, the blocks around one.
 ///
 /// A simulated suite sorts some thousand handfuls; as arrays they took half of its time.
-enum FewValues {
+package enum FewValues {
     /// Sorts by insertion.
-    static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
+    @inlinable package static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
         guard values.count > 1 else { return }
         for sorted in 1..<values.count {
             let value = values[sorted]
@@ -25,7 +25,7 @@ enum FewValues {
     }
 
     /// A copy of some numbers, sorted.
-    static func withSorted<Result>(
+    @inlinable package static func withSorted<Result>(
         _ values: some Collection<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
     ) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { buffer in

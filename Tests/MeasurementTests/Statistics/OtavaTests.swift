@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import History
+@testable import Measurement
 
 /// Change points as Apache Otava finds them, an independent implementation of the same method.
 ///
@@ -9,7 +9,7 @@ import Testing
 @Suite struct OtavaTests {
     private static let python: URL? = {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let named = ProcessInfo.processInfo.environment["MILLI_PEERS_PYTHON"].map { URL(fileURLWithPath: $0) }
         let candidates = [named, package.appendingPathComponent(".build/peers/bin/python")].compactMap { $0 }
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
