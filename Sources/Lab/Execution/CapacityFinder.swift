@@ -1,4 +1,6 @@
+import LabKit
 import Measurement
+import Results
 
 /// Finds the capacity of the implementations of one experiment on one shape.
 ///
@@ -29,7 +31,7 @@ struct CapacityFinder {
     ///   - names: the implementations to look at.
     ///   - report: called before each process, with what it will do.
     func find(
-        _ names: [String], launcher: any WorkerLauncher, isInterrupted: () -> Bool, report: (String) -> Void
+        _ names: [String], runner: any JobRunner, isInterrupted: () -> Bool, report: (String) -> Void
     ) -> Outcome {
         var outcome = Outcome()
         guard largest >= ladder.smallest else {
@@ -37,6 +39,7 @@ struct CapacityFinder {
             outcome.notRun = names.map {
                 NotRun(
                     experiment: experiment.name, implementation: $0, input: ladder.shape,
+                    plan: .capacity,
                     reason:
                         "nothing was tried up to \(grouped(largest)): the smallest size is \(grouped(ladder.smallest))")
             }
@@ -62,10 +65,15 @@ struct CapacityFinder {
                     report(
                         "\(experiment.name), \(ladder.shape): \(SignificantDigits.grouped(size)) \(experiment.sizeUnit)"
                     )
-                    do {
-                        look.add(try launcher.run(request(size, process: look.processes, only: open)))
+                    let job = job(size, process: look.processes, only: open)
+                    do throws(JobFailure) {
+                        look.add(try runner.run(job))
                     } catch {
-                        if isInterrupted() { outcome.isComplete = false } else { outcome.failures.append("\(error)") }
+                        if isInterrupted() {
+                            outcome.isComplete = false
+                        } else {
+                            outcome.failures.append("\(job.label): the measuring process \(error)")
+                        }
                         look.hasFailed = true
                         break
                     }
@@ -82,11 +90,18 @@ struct CapacityFinder {
         return outcome
     }
 
-    private func request(_ size: Int, process: Int, only names: Set<String>) -> WorkerRequest {
-        WorkerRequest(
-            experiment: experiment.name, input: ladder.inputName(size),
-            rung: Rung(shape: ladder.shape, size: size), only: names, plans: [.capacity], profile: profile, seed: seed,
-            process: process, budget: budget)
+    private func job(_ size: Int, process: Int, only names: Set<String>) -> Job {
+        let cells = experiment.implementations.filter { names.contains($0.name) }.map {
+            CellID(
+                experiment: experiment.name, implementation: $0.name, input: ladder.inputName(size), plan: .capacity,
+                cores: $0.cores)
+        }
+        var job = Job(cells, seed: seed)
+        job.rung = Rung(shape: ladder.shape, size: size)
+        job.profile = profile
+        job.process = process
+        job.budget = budget
+        return job
     }
 
     private func add(_ candidate: Candidate, to outcome: inout Outcome) {
@@ -170,15 +185,16 @@ private struct Look {
         refusals[name] == nil && mismatches[name] == nil && judgements[name].map { $0.verdict == .undecided } ?? true
     }
 
-    mutating func add(_ response: WorkerResponse) {
-        nodes = response.nodes
+    mutating func add(_ answer: Answer) {
+        nodes = answer.inputs.first?.size ?? 0
         processes += 1
-        for contender in response.contenders {
-            if let mismatch = contender.mismatch { mismatches[contender.name] = mismatch }
-            if let refusal = contender.notRun { refusals[contender.name] = refusal }
-            guard let cold = contender.cold else { continue }
-            samples[contender.name, default: []] += cold.samples
-            dropped[contender.name, default: []] += cold.droppedSamples
+        for implementation in answer.implementations {
+            if let mismatch = implementation.mismatch { mismatches[implementation.name] = mismatch }
+            if let refusal = implementation.refusal { refusals[implementation.name] = refusal }
+        }
+        for evidence in answer.evidence {
+            samples[evidence.cell.implementation, default: []] += evidence.samples
+            dropped[evidence.cell.implementation, default: []] += evidence.dropped ?? []
         }
     }
 

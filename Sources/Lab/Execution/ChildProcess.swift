@@ -1,25 +1,43 @@
+import CPlatform
 import Foundation
+import Measurement
 
-/// Runs a program to its end, in an environment that is given whole, and stops it when its time is up.
+/// Runs a program to its end, in an environment that is given whole, and stops it when its time is up. All processes of the
+/// lab are started here.
 ///
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time, where a
 /// measuring process takes 30.
-struct ChildProcess {
+package struct ChildProcess {
     /// The program's file.
     var executable: String
     /// What follows its name.
     var arguments: [String]
-    /// `NAME=value`; of fixed size, since the size of the environment moves the stack.
+    /// `NAME=value`; the size moves the stack.
     var environment: [String]
-    /// The file that is its standard input; nothing when `nil`.
-    var input: String?
+    /// What it reads from standard input.
+    var input = Data()
+    /// Whether it is placed at the same addresses each time, where the system allows it.
+    var isPlacedAlike = false
     /// Seconds after which it is killed; never when `nil`.
     var timeLimit: Double?
     /// Whether it is to be stopped before its end, asked ten times a second; never when `nil`.
     var isStopped: (() -> Bool)?
 
+    package init(
+        executable: String, arguments: [String], environment: [String] = ChildProcess.ownEnvironment,
+        input: Data = Data(), isPlacedAlike: Bool = false, timeLimit: Double? = nil, isStopped: (() -> Bool)? = nil
+    ) {
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment
+        self.input = input
+        self.isPlacedAlike = isPlacedAlike
+        self.timeLimit = timeLimit
+        self.isStopped = isStopped
+    }
+
     /// How it ended.
-    enum End: Equatable {
+    package enum End: Equatable {
         case exit(Int32)
         case signal(Int32)
         /// It was killed because its time was up.
@@ -31,24 +49,24 @@ struct ChildProcess {
     }
 
     /// What came of it.
-    struct Outcome {
-        var end: End
-        var output: Data
-        var errors: Data
+    package struct Outcome {
+        package var end: End
+        package var output: Data
+        package var errors: Data
         /// From before its start to after its end.
-        var seconds: Double
+        package var seconds: Double
 
         /// The first line that it wrote to standard error.
-        var complaint: String? {
+        package var complaint: String? {
             String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
         }
     }
 
     /// This process's environment.
-    static var ownEnvironment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
+    package static var ownEnvironment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
 
     /// Runs it.
-    func run() -> Outcome {
+    package func run() -> Outcome {
         let started = Self.now
         func failed(_ reason: String) -> Outcome {
             Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: Self.now - started)
@@ -59,7 +77,10 @@ struct ChildProcess {
             errors.close()
         }
         var child = pid_t(0)
-        let error = spawn(&child, output: output.writing, errors: errors.writing)
+        let error =
+            isPlacedAlike
+            ? AddressPlacement.withFixedAddresses { spawn(&child, output: output.writing, errors: errors.writing) }
+            : spawn(&child, output: output.writing, errors: errors.writing)
         guard error == 0 else { return failed(String(cString: strerror(error))) }
         output.closeWriting()
         errors.closeWriting()
@@ -114,7 +135,7 @@ struct ChildProcess {
     /// Whether it gets a group of its own, so that it is ended with its children.
     private var hasGroup: Bool { timeLimit != nil || isStopped != nil }
 
-    private static var now: Double {
+    package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
@@ -134,7 +155,15 @@ struct ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_addopen(&actions, 0, input ?? "/dev/null", O_RDONLY, 0)
+        let inputFile = Self.file(holding: input)
+        defer { if let inputFile { fclose(inputFile) } }
+        if let inputFile {
+            posix_spawn_file_actions_adddup2(&actions, fileno(inputFile), 0)
+        } else if input.isEmpty {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        } else {
+            return errno
+        }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
@@ -166,6 +195,18 @@ struct ChildProcess {
         return ETXTBSY
     }
 
+    /// A file without a name that holds some bytes, ready to be read: unlike a pipe, it takes all of them before there is a
+    /// reader. `nil` for none, and where the folder of temporary files takes no file.
+    private static func file(holding input: Data) -> UnsafeMutablePointer<FILE>? {
+        guard !input.isEmpty, let file = tmpfile() else { return nil }
+        let written = input.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+        guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
+            fclose(file)
+            return nil
+        }
+        return file
+    }
+
     /// Reads what lies ready in channels of a process that was ended: what it said before is there. No more than a
     /// mebibyte, since something that it started may have got away and go on.
     private static func readRest(of channels: [Channel]) {
@@ -194,3 +235,50 @@ struct ChildProcess {
         }
     }
 }
+
+/// A pipe whose other end a child writes to.
+private final class Channel {
+    let reading: Int32
+    private(set) var writing: Int32
+    private(set) var data = Data()
+    private(set) var isAtEnd = false
+    private var isClosed = false
+
+    /// - Returns: `nil` where the system gives no pipe.
+    init?() {
+        var ends: [Int32] = [0, 0]
+        guard milli_closed_pipe(&ends) == 0 else { return nil }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit { close() }
+
+    func read() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = readBytes(reading, &buffer, buffer.count)
+        if count > 0 {
+            data.append(contentsOf: buffer[..<count])
+        } else if count == 0 || errno != EINTR {
+            isAtEnd = true
+        }
+    }
+
+    func closeWriting() {
+        guard writing >= 0 else { return }
+        closeDescriptor(writing)
+        writing = -1
+    }
+
+    func close() {
+        closeWriting()
+        guard !isClosed else { return }
+        isClosed = true
+        closeDescriptor(reading)
+    }
+}
+
+/// `read` and `close`, under names that the methods above do not hide.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

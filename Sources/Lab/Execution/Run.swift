@@ -1,24 +1,26 @@
 import Foundation
+import LabKit
 import Measurement
+import Results
 
 /// A run: validates the selected experiments, measures them group by group, and keeps the result file up to date.
 public struct Run: Sendable {
     /// What to do.
     public let configuration: RunConfiguration
-    private let launcher: any WorkerLauncher
+    private let runner: any JobRunner
     private let now: @Sendable () -> Date
 
     /// A run.
     ///
     /// - Parameters:
     ///   - configuration: what is run, and how.
-    ///   - launcher: what runs the jobs.
+    ///   - runner: what runs the jobs.
     ///   - now: the time of day, for the result file and for the time left.
     public init(
-        _ configuration: RunConfiguration, launcher: any WorkerLauncher, now: @escaping @Sendable () -> Date = Date.init
+        _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.configuration = configuration
-        self.launcher = launcher
+        self.runner = runner
         self.now = now
     }
 
@@ -50,7 +52,10 @@ public struct Run: Sendable {
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {
         let started = now()
-        var result = ResultFile(configuration: configuration, environment: environment, startedAt: started)
+        var result = ResultFile(
+            command: configuration.command, seed: configuration.seed, profile: configuration.profile,
+            selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
+            startedAt: started)
         // Until the end is reached it counts as interrupted: whatever ends the process leaves a file that says so.
         result.interrupted = true
         report(.started(result))
@@ -64,7 +69,7 @@ public struct Run: Sendable {
                 configuration.profile.validationBudget(seed: configuration.seed), only: selection.only)
             result.mismatches += verification.mismatches
             result.failures += verification.failures
-            result.verifications.append(ResultFile.Verification(verification))
+            result.verifications.append(verification.recorded)
             report(.verified(verification))
         }
         let groups = configuration.groups
@@ -72,27 +77,29 @@ public struct Run: Sendable {
         let measuringStarted = now()
         var done = 0
         for group in groups where !interrupted() {
-            var responses: [(request: WorkerRequest, response: WorkerResponse)] = []
+            var answers: [(job: Job, answer: Answer)] = []
             for job in group.jobs where !interrupted() {
                 let spent = now().timeIntervalSince(measuringStarted)
                 report(
                     .progress(
                         done: done, of: total, label: job.label,
                         secondsLeft: done > 0 ? spent / Double(done) * Double(total - done) : nil))
-                do {
-                    responses.append((job, try launcher.run(job)))
+                do throws(JobFailure) {
+                    answers.append((job, try runner.run(job)))
                 } catch {
                     if interrupted() { break }
-                    result.failures.append("\(error)")
-                    report(.failed("\(error)"))
+                    let failure = "\(job.label): the measuring process \(error)"
+                    result.failures.append(failure)
+                    report(.failed(failure))
                 }
                 done += 1
             }
             if wasInterrupted { break }
             let assembly = Assembly(
-                group: group, responses: responses, budget: configuration.budget(of: group.experiment),
-                seed: configuration.seed, refused: Set(result.mismatches.map { [$0.experiment, $0.implementation] }))
+                group: group, answers: answers, budget: configuration.budget(of: group.experiment),
+                seed: configuration.seed, validated: result)
             result.add(assembly)
+            for failure in assembly.failures { report(.failed(failure)) }
             result.duration = now().timeIntervalSince(started)
             report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
         }
@@ -104,7 +111,7 @@ public struct Run: Sendable {
                 largest: configuration.largestSize ?? settings.largestSize)
             let refused = result.mismatches.filter { $0.experiment == request.experiment.name }.map(\.implementation)
             let outcome = finder.find(
-                request.implementations.filter { !refused.contains($0) }, launcher: launcher,
+                request.implementations.filter { !refused.contains($0) }, runner: runner,
                 isInterrupted: interrupted
             ) { report(.searching($0)) }
             result.add(outcome)
@@ -114,7 +121,7 @@ public struct Run: Sendable {
         }
         result.duration = now().timeIntervalSince(started)
         result.interrupted = wasInterrupted
-        result.growth = GrowthFinder(cells: result.cells).growth
+        result.growth = Growth.fits(result.cells)
         return result
     }
 }
@@ -127,5 +134,31 @@ extension Profile {
         case .standard: ValidationBudget(randomCases: 2_000, exhaustiveSize: 6, seed: seed)
         case .thorough: ValidationBudget(randomCases: 10_000, exhaustiveSize: 7, seed: seed)
         }
+    }
+}
+
+extension VerificationReport {
+    /// As a result file keeps it.
+    fileprivate var recorded: ResultFile.Verification {
+        ResultFile.Verification(
+            experiment: experiment,
+            cases: Dictionary(families.map { ($0.name, $0.cases) }, uniquingKeysWith: +), answers: answersCompared)
+    }
+}
+
+extension ResultFile {
+    fileprivate mutating func add(_ assembly: Assembly) {
+        cells += assembly.cells
+        notRun += assembly.notRun
+        mismatches += assembly.mismatches
+        failures += assembly.failures
+        if let dataset = assembly.dataset { datasets.append(dataset) }
+    }
+
+    fileprivate mutating func add(_ outcome: CapacityFinder.Outcome) {
+        capacity = (capacity ?? []) + outcome.capacities
+        notRun += outcome.notRun
+        mismatches += outcome.mismatches
+        failures += outcome.failures
     }
 }

@@ -1,4 +1,6 @@
+import LabKit
 import Measurement
+import Results
 
 /// What a run is to do.
 public struct RunConfiguration: Sendable {
@@ -7,7 +9,7 @@ public struct RunConfiguration: Sendable {
     /// How thoroughly.
     public var profile: Profile
     /// The plans that were asked for; those of the experiment when `nil`.
-    public var plans: Set<PlanKind>?
+    public var plans: Set<Plan>?
     /// A limit in place of the experiments' own.
     public var limit: TimeSpan?
     /// Where all randomness comes from.
@@ -23,7 +25,7 @@ public struct RunConfiguration: Sendable {
 
     /// A configuration.
     public init(
-        selections: [Selection], profile: Profile, plans: Set<PlanKind>? = nil, limit: TimeSpan? = nil, seed: UInt64,
+        selections: [Selection], profile: Profile, plans: Set<Plan>? = nil, limit: TimeSpan? = nil, seed: UInt64,
         command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil
     ) {
         self.largestSize = largestSize
@@ -64,6 +66,13 @@ public struct RunConfiguration: Sendable {
         return selections.filter { names.contains($0.experiment.name) }
     }
 
+    /// What was selected, for the result file.
+    var recordedSelection: RecordedSelection {
+        RecordedSelection(
+            patterns: patterns, plans: plans.map { $0.sorted { $0.rawValue < $1.rawValue } },
+            limit: limit?.nanoseconds, largestSize: largestSize)
+    }
+
     /// What of the whole run is measured here; `nil` when all of it is.
     var recordedShard: RecordedShard? {
         guard let shard else { return nil }
@@ -98,13 +107,15 @@ public struct RunConfiguration: Sendable {
                     $0 != .instructions && plans?.contains($0) != false && ($0 != .throughput || input.volume != nil)
                 }
                 let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
-                let counted: [[PlanKind]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
+                let counted: [[Plan]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
                 let jobs = (placements + counted).flatMap { plans in
-                    (0..<(plans == [.instructions] ? 1 : profile.processes)).map { process in
-                        WorkerRequest(
-                            experiment: selection.experiment.name, input: input.name, only: selection.only,
-                            plans: plans, profile: profile, seed: seed, process: process,
-                            budget: budget(of: selection.experiment))
+                    let cells = plans.flatMap { selection.cells(input.name, by: $0) }
+                    return (0..<(plans == [.instructions] ? 1 : profile.processes)).map { process in
+                        var job = Job(cells, seed: seed)
+                        job.profile = profile
+                        job.process = process
+                        job.budget = budget(of: selection.experiment)
+                        return job
                     }
                 }
                 return jobs.isEmpty ? nil : JobGroup(experiment: selection.experiment, input: input, jobs: jobs)
@@ -129,6 +140,32 @@ public struct RunConfiguration: Sendable {
     }
 }
 
+extension Selection {
+    /// What a run measures of an input by a plan: the reference, the implementations that were asked for, and what stands
+    /// beside them.
+    func cells(_ input: String, by plan: Plan) -> [CellID] {
+        let taken = experiment.implementations.filter { implementation in
+            switch implementation.role {
+            case .implementation: only?.contains(implementation.name) != false
+            // Work without an operation has no first call.
+            case .bare: plan != .cold
+            case .reference, .floor, .peer: true
+            }
+        }
+        let metric: Metric = plan == .memory ? .allocations : plan == .instructions ? .instructions : .time
+        return taken.flatMap { implementation in
+            let cores =
+                plan == .throughput && implementation.isParallel
+                ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]
+            return cores.map {
+                CellID(
+                    experiment: experiment.name, implementation: implementation.name, input: input, plan: plan,
+                    metric: metric, cores: $0)
+            }
+        }
+    }
+}
+
 /// The jobs that measure one input of one experiment.
 public struct JobGroup: Sendable {
     /// The experiment.
@@ -136,7 +173,7 @@ public struct JobGroup: Sendable {
     /// The input.
     public var input: InputDescription
     /// One per process.
-    public var jobs: [WorkerRequest]
+    public var jobs: [Job]
 }
 
 /// A capacity search: one shape of one experiment.

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Reproducibility
 
 /// A copy of an executable without its debug information, kept for the next time.
@@ -14,14 +15,12 @@ struct StrippedExecutable {
     static let mostCopies = 64
 
     /// Keeps copies in the user's cache folder, else in the folder for temporary files.
-    init(
-        environment: [String: String] = ProcessInfo.processInfo.environment,
-        find: (String) -> String?
-    ) {
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let temporary = FileManager.default.temporaryDirectory.path
         let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" } ?? temporary
         folder = URL(fileURLWithPath: cache).appendingPathComponent("milli/counted-\(getuid())")
-        strip = find("strip") ?? find("llvm-strip")
+        let path = environment["PATH"] ?? ""
+        strip = SystemFiles.find("strip", in: path) ?? SystemFiles.find("llvm-strip", in: path)
     }
 
     init(folder: URL, strip: String?) {
@@ -30,36 +29,30 @@ struct StrippedExecutable {
     }
 
     /// The copy of an executable, made where there is none; the executable itself where no copy can be made.
-    func copy(of executable: URL) -> URL {
+    func copy(of executable: String) -> String {
         var status = stat()
-        guard let strip, stat(executable.path, &status) == 0 else { return executable }
+        guard let strip, stat(executable, &status) == 0 else { return executable }
         let changed = status.modificationTime
-        let identity = "\(executable.path) \(status.st_size) \(changed) \(status.st_ino)"
+        let identity = "\(executable) \(status.st_size) \(changed) \(status.st_ino)"
         // All copies have paths of one length, so that processes of two builds begin with equally long arguments.
         let name = String("\(SHA256.digest(of: identity.utf8))".prefix(24))
-        let copy = folder.appendingPathComponent(name)
-        if FileManager.default.isExecutableFile(atPath: copy.path) { return copy }
+        let copy = folder.appendingPathComponent(name).path
+        if FileManager.default.isExecutableFile(atPath: copy) { return copy }
         // A name of its own: several threads may want a copy at once.
-        let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part")
+        let part = folder.appendingPathComponent("\(name).\(getpid())-\(UInt32.random(in: 0 ... .max)).part").path
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             guard stat(folder.path, &status) == 0, status.st_uid == getuid() else { return executable }
             prune()
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: strip)
-            process.arguments = ["-g", "-o", part.path, executable.path]
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0, rename(part.path, copy.path) == 0 else {
-                unlink(part.path)
+            let stripping = ChildProcess(executable: strip, arguments: ["-g", "-o", part, executable]).run()
+            guard stripping.end == .exit(0), rename(part, copy) == 0 else {
+                unlink(part)
                 return executable
             }
             return copy
         } catch {
-            unlink(part.path)
+            unlink(part)
             return executable
         }
     }

@@ -1,95 +1,10 @@
+import Foundation
+import LabKit
 import Measurement
 import Reproducibility
+import Results
 
-/// One process's share of a run: one input of one experiment, measured by some plans.
-public struct WorkerRequest: Codable, Hashable, Sendable {
-    /// The experiment.
-    public var experiment: String
-    /// The input.
-    public var input: String
-    /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
-    public var rung: Rung?
-    /// The implementations wanted beside the reference; all when `nil`.
-    public var only: Set<String>?
-    /// The plans to run, in this order.
-    public var plans: [PlanKind]
-    /// How thoroughly.
-    public var profile: Profile
-    /// The seed of the run.
-    public var seed: UInt64
-    /// Which of the processes that repeat this job it is, from 0.
-    public var process: Int
-    /// What the operation may cost, so that a call that is far over is not repeated hundreds of times.
-    public var budget: Budget?
-    /// Whether only the implementations in ``only`` are measured, and not what a run takes along beside them; for the
-    /// plans that count exactly.
-    public var measuresOnlyNamed: Bool?
-
-    /// One line that names the job.
-    public var label: String { "\(experiment)/\(input), process \(process + 1)" }
-}
-
-/// What a process found.
-public struct WorkerResponse: Codable, Sendable {
-    /// The real size of the input.
-    public var nodes: Int
-    /// SHA-256 over the input.
-    public var digest: String
-    /// What the input was made from, where its recipe leaves that open.
-    public var origin: String?
-    /// What the input takes in bytes; `nil` when not counted.
-    public var inputBytes: Int?
-    /// The widest instruction set that the process was offered: under valgrind less than the machine has.
-    public var instructionSet: String?
-    /// What was found of each implementation.
-    public var contenders: [Contender]
-    /// The machine's own copy, for the throughput plan.
-    public var copy: Copy?
-
-    /// The copy on each number of cores.
-    public struct Copy: Codable, Sendable {
-        /// Bytes that one call reads and writes.
-        public var bytesMoved: Int
-        /// Samples, by number of cores.
-        public var measurements: [ThroughputMeasurement]
-    }
-
-    /// What was found of one implementation.
-    public struct Contender: Codable, Sendable {
-        /// Its name.
-        public var name: String
-        /// What it is for.
-        public var role: Role
-        /// Why it was not run.
-        public var notRun: String?
-        /// Whether that is because making it ready failed.
-        public var hasFailed: Bool?
-        /// How many of its answers were compared with the reference on this very input.
-        public var answersCompared: Int
-        /// The project whose code it is, where it is another's.
-        public var project: String?
-        /// What it answered differently; there are no samples then.
-        public var mismatch: Mismatch?
-        /// What making it ready cost, in nanoseconds.
-        public var buildTime: Double?
-        /// What it keeps, in bytes.
-        public var residentBytes: Int?
-        /// Samples of the warm plan.
-        public var warm: WarmMeasurement?
-        /// Samples of the cold plan.
-        public var cold: ColdMeasurement?
-        /// Counts of the memory plan.
-        public var memory: MemoryMeasurement?
-        /// Samples of the throughput plan, by number of cores.
-        public var throughput: [ThroughputMeasurement]?
-        /// The instruction set it says it runs with.
-        public var instructionSet: String?
-        /// Counts of the instructions plan.
-        public var instructions: InstructionMeasurement?
-    }
-}
-
-/// Runs one job in the process it is called in.
+/// The other end of a ``JobRunner``: answers jobs in the process it is called in.
 public struct Worker: Sendable {
     let experiments: [Experiment]
 
@@ -98,127 +13,163 @@ public struct Worker: Sendable {
         self.experiments = experiments
     }
 
-    /// Makes the input, validates the implementations on it and runs the plans.
+    /// Answers one job from standard input on standard output.
     ///
-    /// - Throws: ``LabError``, or what making the input throws.
-    public func run(_ request: WorkerRequest) throws -> WorkerResponse {
-        guard let experiment = experiments.first(where: { $0.name == request.experiment }) else {
-            throw LabError.unknownExperiment(request.experiment)
+    /// - Throws: ``JobFailure`` for a job that is none of this version, and `ClockFault` when the clock does not move.
+    public func serve(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) throws {
+        struct Head: Decodable { var version: Int }
+        let data = try input.readToEnd() ?? Data()
+        let decoder = JSONDecoder()
+        guard let head = try? decoder.decode(Head.self, from: data) else {
+            throw JobFailure("this is no job; measure-one is called by run and gate, not by hand")
         }
-        let counting =
-            request.plans.contains(.memory)
-            ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
-        // Before the input is made, which may start threads: the kernel's counter follows those that start later.
-        let instructions =
-            request.plans.contains(.instructions)
-            ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
-        let session = try experiment.openSession(
-            SessionRequest(
-                input: request.input, rung: request.rung, context: context(for: request), only: request.only,
-                workerCounts: request.plans.contains(.throughput) ? WorkerCounts.upTo(WorkerCounts.all) : [],
-                counting: counting, takesOnlyAsked: request.measuresOnlyNamed == true))
-        var response = WorkerResponse(
-            nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
-            instructionSet: HostFacts.ofThisMachine().instructionSet,
-            contenders: session.contenders.map { contender in
-                WorkerResponse.Contender(
-                    name: contender.name, role: contender.role, notRun: contender.notRun,
-                    hasFailed: contender.hasFailed ? true : nil,
-                    answersCompared: contender.answersCompared, project: contender.project,
-                    mismatch: session.disagreements.first { $0.implementation == contender.name }.map {
-                        Mismatch(
-                            experiment: request.experiment, implementation: $0.implementation, input: request.input,
-                            expected: $0.expected, answered: $0.answered, step: $0.step, counterexample: nil,
-                            seed: request.seed)
-                    },
-                    buildTime: contender.buildTime, residentBytes: contender.residentBytes,
-                    instructionSet: contender.instructionSet)
-            })
-        try withExtendedLifetime(session) {
-            for plan in request.plans {
-                try measure(
-                    plan, of: session, for: request, counting: counting, instructions: instructions, into: &response)
-            }
+        guard head.version == Job.version else {
+            throw JobFailure("the job is written in version \(head.version) of the protocol, not \(Job.version)")
         }
-        return response
+        try output.write(contentsOf: JSONEncoder().encode(answer(try decoder.decode(Job.self, from: data))))
     }
 
-    /// Data depends on the run's seed and the input alone; placement also on the process.
-    private func context(for request: WorkerRequest) -> InputContext {
-        let data = Seed.derive(request.seed, "input", request.input)
-        let placement = Seed.derive(request.seed, "placement", request.input, "\(request.process)")
-        let isCold = request.plans.contains(.cold) || request.plans.contains(.capacity)
-        return InputContext(seed: data, allocation: isCold ? .shuffled(seed: placement) : .natural)
+    /// Makes the inputs, validates the implementations on them and measures the cells. A cell that cannot be measured says
+    /// why; the others are measured all the same.
+    ///
+    /// - Throws: `ClockFault` when the clock does not move.
+    public func answer(_ job: Job) throws -> Answer {
+        var answer = Answer()
+        guard !job.cells.isEmpty else {
+            answer.listed = experiments.flatMap(\.listedCells)
+            return answer
+        }
+        let plans = job.plans
+        let counting =
+            plans.contains(.memory)
+            ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
+        // Before inputs are made, which may start threads: the kernel's counter follows those that start later.
+        let instructions =
+            plans.contains(.instructions)
+            ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
+        if plans != [.batches] { answer.instructionSet = HostFacts.ofThisMachine().instructionSet }
+        var rooms: [Room] = []
+        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+            do {
+                let room = try Room(cells, job, in: experiments, counting: counting)
+                answer.add(room, seed: job.seed)
+                rooms.append(room)
+            } catch {
+                answer.inputs.append(
+                    .init(experiment: cells[0].experiment, name: cells[0].input, failure: "\(error)"))
+            }
+        }
+        try withExtendedLifetime(rooms) {
+            for plan in plans {
+                if plan == .batches {
+                    answer.evidence += timeBatches(of: rooms, job)
+                } else {
+                    for room in rooms {
+                        answer.evidence += try measure(plan, room, job, counting: counting, instructions: instructions)
+                    }
+                }
+            }
+        }
+        return answer
+    }
+
+    /// What a gate compares: all cells in turns.
+    private func timeBatches(of rooms: [Room], _ job: Job) -> [Evidence] {
+        let operations = rooms.flatMap { $0.operations(.batches) }
+        var settings = job.batches
+        // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
+        let places = Dictionary(zip(job.cells, 0...).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        settings.counts = job.batches.counts.map { counts in
+            operations.map { cell, _ in places[cell].flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0 }
+        }
+        let measured = BatchPlan(settings).measure(operations.map(\.operation), clock: MonotonicClock())
+        return zip(operations, measured).map { operation, found in
+            var evidence = Evidence(operation.cell, [found.time].compactMap(\.self))
+            evidence.batch = .init(count: found.count, granularity: found.granularity, canDoMore: found.canDoMore)
+            return evidence
+        }
     }
 
     private func measure(
-        _ plan: PlanKind, of session: Session, for request: WorkerRequest, counting: AllocationCounting,
-        instructions: InstructionCounting, into response: inout WorkerResponse
-    ) throws {
-        let operations = session.contenders.filter { contender in
-            guard request.measuresOnlyNamed != true || request.only?.contains(contender.name) != false else {
-                return false
-            }
-            return contender.role != .bare || plan != .cold
-        }.compactMap(\.operation)
+        _ plan: Plan, _ room: Room, _ job: Job, counting: AllocationCounting, instructions: InstructionCounting
+    ) throws -> [Evidence] {
+        let cells = room.operations(plan)
+        let operations = cells.map(\.operation)
         let clock = MonotonicClock()
         let characteristics = try ClockCharacteristics.measure(clock)
         var random = Xoshiro256StarStar(
-            seed: Seed.derive(
-                request.seed, "order", request.experiment, request.input, plan.rawValue, "\(request.process)"))
-        func each<Measurement>(
-            _ measurements: [Measurement], _ name: KeyPath<Measurement, String>,
-            _ target: WritableKeyPath<WorkerResponse.Contender, Measurement?>
-        ) {
-            for measurement in measurements {
-                guard let index = response.contenders.firstIndex(where: { $0.name == measurement[keyPath: name] })
-                else { continue }
-                response.contenders[index][keyPath: target] = measurement
-            }
-        }
+            seed: Seed.derive(job.seed, "order", room.experiment.name, room.input, plan.rawValue, "\(job.process)"))
         switch plan {
         case .warm:
-            let measurements = WarmPlan(request.profile.warm).measure(
+            let measured = WarmPlan(job.profile.warm).measure(
                 operations, clock: clock, characteristics: characteristics, random: &random)
-            each(measurements, \.operation, \.warm)
-        case .cold:
-            each(
-                cold(
-                    operations, settings: request.profile.cold, budget: request.budget, confidence: 0.95, clock: clock,
-                    characteristics: characteristics, random: &random),
-                \.operation, \.cold)
-        case .capacity:
-            let settings = request.profile.capacity
-            each(
-                cold(
-                    operations.filter { request.only?.contains($0.name) != false }, settings: settings.cold,
-                    budget: request.budget, confidence: settings.confidence, clock: clock,
-                    characteristics: characteristics, random: &random),
-                \.operation, \.cold)
-        case .memory:
-            let measurements = MemoryPlan(request.profile.memory).measure(
-                operations, counting: counting)
-            each(measurements, \.operation, \.memory)
-        case .throughput:
-            let copy = MemoryCopy(
-                bytes: MemoryCopy.bytesBeyond(
-                    lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
-            let measured = ThroughputPlan(request.profile.throughput).measure(
-                session.contenders.flatMap(\.onCores), beside: copy, clock: clock, characteristics: characteristics,
-                random: &random)
-            for index in response.contenders.indices {
-                let found = measured.operations.filter { $0.operation == response.contenders[index].name }
-                response.contenders[index].throughput = found.isEmpty ? nil : found
+            let times = cells.compactMap { cell, operation in
+                measured.first { $0.operation == operation.name }.map { Evidence(cell, $0.samples) }
             }
-            response.copy = WorkerResponse.Copy(bytesMoved: copy.bytesMoved, measurements: measured.copies)
+            return times + room.buildTimes
+        case .cold, .capacity:
+            let isSearch = plan == .capacity
+            let settings = job.profile.capacity
+            let measured = cold(
+                operations, settings: isSearch ? settings.cold : job.profile.cold, budget: job.budget,
+                confidence: isSearch ? settings.confidence : 0.95, clock: clock, characteristics: characteristics,
+                random: &random)
+            return cells.compactMap { cell, operation in
+                measured.first { $0.operation == operation.name }.map {
+                    var evidence = Evidence(cell, $0.samples)
+                    evidence.dropped = $0.droppedSamples
+                    evidence.eviction = $0.eviction
+                    return evidence
+                }
+            }
+        case .memory:
+            let measured = MemoryPlan(job.profile.memory).measure(operations, counting: counting)
+            let counts = cells.flatMap { cell, operation in
+                measured.filter { $0.operation == operation.name }.flatMap { found in
+                    [(Metric.allocations, found.allocations), (.bytes, found.bytes)].map { metric, value in
+                        Evidence(cell.by(.memory, metric), exactly: value, counter: found.counter)
+                    }
+                }
+            }
+            return counts + room.residentBytes
+        case .throughput: return throughput(of: room, job, clock, characteristics, &random)
         case .instructions:
-            let measurements = InstructionPlan(request.profile.instructions).measure(
-                operations, counting: instructions)
-            each(measurements, \.operation, \.instructions)
+            let measured = InstructionPlan(job.profile.instructions).measure(operations, counting: instructions)
+            return cells.compactMap { cell, operation in
+                measured.first { $0.operation == operation.name }.map {
+                    Evidence(cell, exactly: $0.instructions, counter: $0.counter)
+                }
+            }
+        default: throw JobFailure("plan \(plan) is unknown to this executable")
         }
     }
 
-    /// Single calls with caches emptied; an operation that is over its budget beyond doubt is not called again.
+    /// Times of one operation of the input's volume on each number of cores, and of one byte of the machine's own copy.
+    private func throughput(
+        of room: Room, _ job: Job, _ clock: MonotonicClock, _ characteristics: ClockCharacteristics,
+        _ random: inout Xoshiro256StarStar
+    ) -> [Evidence] {
+        guard let volume = room.volume else { return [] }
+        let copy = MemoryCopy(
+            bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
+        let wanted = room.cells.filter { $0.plan == .throughput }
+        let onCores = room.session.contenders.flatMap(\.onCores).filter { on in
+            wanted.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
+        }
+        let measured = ThroughputPlan(job.profile.throughput).measure(
+            onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
+        func evidence(_ name: String, _ found: ThroughputMeasurement, per amount: Int) -> Evidence {
+            let cell = CellID(
+                experiment: room.experiment.name, implementation: name, input: room.input, plan: .throughput,
+                cores: found.workers)
+            return Evidence(cell, found.samples.map { $0 / Double(amount) })
+        }
+        return measured.operations.map { evidence($0.operation, $0, per: volume.operations) }
+            // A byte that is copied moves twice: it is read and written.
+            + measured.copies.map { evidence("", $0, per: copy.bytesMoved / 2) }
+    }
+
+    /// Single calls with emptied caches; an operation that is over its budget beyond doubt is not called again.
     private func cold(
         _ operations: [MeasuredOperation], settings: ColdPlan.Settings, budget: Budget?, confidence: Double,
         clock: MonotonicClock, characteristics: ClockCharacteristics, random: inout Xoshiro256StarStar
@@ -232,6 +183,105 @@ public struct Worker: Sendable {
             let bound = OrderStatisticBound.lower(
                 quantile: budget.quantile, confidence: confidence, sorted: samples.sorted())
             return bound.map { $0 > budget.limit.nanoseconds } ?? false
+        }
+    }
+}
+
+/// One input of an experiment in this process, with the cells that are asked of it.
+private struct Room {
+    let experiment: Experiment
+    let input: String
+    let cells: [CellID]
+    let session: Session
+
+    /// - Throws: `LabError`, or what making the input throws.
+    init(_ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting) throws {
+        guard let experiment = experiments.first(where: { $0.name == cells[0].experiment }) else {
+            throw LabError.unknownExperiment(cells[0].experiment)
+        }
+        self.experiment = experiment
+        self.cells = cells
+        input = cells[0].input
+        // Data depends on the seed and the input alone; placement also on the process.
+        let isCold = cells.contains { $0.plan == .cold || $0.plan == .capacity }
+        let placement = Seed.derive(job.seed, "placement", input, "\(job.process)")
+        session = try experiment.openSession(
+            SessionRequest(
+                input: input, rung: job.rung,
+                context: InputContext(
+                    seed: Seed.derive(job.seed, "input", input),
+                    allocation: isCold ? .shuffled(seed: placement) : .natural),
+                only: Set(cells.map(\.implementation)),
+                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
+                takesOnlyAsked: true))
+    }
+
+    var volume: CallVolume? { experiment.inputs.first { $0.name == input }?.volume }
+
+    /// What there is to measure by a plan.
+    func operations(_ plan: Plan) -> [(cell: CellID, operation: MeasuredOperation)] {
+        cells.filter { $0.plan == plan }.compactMap { cell in
+            session.contenders.first { $0.name == cell.implementation }?.operation.map { (cell, $0) }
+        }
+    }
+
+    /// What making the implementations ready cost.
+    var buildTimes: [Evidence] {
+        operations(.warm).compactMap { cell, operation in
+            let contender = session.contenders.first { $0.name == operation.name }
+            guard let contender, contender.role == .implementation, let time = contender.buildTime else { return nil }
+            return Evidence(cell.by(.warm, .buildTime), [time])
+        }
+    }
+
+    /// What the implementations and the input keep, per node.
+    var residentBytes: [Evidence] {
+        let nodes = Double(max(session.nodes, 1))
+        let kept = operations(.memory).compactMap { cell, operation in
+            session.contenders.first { $0.name == operation.name }?.residentBytes.map {
+                Evidence(cell.by(.memory, .resident), [Double($0) / nodes])
+            }
+        }
+        let itself = CellID(
+            experiment: experiment.name, implementation: "", input: input, plan: .memory, metric: .resident)
+        return kept + [session.inputBytes.map { Evidence(itself, [Double($0) / nodes]) }].compactMap(\.self)
+    }
+}
+
+extension Evidence {
+    /// A count that is the same each time, or why there is none.
+    fileprivate init(_ cell: CellID, exactly count: ExactMetric, counter: String?) {
+        self.init(cell)
+        self.counter = counter
+        switch count {
+        case .measured(let value): samples = [value]
+        case .absent(let reason): absence = reason
+        }
+    }
+}
+
+extension Answer {
+    /// Tells what became of an input and its implementations.
+    fileprivate mutating func add(_ room: Room, seed: UInt64) {
+        let session = room.session
+        inputs.append(
+            Input(
+                experiment: room.experiment.name, name: room.input, size: session.nodes, digest: session.digest,
+                origin: session.origin))
+        implementations += session.contenders.map { contender in
+            var told = Implementation(
+                experiment: room.experiment.name, input: room.input, name: contender.name, role: contender.role)
+            told.refusal = contender.notRun
+            told.hasFailed = contender.hasFailed
+            told.answersCompared = contender.answersCompared
+            told.project = contender.project
+            told.instructionSet = contender.instructionSet ?? InstructionSet.baseline
+            told.mismatch = session.disagreements.first { $0.implementation == contender.name }.map {
+                Mismatch(
+                    experiment: room.experiment.name, implementation: $0.implementation, input: room.input,
+                    expected: $0.expected, answered: $0.answered, step: $0.step, seed: seed)
+            }
+            return told
         }
     }
 }

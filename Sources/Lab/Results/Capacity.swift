@@ -27,6 +27,24 @@ public struct Capacity: Codable, Sendable {
     /// Every size that was tried, rising.
     public var rungs: [Rung]
 
+    package init(
+        experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
+        statistic: String, passes: Int?, fails: Int?, undecided: [Int], reason: String?, rungs: [Rung]
+    ) {
+        self.experiment = experiment
+        self.implementation = implementation
+        self.role = role
+        self.shape = shape
+        self.sizeUnit = sizeUnit
+        self.limit = limit
+        self.statistic = statistic
+        self.passes = passes
+        self.fails = fails
+        self.undecided = undecided
+        self.reason = reason
+        self.rungs = rungs
+    }
+
     /// One size, and what came of it.
     public struct Rung: Codable, Sendable {
         /// The size asked for.
@@ -45,5 +63,19 @@ public struct Capacity: Codable, Sendable {
         public var dropped: Int
         /// Processes that they came from.
         public var processes: Int
+
+        package init(
+            size: Int, nodes: Int, verdict: BudgetVerdict, bound: Double?, reason: String?, n: Int, dropped: Int,
+            processes: Int
+        ) {
+            self.size = size
+            self.nodes = nodes
+            self.verdict = verdict
+            self.bound = bound
+            self.reason = reason
+            self.n = n
+            self.dropped = dropped
+            self.processes = processes
+        }
     }
 }

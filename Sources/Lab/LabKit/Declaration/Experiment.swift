@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// Several implementations of one algorithm, the inputs they are measured on, how they are validated, and the budget.
 ///
@@ -14,7 +15,7 @@ public struct Experiment: Sendable {
     /// What the size of an input counts, as a plural: `nodes`.
     public let sizeUnit: String
     /// The plans it runs.
-    public let plans: [PlanKind]
+    public let plans: [Plan]
     /// What it may cost.
     public let budget: Budget?
     /// The implementations, the reference first.
@@ -26,11 +27,11 @@ public struct Experiment: Sendable {
     /// What is compared before anything is measured.
     public let validations: [String]
     /// The cells whose time a gate guards when nothing else is asked for.
-    public let guardedCells: [GuardedCell]
+    public let guardedCells: [CellID]
     /// The cells of which it guards what is exact, with those above: counting takes one process where time takes hundreds.
-    public let countedCells: [GuardedCell]
+    public let countedCells: [CellID]
 
-    let openSession: @Sendable (_ request: SessionRequest) throws -> Session
+    package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
 
     /// Declares an experiment.
@@ -55,7 +56,7 @@ public struct Experiment: Sendable {
     /// - Precondition: there is exactly one reference, it comes first, all names are unique and without a slash, and what
     ///   is guarded exists.
     public init<Subject: AnyObject, Answer>(
-        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [PlanKind],
+        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [Plan],
         budget: Budget? = nil, guarded: [String] = [], counted: [String]? = nil,
         answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
         validation: [ValidationCases<Subject>],
@@ -81,17 +82,19 @@ public struct Experiment: Sendable {
         self.sizeUnit = sizeUnit
         self.plans = plans
         self.budget = budget
-        self.implementations = implementations.map { ImplementationDescription(name: $0.name, role: $0.role) }
+        self.implementations = implementations.map {
+            ImplementationDescription(name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil)
+        }
         self.inputs = inputs.map(\.description)
         self.ladders = ladders.map(\.description)
         self.validations = validation.map(\.name)
-        func cell(_ text: String) -> GuardedCell {
+        func cell(_ text: String) -> CellID {
             let parts = text.split(separator: "/").map(String.init)
             precondition(
                 parts.count == 2 && implementations.contains { $0.name == parts[0] }
                     && inputs.contains { $0.description.name == parts[1] },
                 "experiment \(name) guards \(text), which is no implementation/input of it")
-            return GuardedCell(experiment: name, implementation: parts[0], input: parts[1])
+            return CellID(experiment: name, implementation: parts[0], input: parts[1])
         }
         guardedCells = guarded.map(cell)
         let smallest = inputs.map(\.description).min { $0.size < $1.size }
@@ -99,7 +102,7 @@ public struct Experiment: Sendable {
             ($0.role == .reference || $0.role == .implementation) && $0.prepareOnCores == nil
         }
         let small = smallest.map { input in
-            contenders.map { GuardedCell(experiment: name, implementation: $0.name, input: input.name) }
+            contenders.map { CellID(experiment: name, implementation: $0.name, input: input.name) }
         }
         countedCells =
             guardedCells
@@ -127,4 +130,9 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var name: String
     /// What it is for.
     public var role: Role
+    /// Whether it works on any number of cores, and on all of them where no number is asked for.
+    public var isParallel = false
+
+    /// The cores that it works on where no number is asked for.
+    package var cores: Int { isParallel ? WorkerCounts.all : 1 }
 }

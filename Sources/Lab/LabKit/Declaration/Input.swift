@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// An input of an experiment, as it is listed.
 public struct InputDescription: Codable, Hashable, Sendable {

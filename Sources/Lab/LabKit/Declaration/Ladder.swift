@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// A shape that can be made in any size: what a capacity search climbs, and what inputs of the same shape come from.
 ///

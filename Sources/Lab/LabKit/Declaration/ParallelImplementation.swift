@@ -1,3 +1,5 @@
+import Results
+
 extension Implementation {
     /// An implementation that works on any number of cores: on 1, 2, 4 … and all of them for the throughput plan, on all
     /// of them for the other plans.

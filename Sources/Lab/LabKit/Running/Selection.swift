@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// An experiment with the inputs and implementations that were asked for.
 public struct Selection: Sendable {

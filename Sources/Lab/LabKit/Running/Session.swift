@@ -1,19 +1,33 @@
 import Measurement
+import Results
 
 /// What a process is to prepare.
-struct SessionRequest {
-    var input: String
+package struct SessionRequest {
+    package var input: String
     /// The size of a ladder that is wanted in place of a declared input.
-    var rung: Rung?
-    var context: InputContext
+    package var rung: Rung?
+    package var context: InputContext
     /// The implementations wanted beside the reference; all when `nil`.
-    var only: Set<String>?
+    package var only: Set<String>?
     /// The numbers of cores that the throughput plan looks at; none without it.
-    var workerCounts: [Int] = []
+    package var workerCounts: [Int] = []
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
-    var counting: AllocationCounting
+    package var counting: AllocationCounting
     /// Whether floor, bare work and peers come only when they are asked for, as in a gate.
-    var takesOnlyAsked = false
+    package var takesOnlyAsked = false
+
+    package init(
+        input: String, rung: Rung? = nil, context: InputContext, only: Set<String>? = nil, workerCounts: [Int] = [],
+        counting: AllocationCounting, takesOnlyAsked: Bool = false
+    ) {
+        self.input = input
+        self.rung = rung
+        self.context = context
+        self.only = only
+        self.workerCounts = workerCounts
+        self.counting = counting
+        self.takesOnlyAsked = takesOnlyAsked
+    }
 
     /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
     /// floor, bare work and peers along; a capacity search takes nothing that it does not ask for.
@@ -29,37 +43,37 @@ struct SessionRequest {
 /// One input of an experiment in one process: made, and its implementations ready, validated on this very input.
 ///
 /// It holds what the measured operations work on and must outlive them.
-final class Session {
+package final class Session {
     /// An implementation of the session.
-    struct Contender {
-        var name: String
-        var role: Role
+    package struct Contender {
+        package var name: String
+        package var role: Role
         /// Why it was not run, `nil` when it was.
-        var notRun: String?
+        package var notRun: String?
         /// Whether that is because making it ready failed, which nobody foresaw.
-        var hasFailed = false
-        var operation: MeasuredOperation?
+        package var hasFailed = false
+        package var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
-        var onCores: [ThroughputPlan.Operation] = []
+        package var onCores: [ThroughputPlan.Operation] = []
         /// The instruction set it says it runs with.
-        var instructionSet: String?
+        package var instructionSet: String?
         /// What making it ready cost, in nanoseconds; `nil` for one that keeps nothing.
-        var buildTime: Double?
+        package var buildTime: Double?
         /// What it keeps, in bytes; `nil` when not counted.
-        var residentBytes: Int?
-        var answersCompared = 0
+        package var residentBytes: Int?
+        package var answersCompared = 0
         /// The project whose code it is, `nil` for this one's.
-        var project: String?
+        package var project: String?
     }
 
-    let nodes: Int
-    let digest: String
+    package let nodes: Int
+    package let digest: String
     /// What the input was made from, where its recipe leaves that open.
-    let origin: String?
+    package let origin: String?
     /// What the input itself takes, in bytes; `nil` when not counted.
-    let inputBytes: Int?
-    private(set) var contenders: [Contender] = []
-    private(set) var disagreements: [Disagreement] = []
+    package let inputBytes: Int?
+    package private(set) var contenders: [Contender] = []
+    package private(set) var disagreements: [Disagreement] = []
     private let subject: AnyObject
 
     init<Subject: AnyObject, Answer>(

@@ -1,3 +1,5 @@
+import Results
+
 /// Compares all implementations with the reference on one trial, at its start and after each step of its script.
 struct Comparison<Answer> {
     var contenders: [Contender]

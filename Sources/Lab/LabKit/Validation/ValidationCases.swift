@@ -64,12 +64,12 @@ public struct ValidationBudget: Sendable {
 }
 
 /// Two implementations that answered differently.
-struct Disagreement: Equatable {
-    var implementation: String
+package struct Disagreement: Equatable {
+    package var implementation: String
     /// The mutation after which it happened; `nil` before the first.
-    var step: Int?
-    var expected: String
-    var answered: String
+    package var step: Int?
+    package var expected: String
+    package var answered: String
 }
 
 struct CasesOutcome {

@@ -1,3 +1,5 @@
+import Results
+
 /// What is to be validated of an experiment.
 struct VerificationRequest: Sendable {
     var budget: ValidationBudget
@@ -28,26 +30,6 @@ public struct VerificationReport: Sendable {
 
     /// How many answers were compared in all.
     public var totalAnswers: Int { answersCompared.values.reduce(0, +) }
-}
-
-/// An implementation that answered differently from the reference.
-public struct Mismatch: Codable, Hashable, Sendable {
-    /// The experiment.
-    public var experiment: String
-    /// The implementation.
-    public var implementation: String
-    /// The family of cases, or the input, it happened on.
-    public var input: String
-    /// What the reference answered.
-    public var expected: String
-    /// What the implementation answered.
-    public var answered: String
-    /// The mutation after which it happened, counted from 0; `nil` before the first.
-    public var step: Int?
-    /// A minimal case as code that can be pasted into a test; `nil` for a measured input.
-    public var counterexample: String?
-    /// The seed that finds it again.
-    public var seed: UInt64
 }
 
 /// The reference threw, so that there is nothing to hold answers against.

@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
     /// Every element once, in the order in which they first come.
-    func distinct() -> [Element] {
+    package func distinct() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }
@@ -8,7 +8,7 @@ extension Sequence where Element: Hashable {
 
 extension Sequence {
     /// The elements by key, the keys in the order in which they first come.
-    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    package func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var index: [Key: Int] = [:]
         var groups: [(key: Key, elements: [Element])] = []
         for element in self {

@@ -1,0 +1,199 @@
+import LabKit
+import Measurement
+import Results
+
+/// What one process is asked: which cells to validate and measure, and how, or which cells there are.
+///
+/// It goes as JSON to the standard input of `measure-one`; the ``Answer`` comes from its standard output. This is the only
+/// protocol between the lab's command and measuring processes.
+public struct Job: Codable, Hashable, Sendable {
+    /// The version of the protocol. A process refuses a job of another one.
+    public static let version = 2
+
+    /// The version that the job is written in.
+    public var version = Job.version
+    /// The cells to measure; with none, the process lists those that it has.
+    ///
+    /// The reference of each experiment is made ready too, since all answers are held against its own.
+    public var cells: [CellID]
+    /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
+    public var rung: Rung?
+    /// How thoroughly to measure.
+    public var profile = Profile.quick
+    /// What a cold call may cost, so that one that is far over is not repeated hundreds of times.
+    public var budget: Budget?
+    /// How to time ``Plan/batches``.
+    public var batches = BatchPlan.Settings()
+    /// Where the data of inputs comes from.
+    public var seed: UInt64
+    /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
+    public var process = 0
+
+    /// A job on cells.
+    public init(_ cells: [CellID], seed: UInt64 = 1) {
+        self.cells = cells
+        self.seed = seed
+    }
+
+    /// The question which cells there are.
+    public static var listing: Job { Job([]) }
+
+    /// The plans, in the order in which the cells name them.
+    var plans: [Plan] { cells.map(\.plan).distinct() }
+
+    /// One line that names the job.
+    public var label: String {
+        guard let cell = cells.first else { return "the list of cells" }
+        return "\(cell.experiment)/\(cell.input), process \(process + 1)"
+    }
+}
+
+/// What a process answers to a ``Job``.
+public struct Answer: Codable, Sendable {
+    /// The version of the protocol that the process knows.
+    public var version = Job.version
+    /// All cells of the executable, for a listing.
+    public var listed: [ListedCell]?
+    /// The inputs that were asked for.
+    public var inputs: [Input] = []
+    /// The implementations that were made ready on them, the reference of each input first.
+    public var implementations: [Implementation] = []
+    /// What was measured, in no particular order.
+    public var evidence: [Evidence] = []
+    /// The widest instruction set that the process was offered: under valgrind less than the machine has.
+    public var instructionSet: String?
+
+    /// An input as the process made it.
+    public struct Input: Codable, Sendable {
+        /// The experiment.
+        public var experiment: String
+        /// The input.
+        public var name: String
+        /// The real size.
+        public var size = 0
+        /// SHA-256 over what it holds.
+        public var digest = ""
+        /// What it was made from, where its recipe leaves that open.
+        public var origin: String?
+        /// Why it could not be made, one sentence without a full stop.
+        public var failure: String?
+    }
+
+    /// An implementation on an input.
+    public struct Implementation: Codable, Sendable {
+        /// The experiment.
+        public var experiment: String
+        /// The input.
+        public var input: String
+        /// The implementation.
+        public var name: String
+        /// What it is for.
+        public var role: Role
+        /// Why it was not measured.
+        public var refusal: String?
+        /// Whether that is because making it ready failed, which nobody foresaw.
+        public var hasFailed = false
+        /// How many of its answers were compared with the reference on this very input.
+        public var answersCompared = 0
+        /// The project whose code it is, where it is another's.
+        public var project: String?
+        /// What it answered differently; nothing was measured then.
+        public var mismatch: Mismatch?
+        /// The instruction set that it says it runs with.
+        public var instructionSet = InstructionSet.baseline
+
+        /// An implementation that was made ready.
+        public init(experiment: String, input: String, name: String, role: Role) {
+            self.experiment = experiment
+            self.input = input
+            self.name = name
+            self.role = role
+        }
+    }
+
+    /// An answer to be filled in.
+    public init() {}
+
+    /// What is told of an implementation on an input.
+    func implementation(of cell: CellID) -> Implementation? {
+        implementations.first {
+            $0.name == cell.implementation && $0.input == cell.input && $0.experiment == cell.experiment
+        }
+    }
+
+    /// What is told of the input of a cell.
+    func input(of cell: CellID) -> Input? {
+        inputs.first { $0.name == cell.input && $0.experiment == cell.experiment }
+    }
+
+    /// Why a cell has no value: one sentence without a full stop; `nil` when nothing is known to stand against one.
+    func obstacle(of cell: CellID) -> String? {
+        guard let input = input(of: cell) else { return "the process did not answer for it" }
+        if let failure = input.failure { return failure }
+        guard let implementation = implementation(of: cell) else {
+            return "experiment \(cell.experiment) has no implementation named \(cell.implementation)"
+        }
+        if implementation.mismatch != nil { return "it answers differently from the reference" }
+        return implementation.refusal
+    }
+
+    /// What was measured of a cell.
+    func evidence(of cell: CellID) -> Evidence? { evidence.first { $0.cell == cell } }
+}
+
+/// A cell that an executable can measure, as it lists it.
+public struct ListedCell: Codable, Hashable, Sendable {
+    /// The cell; its plan and metric are those of the time that a gate guards.
+    public var cell: CellID
+    /// What the implementation is for.
+    public var role: Role
+    /// Whether its time is guarded when nothing else is asked for.
+    public var isGuarded: Bool
+    /// Whether what is exact of it is guarded when nothing else is asked for.
+    public var isCounted: Bool
+    /// The smallest profile that runs its input.
+    public var profile: Profile
+
+    /// A listed cell.
+    public init(cell: CellID, role: Role, isGuarded: Bool, isCounted: Bool, profile: Profile) {
+        self.cell = cell
+        self.role = role
+        self.isGuarded = isGuarded
+        self.isCounted = isCounted
+        self.profile = profile
+    }
+}
+
+extension Experiment {
+    /// All cells, marked or not, by the plan that a gate times them with.
+    public var listedCells: [ListedCell] {
+        inputs.flatMap { input in
+            implementations.map { implementation in
+                func isMarked(in marks: [CellID]) -> Bool {
+                    marks.contains { $0.implementation == implementation.name && $0.input == input.name }
+                }
+                return ListedCell(
+                    cell: CellID(
+                        experiment: name, implementation: implementation.name, input: input.name, plan: .batches,
+                        cores: implementation.cores),
+                    role: implementation.role, isGuarded: isMarked(in: guardedCells),
+                    isCounted: isMarked(in: countedCells), profile: input.profile)
+            }
+        }
+    }
+}
+
+/// Why a job has no answer: one sentence without a full stop.
+public struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sentence.
+    public let description: String
+
+    /// A failure.
+    public init(_ description: String) { self.description = description }
+}
+
+/// Runs jobs: in a process of its own each, or, in tests, from a script.
+public protocol JobRunner: Sendable {
+    /// Runs one job to its end.
+    func run(_ job: Job) throws(JobFailure) -> Answer
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Measurement
+import Synchronization
+
+/// Runs jobs in processes of an executable: one process draws one heap and page placement and keeps it, so a process
+/// answers one job and ends.
+public final class JobProcess: JobRunner {
+    /// The subcommand under which an executable answers jobs.
+    public static let subcommand = "measure-one"
+
+    /// What a process finds around it.
+    public enum Surroundings: Sendable, Equatable {
+        /// The caller's environment.
+        case inherited
+        /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it, at
+        /// fixed addresses where the system allows it.
+        case fixed
+    }
+
+    private let executable: String
+    private let surroundings: Surroundings
+    private let passing: [String]
+    private let source: InstructionSource
+    private let timeLimit: Double?
+    private let isStopped = Mutex(false)
+
+    /// Processes of an executable, by default the one that runs.
+    ///
+    /// - Parameters:
+    ///   - executable: the file.
+    ///   - surroundings: what times are taken in; exact counts always take the fixed ones.
+    ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
+    ///   - source: what counts instructions.
+    ///   - timeLimit: seconds after which a process is killed; never when `nil`.
+    public init(
+        executable: String? = nil, surroundings: Surroundings = .inherited, passing: [String] = [],
+        source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil
+    ) {
+        self.executable = executable ?? Self.ownExecutable
+        self.surroundings = surroundings
+        self.passing = passing
+        self.source = source
+        self.timeLimit = timeLimit
+    }
+
+    /// The file of the executable that runs.
+    public static var ownExecutable: String {
+        let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
+    }
+
+    /// Ends the process that is running, if any, and those that would be started from now on.
+    public func terminate() {
+        isStopped.withLock { $0 = true }
+    }
+
+    /// Runs one job in a new process.
+    public func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
+
+    /// Runs one job in a new process, and tells how many seconds that took.
+    package func timed(_ job: Job) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
+        do throws(JobFailure) {
+            let start = try Start(self, job)
+            defer { start.finish() }
+            var child = start.child
+            child.input = (try? JSONEncoder().encode(job)) ?? Data()
+            child.timeLimit = timeLimit
+            child.isStopped = { [self] in isStopped.withLock { $0 } }
+            let outcome = child.run()
+            return (Result { () throws(JobFailure) in try answer(outcome, start.complaint) }, outcome.seconds)
+        } catch {
+            return (.failure(error), 0)
+        }
+    }
+
+    private func answer(_ outcome: ChildProcess.Outcome, _ other: String?) throws(JobFailure) -> Answer {
+        let said = (outcome.complaint ?? other).map { ": \($0)" } ?? ""
+        switch outcome.end {
+        case .exit(0):
+            struct Head: Decodable { var version: Int }
+            let decoder = JSONDecoder()
+            guard let head = try? decoder.decode(Head.self, from: outcome.output) else {
+                throw JobFailure("answered something other than jobs ask for; it may be older than this command")
+            }
+            guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: outcome.output)
+            else {
+                throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
+            }
+            return answer
+        case .exit(let status): throw JobFailure("ended with exit status \(status)\(said)")
+        case .signal(let number): throw JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
+        case .timeLimit: throw JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
+        case .stopped: throw JobFailure("was stopped")
+        case .notStarted(let reason): throw JobFailure("could not be started: \(reason)")
+        }
+    }
+
+    static func name(ofSignal number: Int32) -> String {
+        let names: [Int32: String] = [
+            SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGKILL: "SIGKILL",
+            SIGTRAP: "SIGTRAP", SIGFPE: "SIGFPE", SIGTERM: "SIGTERM", SIGINT: "SIGINT",
+        ]
+        return names[number] ?? String(cString: strsignal(number))
+    }
+
+    /// How one process is started.
+    private struct Start {
+        var child: ChildProcess
+        /// Where callgrind writes; `nil` without it.
+        private var folder: URL?
+
+        /// - Throws: ``JobFailure`` when callgrind has nowhere to write.
+        init(_ runner: JobProcess, _ job: Job) throws(JobFailure) {
+            let arguments = [JobProcess.subcommand]
+            let isExact = job.plans.contains(.instructions) || (job.plans == [.memory] && runner.surroundings == .fixed)
+            func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
+                FixedEnvironment.variables(passing: runner.passing, adding: added, words: words)
+            }
+            guard job.plans.contains(.instructions), case .callgrind(let valgrind) = runner.source else {
+                child = ChildProcess(executable: runner.executable, arguments: arguments)
+                if isExact || runner.surroundings == .fixed {
+                    child.environment = environment(
+                        isExact ? FixedEnvironment.exactAllocator : [:], words: [runner.executable] + arguments)
+                    child.isPlacedAlike = isExact
+                }
+                return
+            }
+            // Paths of one length: they lie on the stack of the process.
+            let folder = FileManager.default.temporaryDirectory
+                .appendingPathComponent("milli-count-\(UUID().uuidString.prefix(13))")
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw JobFailure("could not be started: \(folder.path) takes no counts of callgrind")
+            }
+            self.folder = folder
+            let output = folder.appendingPathComponent("count").path
+            let copy = StrippedExecutable().copy(of: runner.executable)
+            child = ChildProcess(
+                executable: valgrind,
+                // Nothing is counted until the process asks for it.
+                arguments: [
+                    "--tool=callgrind", "--instr-atstart=no", "-q", "--callgrind-out-file=\(output)",
+                    "--log-file=\(folder.appendingPathComponent("log").path)", copy,
+                ] + arguments,
+                environment: environment(
+                    FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 },
+                    words: [copy] + arguments),
+                isPlacedAlike: true)
+        }
+
+        /// What valgrind had to say when the process failed.
+        var complaint: String? {
+            let text = folder.flatMap { try? String(contentsOf: $0.appendingPathComponent("log"), encoding: .utf8) }
+            return text?.split(whereSeparator: \.isNewline).first.map { "valgrind says \($0)" }
+        }
+
+        /// Removes what the process left.
+        func finish() {
+            if let folder { try? FileManager.default.removeItem(at: folder) }
+        }
+    }
+}
