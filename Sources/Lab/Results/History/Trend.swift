@@ -78,6 +78,18 @@ public struct Trend: Codable, Sendable {
         return found
     }
 
+    /// A change of the level.
+    package struct Change {
+        /// The first run after it.
+        package var run: String
+        package var point: ChangePoint
+    }
+
+    /// Where the level changed, by run; nothing where nobody searched.
+    package var changed: [Change] {
+        (changes ?? []).map { Change(run: points[$0.index].run, point: $0) }
+    }
+
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.
     package static func machineName(_ position: Int) -> String {
         position < 26 ? String(UnicodeScalar(UInt8(65 + position))) : "M\(position + 1)"
