@@ -115,19 +115,19 @@ public struct Answer: Codable, Sendable {
     public init() {}
 
     /// What is told of an implementation on an input.
-    func implementation(of cell: CellID) -> Implementation? {
+    package func implementation(of cell: CellID) -> Implementation? {
         implementations.first {
             $0.name == cell.implementation && $0.input == cell.input && $0.experiment == cell.experiment
         }
     }
 
     /// What is told of the input of a cell.
-    func input(of cell: CellID) -> Input? {
+    package func input(of cell: CellID) -> Input? {
         inputs.first { $0.name == cell.input && $0.experiment == cell.experiment }
     }
 
     /// Why a cell has no value: one sentence without a full stop; `nil` when nothing is known to stand against one.
-    func obstacle(of cell: CellID) -> String? {
+    package func obstacle(of cell: CellID) -> String? {
         guard let input = input(of: cell) else { return "the process did not answer for it" }
         if let failure = input.failure { return failure }
         guard let implementation = implementation(of: cell) else {
@@ -138,7 +138,7 @@ public struct Answer: Codable, Sendable {
     }
 
     /// What was measured of a cell.
-    func evidence(of cell: CellID) -> Evidence? { evidence.first { $0.cell == cell } }
+    package func evidence(of cell: CellID) -> Evidence? { evidence.first { $0.cell == cell } }
 }
 
 /// A cell that an executable can measure, as it lists it.

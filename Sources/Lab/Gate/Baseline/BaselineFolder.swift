@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import Reproducibility
 
 /// A folder of stored counts, a file for each environment: named by the first 16 digits of the SHA-256 of its fingerprint.
@@ -27,21 +28,17 @@ public struct BaselineFolder {
     /// The file to hold an environment against: its own; where there is none, the one that differs in the fewest ways, so
     /// that it can be said in which. `nil` in a folder without stored counts.
     ///
-    /// - Throws: ``GateError/unreadable(_:reason:)`` when its own file cannot be read. Others that cannot are passed over.
-    public func nearest(to fingerprint: String) throws -> (file: String, stored: StoredResult)? {
+    /// - Throws: `FileError` when its own file cannot be read. Others that cannot are passed over.
+    public func nearest(to fingerprint: String) throws(FileError) -> (file: String, stored: ResultFile)? {
         let own = file(fingerprint: fingerprint)
-        if FileManager.default.fileExists(atPath: own) { return (own, try StoredResult(contentsOf: own)) }
+        if FileManager.default.fileExists(atPath: own) { return (own, try ResultFile(contentsOf: own)) }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let others = names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
-            (try? StoredResult(contentsOf: "\(path)/\(name)")).map { ("\(path)/\(name)", $0) }
+            (try? ResultFile(contentsOf: "\(path)/\(name)")).map { ("\(path)/\(name)", $0) }
         }
-        return others.min { first, second in
-            func distance(_ stored: StoredResult) -> Int {
-                var now = stored
-                now.fingerprint = fingerprint
-                return stored.fingerprintDifferences(to: now).count
-            }
-            return distance(first.1) < distance(second.1)
+        func distance(_ stored: ResultFile) -> Int {
+            Fingerprint.differences(stored.fingerprint, fingerprint).count
         }
+        return others.min { distance($0.1) < distance($1.1) }
     }
 }

@@ -1,7 +1,9 @@
+import Execution
 import Foundation
 import LabKit
 import Measurement
 import Reproducibility
+import Results
 
 /// The counts that were accepted, and how they are made and held against what is there now.
 ///
@@ -13,10 +15,9 @@ public struct StoredBaseline {
     /// A baseline of an executable built on LabKit, by default the one that runs.
     ///
     /// - Throws: ``GateError``.
-    public init(executable: String?, request: Gate.Request) throws {
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-        let path = executable ?? (FileManager.default.fileExists(atPath: own) ? own : CommandLine.arguments[0])
-        sources = try GateSources(baseExecutable: path, headExecutable: path)
+    public init(executable: String?, passing: [String] = [], request: Gate.Request) throws {
+        let path = executable ?? JobProcess.ownExecutable
+        sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
         self.request = request
     }
 
@@ -29,40 +30,70 @@ public struct StoredBaseline {
     public func accepted(
         command: [String], environment: MachineEnvironment, at date: Date
     ) throws -> (result: ResultFile, leftOut: [String]) {
-        var now = try CountedCells(
-            sources, request, withInstructions: request.metrics?.contains(.instructions) ?? true)
-        now.countInstructionsAgain(of: now.listed.map(\.cell))
-        let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
-        var counted: [(cell: ListedCell, answer: GateResponse.CellAnswer)] = []
+        let sides = try Sides(sources, seed: request.settings.seed)
+        let listed = try wanted(try sides.list(.head))
+        let metrics = request.exactMetrics
+        let counted = metrics.contains(.instructions)
+        var readings = sides.counts(of: listed.map(\.cell), .head, withInstructions: counted)
+        if counted { sides.countInstructions(of: &readings, at: Self.steady(readings), .head) }
+        var result = ResultFile(
+            command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
+            environment: environment, startedAt: date)
         var leftOut: [String] = []
-        for (cell, reading) in zip(now.listed, now.readings) {
-            guard var answer = reading.answer else {
-                leftOut.append("\(cell.cell): \(reading.failure ?? "it was not counted")")
+        for (listed, reading) in zip(listed, readings) {
+            guard let answer = reading.answer else {
+                leftOut.append("\(listed.cell.path): \(reading.failure ?? "it was not counted")")
                 continue
             }
-            if answer.isMismatch {
+            if answer.implementation.mismatch != nil {
                 throw GateError.nothingToCompare(
-                    "\(cell.cell) cannot be accepted: it answers differently from the reference")
+                    "\(listed.cell.path) cannot be accepted: it answers differently from the reference")
             }
-            for metric in GateMetric.allCases where metric.kind == .exact {
-                guard metrics.contains(metric) else {
-                    answer.exact?[metric.rawValue] = nil
-                    continue
-                }
-                if case .unsteady(let first, let second) = reading.count(metric) {
-                    answer.exact?[metric.rawValue] = nil
+            for metric in metrics {
+                switch reading.count(metric) {
+                case .absent: break
+                case .unsteady(let first, let second):
                     leftOut.append(
-                        "\(cell.cell): two processes counted \(GateText.value(first, metric)) and "
-                            + "\(GateText.value(second, metric)) \(metric == .bytes ? "" : metric.unit)".trimmed)
+                        "\(listed.cell.path): two processes counted \(metric.text(first)) and "
+                            + "\(metric.text(second)) \(metric.unit)")
+                case .value(let value):
+                    result.cells += [Self.cell(of: reading, metric, value, role: listed.role)].compactMap(\.self)
                 }
             }
-            counted.append((cell, answer))
         }
-        return (
-            ResultFile(
-                counted: counted, command: command, seed: request.settings.seed, environment: environment,
-                startedAt: date), leftOut
-        )
+        return (result, leftOut)
+    }
+
+    private static func cell(of reading: CountReading, _ metric: Metric, _ value: Double, role: Role) -> Cell? {
+        guard let input = reading.answer?.input else { return nil }
+        var evidence = Evidence(reading.cell(of: metric), [value])
+        evidence.counter = reading.counter(of: metric)
+        return Cell(
+            evidence.cell, role: role,
+            input: Cell.InputIdentity(
+                name: input.name, shape: input.name, size: input.size, sizeUnit: "nodes", digest: input.digest),
+            validated: Cell.Validated(answers: 1), instructionSet: reading.instructionSet(of: metric) ?? "",
+            evidence: [(0, evidence)], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
+    }
+
+    /// The cells that are asked for, and those of `more` that exist.
+    ///
+    /// - Throws: ``GateError/nothingToCompare(_:)``.
+    private func wanted(_ all: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
+        let selection = CellSelection(
+            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
+        let wanted = Set(selection.common).union(more)
+        let listed = all.filter { wanted.contains($0.cell) }
+        guard !listed.isEmpty else {
+            throw GateError.nothingToCompare(
+                request.isWanted == nil
+                    ? "no cell is marked to be guarded; give a pattern" : "the pattern matches no cell")
+        }
+        return listed
+    }
+
+    private static func steady(_ readings: [CountReading]) -> [Int] {
+        readings.indices.filter { readings[$0].isSteady(.instructions) }
     }
 
     /// Holds what the executable counts now against what was stored.
@@ -73,49 +104,75 @@ public struct StoredBaseline {
     ///     is counted.
     /// - Throws: ``GateError``.
     public func compare(
-        with stored: StoredResult, named name: String, fingerprint: String, isForced: Bool
-    ) throws -> GateReport {
-        var here = stored
-        here.fingerprint = fingerprint
-        let differences = stored.fingerprintDifferences(to: here)
+        with stored: ResultFile, named name: String, fingerprint: String, isForced: Bool
+    ) throws -> Findings {
+        let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
         let isComparable = differences.isEmpty || isForced
-        let metrics = (request.metrics ?? Set(GateMetric.allCases)).filter { $0.kind == .exact }
-        let comparisons = stored.cells.compactMap { cell -> BaselineComparison? in
-            guard let metric = GateMetric(rawValue: cell.metric), metrics.contains(metric),
-                request.isWanted?(cell.place.description) ?? true
-            else { return nil }
-            return BaselineComparison(
-                stored: cell, metric: metric, isComparable: isComparable,
-                tolerance: metric == .allocations ? 0 : request.tolerance ?? metric.tolerance)
+        let metrics = request.exactMetrics
+        let cells = stored.cells.filter {
+            metrics.contains($0.metric) && request.isWanted?($0.id.path) ?? true
         }
-        var now = try CountedCells(
-            sources, request, also: Set(comparisons.map(\.stored.place)), isCounted: isComparable,
-            withInstructions: request.metrics?.contains(.instructions)
-                ?? comparisons.contains { $0.metric == .instructions })
-        now.countInstructionsAgain(
-            of: comparisons.filter { $0.metric == .instructions && $0.row(now).verdict.isChange }.map(\.stored.place))
-        var report = GateReport(base: name, head: sources.headDescription)
+        let sides = try Sides(sources, seed: request.settings.seed)
+        let known = Set(cells.map { $0.id.by(.batches, .time) })
+        let listed = try wanted(try sides.list(.head), also: known).map(\.cell)
+        var now = listed.map(CountReading.init(uncounted:))
+        if isComparable {
+            let counted =
+                request.metrics?.contains(.instructions) ?? cells.contains { $0.metric == .instructions }
+            now = sides.counts(of: listed, .head, withInstructions: counted)
+        }
+        func findings() -> [Finding] {
+            let readings = Dictionary(now.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+            return cells.map { finding($0, readings[$0.id.by(.batches, .time)], isComparable: isComparable) }
+        }
+        let changed = Set(
+            findings().filter { $0.cell.metric == .instructions && $0.verdict.isChange }
+                .map { $0.cell.by(.batches, .time) })
+        sides.countInstructions(
+            of: &now, at: Self.steady(now).filter { changed.contains(now[$0].cell) }, .head)
+        var result = Findings(base: name, head: sources.headDescription)
         if !differences.isEmpty {
-            report.notes.append(
+            result.notes.append(
                 "the environments differ in \(differences.joined(separator: ", "))"
                     + (isForced ? "; compared all the same" : ""))
         }
-        report.rows += comparisons.map { $0.row(now) }
-        let known = Set(comparisons.map(\.stored.place))
-        for (cell, reading) in zip(now.listed.map(\.cell), now.readings) where !known.contains(cell) {
-            let counted = metrics.filter { reading.isSteady($0) }.sorted { $0.rawValue < $1.rawValue }
-            guard let metric = isComparable ? counted.first : metrics.min(by: { $0.rawValue < $1.rawValue }) else {
-                continue
-            }
-            report.rows.append(
-                GateReport.Row(cell: cell, metric: metric, verdict: .new, reason: "it is not in \(name)"))
+        result.rows = findings()
+        for reading in now where !known.contains(reading.cell) {
+            guard let metric = metrics.first(where: { !isComparable || reading.isSteady($0) }) else { continue }
+            result.rows.append(Finding(reading.cell(of: metric), .new, reason: "it is not in \(name)"))
         }
-        guard !report.rows.isEmpty else {
+        guard !result.rows.isEmpty else {
             throw GateError.nothingToCompare("\(name) holds none of the metrics and cells that are asked for")
         }
         if request.metrics?.contains(.time) == true {
-            report.notes.append("time is not judged against stored values: give --base")
+            result.notes.append("time is not judged against stored values: give --base")
         }
-        return report
+        return result
+    }
+
+    /// One stored count against what is counted now.
+    private func finding(_ stored: Cell, _ reading: CountReading?, isComparable: Bool) -> Finding {
+        func found(_ verdict: Verdict, _ reason: String) -> Finding {
+            Finding(stored.id, verdict, base: stored.median, reason: reason)
+        }
+        guard let reading else { return found(.missing, "it was stored and is gone") }
+        guard isComparable else { return found(.unmeasurable, "the environments differ; --force compares") }
+        guard let answer = reading.answer else { return found(.unmeasurable, reading.failure ?? "it was not counted") }
+        if answer.implementation.mismatch != nil { return found(.missing, "it answers differently from the reference") }
+        if !stored.input.digest.isEmpty, stored.input.digest != answer.input.digest {
+            return found(.unmeasurable, "the input is another one than the stored")
+        }
+        if let now = reading.instructionSet(of: stored.metric), stored.instructionSet != now {
+            return found(.unmeasurable, "the instruction sets differ: \(stored.instructionSet) and \(now)")
+        }
+        switch reading.count(stored.metric) {
+        case .absent(let reason): return found(.missing, "it was stored and is not counted here: \(reason)")
+        case .unsteady(let first, let second):
+            return found(.unmeasurable, "two processes counted \(first) and \(second)")
+        case .value(let value):
+            return Finding(
+                stored.id, exactly: stored.median, value,
+                tolerance: stored.metric.tolerance(orAsked: request.tolerance))
+        }
     }
 }

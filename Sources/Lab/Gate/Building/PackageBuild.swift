@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// A Swift package, built for a gate: optimised, and with a section for each function, so that a link can move each.

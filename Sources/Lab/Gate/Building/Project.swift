@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// The package that a gate is called in, and its commits.

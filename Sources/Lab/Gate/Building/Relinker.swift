@@ -1,4 +1,5 @@
 import Dispatch
+import Execution
 import Foundation
 import Reproducibility
 import Synchronization

@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// A cell with the values of both sides, ready to be judged.
 struct ComparedCell {
@@ -7,7 +8,7 @@ struct ComparedCell {
     let test: ShiftTest
 
     /// What was decided about it, with the interval that belongs to a level.
-    func finding(_ verdict: GateVerdict, level: Double, probability: Double = 1) -> TimeJudge.Finding {
+    func finding(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeJudge.Finding {
         TimeJudge.Finding(
             verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
             units: min(test.base.count, test.head.count),

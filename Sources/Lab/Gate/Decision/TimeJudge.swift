@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 
 /// Turns the evidence of both sides into verdicts: what of time can be said at each look.
 ///
@@ -12,7 +13,7 @@ import Measurement
 struct TimeJudge {
     /// What was decided about a cell, and from what.
     struct Finding {
-        var verdict: GateVerdict
+        var verdict: Verdict
         /// log(head / base).
         var estimate: Double
         var interval: Interval

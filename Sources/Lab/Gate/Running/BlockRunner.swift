@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// Runs the processes of blocks, keeps what they measured, and gives up cells that fail.
@@ -78,7 +79,7 @@ struct BlockRunner<Runner: GateRunner> {
 
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a whole,
     /// each cell is tried alone to find out which one it is, and whether it was chance.
-    private mutating func measure(_ job: GateJob) -> [Result<Double, GateFailure>]? {
+    private mutating func measure(_ job: GateJob) -> [Result<Double, JobFailure>]? {
         switch run(job) {
         case .success(let results):
             for (cell, result) in zip(job.cells, results) {
@@ -104,16 +105,11 @@ struct BlockRunner<Runner: GateRunner> {
         }
     }
 
-    private mutating func run(_ job: GateJob) -> Result<[Result<Double, GateFailure>], GateFailure> {
+    private mutating func run(_ job: GateJob) -> Result<[Result<Double, JobFailure>], JobFailure> {
         processes += 1
-        switch runner.run(job) {
-        case .measured(let results, let seconds):
-            childSeconds += seconds
-            return .success(results.map { $0.flatMap(plausible) })
-        case .failed(let failure, let seconds):
-            childSeconds += seconds
-            return .failure(failure)
-        }
+        let outcome = runner.run(job)
+        childSeconds += outcome.seconds
+        return outcome.times.map { $0.map { $0.flatMap(plausible) } }
     }
 
     private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: String) {
@@ -125,6 +121,6 @@ struct BlockRunner<Runner: GateRunner> {
 }
 
 /// A time, or why it can be none: its logarithm is what is judged.
-private func plausible(_ time: Double) -> Result<Double, GateFailure> {
-    time > 0 && time.isFinite ? .success(time) : .failure(GateFailure("it gave \(time) ns as its time"))
+private func plausible(_ time: Double) -> Result<Double, JobFailure> {
+    time > 0 && time.isFinite ? .success(time) : .failure(JobFailure("it gave \(time) ns as its time"))
 }

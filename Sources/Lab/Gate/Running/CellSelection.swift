@@ -1,13 +1,14 @@
-import LabKit
+import Execution
+import Results
 
 /// Which cells a gate compares, from what both sides have.
 struct CellSelection {
     /// In both.
-    var common: [GuardedCell] = []
+    var common: [CellID] = []
     /// In base, and gone in head.
-    var missing: [GuardedCell] = []
+    var missing: [CellID] = []
     /// In head, and not there before.
-    var new: [GuardedCell] = []
+    var new: [CellID] = []
 
     /// Nothing.
     init() {}
@@ -23,11 +24,11 @@ struct CellSelection {
         func isTaken(_ listed: ListedCell) -> Bool {
             guard let isWanted else { return isMarked(listed) }
             let contends = listed.role == .reference || listed.role == .implementation
-            return contends && isWanted(listed.cell.description)
-                && (listed.profile == "quick" || isNamed(listed.cell.description))
+            return contends && isWanted(listed.cell.path)
+                && (listed.profile == .quick || isNamed(listed.cell.path))
         }
         let (inBase, inHead) = (Set(base.map(\.cell)), Set(head.map(\.cell)))
-        var seen: Set<GuardedCell> = []
+        var seen: Set<CellID> = []
         for listed in head + base where isTaken(listed) && seen.insert(listed.cell).inserted {
             switch (inBase.contains(listed.cell), inHead.contains(listed.cell)) {
             case (true, true): common.append(listed.cell)

@@ -1,3 +1,5 @@
+import Execution
+
 /// One of the two things that a gate compares.
 public enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
     /// What was there before.
@@ -19,21 +21,18 @@ public struct GateJob: Hashable, Sendable {
 }
 
 /// What came of a process.
-public enum GateOutcome: Sendable {
-    /// The time per operation of each cell of the job, in the unit of the metric, or why there is none; and the seconds
-    /// that the process took.
-    case measured([Result<Double, GateFailure>], seconds: Double)
-    /// It ended without an answer: by a signal, or because its time was up.
-    case failed(GateFailure, seconds: Double)
-}
+public struct GateOutcome: Sendable {
+    /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without an
+    /// answer: by a signal, or because its time was up.
+    public var times: Result<[Result<Double, JobFailure>], JobFailure>
+    /// The seconds that the process took.
+    public var seconds: Double
 
-/// Why a process or a cell gave no value: one sentence without a full stop.
-public struct GateFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
-    public let description: String
-
-    /// A failure.
-    public init(_ description: String) { self.description = description }
+    /// What came of a process.
+    public init(_ times: Result<[Result<Double, JobFailure>], JobFailure>, seconds: Double) {
+        self.times = times
+        self.seconds = seconds
+    }
 }
 
 /// Starts measuring processes: real ones, or, in tests and simulations, from a script.

@@ -10,13 +10,16 @@ public struct GateSources {
     var notes: [String] = []
     /// What head does beyond what is counted; for self-tests.
     var headWork: HeadWork?
+    /// Variables that inputs depend on, passed on to processes.
+    var passing: [String] = []
     /// Held as long as links are used.
     private var lock: ProjectLock?
 
     /// Executables that somebody else built, each a path or a pattern with `*`.
     ///
     /// - Throws: ``GateError``.
-    public init(baseExecutable: String, headExecutable: String) throws {
+    public init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
+        self.passing = passing
         let (base, head) = (
             try GivenExecutables(matching: baseExecutable), try GivenExecutables(matching: headExecutable)
         )
@@ -34,13 +37,15 @@ public struct GateSources {
     /// - Parameters:
     ///   - folder: in the package.
     ///   - compiler: the command that builds it: a name to be looked for, or a path.
+    ///   - passing: variables that inputs depend on, passed on to measuring processes.
     ///   - isInterrupted: whether to stop.
     ///   - report: told what is being built.
     /// - Throws: ``GateError``.
     public init(
-        base name: String, folder: String, product: String, compiler: String = "swift",
+        base name: String, folder: String, product: String, compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: (String) -> Void
     ) throws {
+        self.passing = passing
         let project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         let commit = try project.commit(named: name)
         lock = try project.lock { report("waiting for another gate in this folder") }
@@ -64,7 +69,10 @@ public struct GateSources {
     }
 
     /// Links of one source on both sides; for self-tests.
-    init(base: any LinkSource, head: any LinkSource, description: String, headWork: HeadWork?) {
+    init(
+        base: any LinkSource, head: any LinkSource, description: String, passing: [String], headWork: HeadWork?
+    ) {
+        self.passing = passing
         self.base = base
         self.head = head
         baseDescription = description

@@ -1,4 +1,5 @@
 import Foundation
+import Results
 
 /// The two comparisons of every run whose answers are known: base against base in other layouts, and head against head with
 /// more work.
@@ -14,7 +15,7 @@ struct TimeControls {
     let divisible: [Int]
 
     /// What they read, pooled over the cells.
-    func judged(_ evidence: [BlockSchedule.Role: SideEvidence]) -> [TimeOutcome.Control] {
+    func judged(_ evidence: [BlockSchedule.Role: SideEvidence]) -> [Findings.Control] {
         [
             control("null", expected: 0, cells, evidence[.base], evidence[.nullControl]),
             control("positive", expected: Self.extraWork, divisible, evidence[.head], evidence[.positiveControl]),
@@ -22,7 +23,7 @@ struct TimeControls {
     }
 
     /// What is said of a control that there is none of.
-    func absences(of controls: [TimeOutcome.Control]) -> [String] {
+    func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
         let reasons = [
             "null": "none of its processes answered for all cells",
@@ -36,7 +37,7 @@ struct TimeControls {
 
     private func control(
         _ name: String, expected: Double, _ cells: [Int], _ main: SideEvidence?, _ control: SideEvidence?
-    ) -> TimeOutcome.Control? {
+    ) -> Findings.Control? {
         let first = main?.pooled(over: cells) ?? []
         let second = control?.pooled(over: cells) ?? []
         guard let shift = judge.shift(base: first, head: second, error: settings.controlError) else { return nil }
@@ -44,7 +45,7 @@ struct TimeControls {
         let margin = expected == 0 ? log1p(settings.tolerance) : 1e-9
         let target = log1p(expected)
         let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
-        return TimeOutcome.Control(
+        return Findings.Control(
             name: name, expected: expected, change: expm1(shift.estimate), interval: shift.interval.asChange,
             holds: holds, units: min(first.count, second.count))
     }

@@ -1,6 +1,18 @@
+import Execution
 import Foundation
 import Measurement
 import Reproducibility
+import Results
+
+/// How far the measuring of time is, for whoever shows it.
+public enum TimeProgress: Sendable {
+    /// Links are made.
+    case linking
+    /// So many processes of each side are done at most, with so many cells undecided.
+    case measuring(visits: Int, of: Int, undecided: Int)
+    /// Regressions are confirmed.
+    case confirming(cells: Int)
+}
 
 /// Compares the time of the cells of two sides: blocks of short processes, looks, controls, confirmation (measurement,
 /// Regression gate).
@@ -9,15 +21,16 @@ import Reproducibility
 /// a simulation.
 public struct TimeGate<Runner: GateRunner> {
     private let settings: GateSettings
-    private let count: Int
+    private let ids: [CellID]
+    private var count: Int { ids.count }
     private let plans: SidePlans
     private var blocks: BlockRunner<Runner>
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
 
-    /// A gate over `cells` cells.
+    /// A gate over cells.
     public init(
-        _ settings: GateSettings, cells: Int, runner: Runner, isInterrupted: @escaping () -> Bool = { false }
+        _ settings: GateSettings, cells: [CellID], runner: Runner, isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.init(
             settings, cells: cells, runner: runner, distributions: MannWhitneyTables(), isInterrupted: isInterrupted)
@@ -25,33 +38,23 @@ public struct TimeGate<Runner: GateRunner> {
 
     /// The same with distributions that other gates use as well.
     init(
-        _ settings: GateSettings, cells: Int, runner: Runner, distributions: MannWhitneyTables,
+        _ settings: GateSettings, cells: [CellID], runner: Runner, distributions: MannWhitneyTables,
         isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.settings = settings
         self.isInterrupted = isInterrupted
-        count = cells
+        ids = cells
         plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
-        blocks = BlockRunner(runner, cells: cells, plans: plans)
+        blocks = BlockRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
-            settings, allowance: plans.unitIsLink ? 0 : LinkPlan.layoutAllowance, family: cells,
+            settings, allowance: plans.unitIsLink ? 0 : LinkPlan.layoutAllowance, family: cells.count,
             distributions: distributions)
-    }
-
-    /// How far a gate is, for whoever shows it.
-    public enum Progress: Sendable {
-        /// Links are made.
-        case linking
-        /// So many processes of each side are done at most, with so many cells undecided.
-        case measuring(visits: Int, of: Int, undecided: Int)
-        /// Regressions are confirmed.
-        case confirming(cells: Int)
     }
 
     /// Measures and decides.
     ///
     /// - Throws: what making links throws.
-    public mutating func run(report: (Progress) -> Void = { _ in }) throws -> TimeOutcome {
+    public mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
         report(.linking)
         try blocks.prepare(\.main, \.control)
         let (findings, evidence) = look(report: report)
@@ -68,15 +71,19 @@ public struct TimeGate<Runner: GateRunner> {
         } else {
             try confirm(findings.filter { cells[$0.key].verdict == .regressed }, &cells, report: report)
         }
-        return TimeOutcome(
-            cells: cells, controls: controls, seconds: blocks.elapsed, childSeconds: blocks.childSeconds,
-            processes: blocks.processes, links: [.base: plans[.base].main.count, .head: plans[.head].main.count],
-            layoutIsFixed: !plans.unitIsLink, notes: known.absences(of: controls) + notes)
+        var outcome = Findings(base: "", head: "")
+        outcome.rows = cells
+        outcome.controls = controls
+        outcome.notes = known.absences(of: controls) + notes
+        outcome.effort = Findings.Effort(
+            seconds: blocks.elapsed, childSeconds: blocks.childSeconds, processes: blocks.processes,
+            links: min(plans[.base].main.count, plans[.head].main.count))
+        return outcome
     }
 
     /// Takes blocks and judges at the looks, until nothing is open that can be decided.
     private mutating func look(
-        report: (Progress) -> Void
+        report: (TimeProgress) -> Void
     ) -> (findings: [Int: TimeJudge.Finding], evidence: [BlockSchedule.Role: SideEvidence]) {
         let looks = settings.looks
         guard let last = looks.last else { return ([:], [:]) }
@@ -122,7 +129,7 @@ public struct TimeGate<Runner: GateRunner> {
     }
 
     private mutating func confirm(
-        _ candidates: [Int: TimeJudge.Finding], _ cells: inout [TimeOutcome.Cell], report: (Progress) -> Void
+        _ candidates: [Int: TimeJudge.Finding], _ cells: inout [Finding], report: (TimeProgress) -> Void
     ) throws {
         guard !candidates.isEmpty else { return }
         report(.confirming(cells: candidates.count))
@@ -139,7 +146,7 @@ public struct TimeGate<Runner: GateRunner> {
                 cells[index].verdict = .unmeasurable
                 cells[index].reason = reason
             } else if let finding = found[index] {
-                cells[index].confirmation = .init(change: expm1(finding.estimate), interval: finding.interval.asChange)
+                cells[index].confirmation = (expm1(finding.estimate), finding.interval.asChange)
                 guard finding.verdict != .regressed else { continue }
                 cells[index].verdict = .inconclusive
                 cells[index].reason = "a regression was seen, and fresh links did not confirm it"
@@ -166,18 +173,24 @@ public struct TimeGate<Runner: GateRunner> {
         return notes
     }
 
-    private func cell(at index: Int, _ finding: TimeJudge.Finding?) -> TimeOutcome.Cell {
-        if let reason = blocks.lost[index] { return TimeOutcome.Cell(verdict: .unmeasurable, reason: reason) }
+    private func cell(at index: Int, _ finding: TimeJudge.Finding?) -> Finding {
+        let id = ids[index]
+        if let reason = blocks.lost[index] { return Finding(id, .unmeasurable, reason: reason) }
         guard let finding else {
-            return TimeOutcome.Cell(verdict: .unmeasurable, reason: "no process of it was run before the time was up")
+            return Finding(id, .unmeasurable, reason: "no process of it was run before the time was up")
         }
-        var cell = TimeOutcome.Cell(
-            verdict: finding.verdict, change: expm1(finding.estimate), interval: finding.interval.asChange,
-            units: finding.units, base: exp(finding.medians.base), head: exp(finding.medians.head))
+        var cell = Finding(
+            id, finding.verdict, base: exp(finding.medians.base), head: exp(finding.medians.head),
+            change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
             let unit = plans.unitIsLink ? "layouts" : "processes"
             cell.reason = Precision(finding, margin: judge.margin, unit: unit).sentence
         }
         return cell
     }
+}
+
+extension Interval {
+    /// The interval of ratios, less 1, for one of log-ratios.
+    var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
 }

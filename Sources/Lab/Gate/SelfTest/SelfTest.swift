@@ -1,7 +1,7 @@
 import Foundation
-import LabKit
 import Measurement
 import Reproducibility
+import Results
 
 /// The gate held against what is known: one source against itself, and against itself with more work, on this machine with
 /// real processes. It can be stopped and goes on where it was.
@@ -11,6 +11,7 @@ public struct SelfTest {
     private let state: String
     private let isDisturbed: Bool
     private let timeLimit: Double
+    private let passing: [String]
     private let seed: UInt64
 
     /// A self-test of the package that a folder is in.
@@ -22,12 +23,13 @@ public struct SelfTest {
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     /// - Throws: ``GateError``.
     public init(
-        folder: String, product: String, compiler: String = "swift", seed: UInt64, timeLimit: Double,
-        isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
+        folder: String, product: String, compiler: String = "swift", passing: [String] = [], seed: UInt64,
+        timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
         project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
         state = "\(project.cache)/self-test.ndjson"
+        self.passing = passing
         self.seed = seed
         self.timeLimit = timeLimit
         self.isDisturbed = isDisturbed
@@ -85,7 +87,7 @@ public struct SelfTest {
         let deal = Self.deal(settings)
         let sources = GateSources(
             base: DealtLinks(links, order: deal.base), head: DealtLinks(links, order: deal.head),
-            description: "the work tree", headWork: kind.headWork)
+            description: "the work tree", passing: passing, headWork: kind.headWork)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
         request.isInterrupted = isInterrupted
@@ -96,7 +98,7 @@ public struct SelfTest {
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
             seconds: outcome.effort?.seconds ?? 0,
             overlooked: kind == .identical
-                ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.description),
+                ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.path),
             failedControls: outcome.controls.count { !$0.holds })
     }
 
@@ -125,7 +127,7 @@ public struct SelfTest {
             }
             let cells = mine.reduce(0) { $0 + $1.cells }
             let found = mine.reduce(0) { $0 + $1.regressed }
-            let same = mine.reduce(0) { $0 + ($1.verdicts[GateVerdict.same.rawValue] ?? 0) }
+            let same = mine.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
                 + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)\(overlooked(mine))"
         }

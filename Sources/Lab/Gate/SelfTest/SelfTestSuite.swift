@@ -1,4 +1,16 @@
 import Foundation
+import Results
+
+/// Work that head does beyond what is counted, in a self-test.
+struct HeadWork {
+    /// The share of work.
+    let share: Double
+    /// The fewest operations of which that is a whole number.
+    let countMultiple: Int
+
+    /// Whether it is a whole number of what a batch counts.
+    func isWhole(in batch: Evidence.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
+}
 
 /// One suite of a self-test: what was injected, and what the gate said. A line of the state file.
 public struct SelfTestSuite: Codable, Hashable, Sendable {
@@ -62,7 +74,7 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
     }
 
     /// Cells that were called regressed.
-    public var regressed: Int { verdicts[GateVerdict.regressed.rawValue] ?? 0 }
+    public var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
 }
 
 /// The suites that were run so far, one line each: what is there is not run again.

@@ -1,0 +1,148 @@
+import Dispatch
+import Execution
+import Results
+import Synchronization
+
+/// What two processes of one side counted of a cell, exactly.
+struct CountReading {
+    /// The cell, as it was listed.
+    let cell: CellID
+    /// What the first process told; `nil` when it told nothing.
+    let answer: CellAnswer?
+    /// Why it told nothing.
+    let failure: String?
+    private var first: [Metric: Evidence] = [:]
+    private var again: [Metric: Evidence] = [:]
+    /// The instruction set that the process was offered which counted instructions.
+    private var counting: String?
+
+    /// A reading of what two processes told.
+    init(_ cell: CellID, _ first: Result<CellAnswer, JobFailure>, _ second: Result<CellAnswer, JobFailure>) {
+        self.cell = cell
+        switch first {
+        case .success(let answer): (self.answer, failure) = (answer, nil)
+        case .failure(let reason): (answer, failure) = (nil, reason.description)
+        }
+        add(first, isSecond: false)
+        add(second, isSecond: true)
+    }
+
+    /// A cell that nobody counted.
+    init(uncounted cell: CellID) {
+        let nothing = Result<CellAnswer, JobFailure>.failure(JobFailure("it was not counted"))
+        self.init(cell, nothing, nothing)
+    }
+
+    /// Adds what a process counted; a process that failed leaves an absence with its reason.
+    mutating func add(_ told: Result<CellAnswer, JobFailure>, of plan: Plan = .memory, isSecond: Bool) {
+        switch told {
+        case .failure(let failure):
+            guard plan == .instructions, !isSecond else { return }
+            var absent = Evidence(cell.by(.instructions, .instructions))
+            absent.absence = failure.description
+            first[.instructions] = absent
+        case .success(let answer):
+            let found = Dictionary(answer.evidence.map { ($0.cell.metric, $0) }, uniquingKeysWith: { one, _ in one })
+            if isSecond { again.merge(found) { $1 } } else { first.merge(found) { $1 } }
+            if plan == .instructions { counting = answer.offered }
+        }
+    }
+
+    /// What was counted of a metric.
+    enum Count: Equatable {
+        case value(Double)
+        case absent(String)
+        /// Two processes counted differently.
+        case unsteady(Double, Double)
+    }
+
+    /// What was counted of a metric.
+    func count(_ metric: Metric) -> Count {
+        guard answer != nil else { return .absent(failure ?? "it was not counted") }
+        guard let found = first[metric] else { return .absent("it was not counted") }
+        guard let value = found.samples.first else { return .absent(found.absence ?? "it was not counted") }
+        if let other = again[metric]?.samples.first, abs(other - value) > metric.repeatability * value {
+            return .unsteady(value, other)
+        }
+        return .value(value)
+    }
+
+    /// Whether a metric was counted, and twice alike.
+    func isSteady(_ metric: Metric) -> Bool { if case .value = count(metric) { true } else { false } }
+
+    /// What counted a metric.
+    func counter(of metric: Metric) -> String? { first[metric]?.counter }
+
+    /// The instruction set that a metric was counted with.
+    func instructionSet(of metric: Metric) -> String? {
+        guard let declared = answer?.implementation.instructionSet else { return nil }
+        return metric == .instructions ? ([declared] + [counting].compactMap(\.self)).joined(separator: " ") : declared
+    }
+
+    /// The cell of a metric.
+    func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
+
+    /// Why two readings cannot be compared at all, whatever the metric; `nil` when they can.
+    static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
+        func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+        if base.answer?.implementation.mismatch != nil {
+            return found(.unmeasurable, "base: it answers differently from the reference")
+        }
+        // It had a number that can be trusted, and has none any more.
+        if head.answer?.implementation.mismatch != nil {
+            return found(.missing, "head: it answers differently from the reference")
+        }
+        if let failure = base.failure { return found(.unmeasurable, "base: \(failure)") }
+        if let failure = head.failure { return found(.unmeasurable, "head: \(failure)") }
+        guard let first = base.answer, let second = head.answer else { return nil }
+        if first.input.digest != second.input.digest {
+            return found(.unmeasurable, "the input is another one than in base")
+        }
+        let sets = [first, second].map(\.implementation.instructionSet)
+        return sets[0] == sets[1]
+            ? nil : found(.unmeasurable, "the instruction sets differ: \(sets[0]) and \(sets[1])")
+    }
+}
+
+extension Metric {
+    /// The plan that counts an exact metric; the one that a gate times with for what is sampled.
+    var countingPlan: Plan { kind == .sampled ? .batches : self == .instructions ? .instructions : .memory }
+}
+
+extension Sides {
+    /// What is exact of each cell, counted in two processes; instructions in one for each input, when they are asked for.
+    func counts(of cells: [CellID], _ side: GateSide, withInstructions: Bool) -> [CountReading] {
+        let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
+        let (first, second) = (tell(job, side), tell(job, side))
+        var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
+        if withInstructions { countInstructions(of: &readings, at: Array(cells.indices), side, isSecond: false) }
+        return readings
+    }
+
+    /// Counts the instructions of some cells: once more, in new processes, where it is the second time. A count that is to
+    /// be stored, or that speaks for a change, is one that two processes agree on.
+    ///
+    /// One process counts all implementations on an input; the processes share all cores, since what is counted does not
+    /// mind what else runs.
+    func countInstructions(
+        of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
+    ) {
+        let groups = indices.grouped { [readings[$0].cell.experiment, readings[$0].cell.input] }.map(\.elements)
+        let cells = groups.map { $0.map { readings[$0].cell(of: .instructions) } }
+        let told = Mutex<[Int: [Result<CellAnswer, JobFailure>]]>([:])
+        let (process, seed) = (countingProcess(of: side), seed)
+        DispatchQueue.concurrentPerform(iterations: groups.count) { number in
+            let answers: [Result<CellAnswer, JobFailure>] =
+                switch process.timed(Job(cells[number], seed: seed)).answer {
+                case .success(let answer): cells[number].map { CellAnswer.of($0, in: answer) }
+                case .failure(let failure): cells[number].map { _ in .failure(JobFailure("the process \(failure)")) }
+                }
+            told.withLock { $0[number] = answers }
+        }
+        for (number, answers) in told.withLock({ $0 }) {
+            for (index, answer) in zip(groups[number], answers) {
+                readings[index].add(answer, of: .instructions, isSecond: isSecond)
+            }
+        }
+    }
+}

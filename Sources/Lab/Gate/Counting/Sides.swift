@@ -1,0 +1,123 @@
+import Execution
+import Foundation
+import LabKit
+import Measurement
+import Results
+
+/// The executables of both sides, and the jobs that are put to them.
+///
+/// The environment is given whole and is the same for both sides, and all links are started under names of one length: what
+/// the kernel puts on the stack moves it, and that alone shifts times.
+final class Sides {
+    /// Seconds after which a process is killed.
+    static let timeLimit = 20.0
+
+    /// Where the data of inputs comes from.
+    let seed: UInt64
+    private var sources: [GateSide: any LinkSource]
+    private let passing: [String]
+    private let instructions = InstructionSource.ofThisMachine()
+    private let folder: String
+    private var processes: [String: JobProcess] = [:]
+
+    /// - Throws: what making a temporary folder or the first links throws.
+    init(_ sources: GateSources, seed: UInt64) throws {
+        self.sources = [.base: sources.base, .head: sources.head]
+        self.seed = seed
+        passing = sources.passing
+        folder = NSTemporaryDirectory() + "/milli-gate-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for side in GateSide.allCases { try prepare(0..<1, of: side) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// How many links a side has at most; `nil` for as many as are asked for.
+    func availableLinks(of side: GateSide) -> Int? { sources[side]?.available }
+
+    /// Makes links that are about to be used.
+    func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
+
+    /// Puts a job to a process of a link.
+    func ask(_ job: Job, link: Int, of side: GateSide) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
+        do {
+            return try process(of: sources[side]?.executable(link) ?? "").timed(job)
+        } catch {
+            let reason = (error as NSError).localizedDescription
+            return (.failure(JobFailure("could not be asked, as \(folder) takes no file: \(reason)")), 0)
+        }
+    }
+
+    /// The processes of an executable, under another name of it.
+    private func process(of executable: String) throws -> JobProcess {
+        if let known = processes[executable] { return known }
+        let name = "\(folder)/\(String(format: "%06d", processes.count))"
+        try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
+        let process = JobProcess(
+            executable: name, surroundings: .fixed, passing: passing, source: instructions, timeLimit: Self.timeLimit)
+        processes[executable] = process
+        return process
+    }
+
+    /// Processes of the first link that may take as long as counting does.
+    func countingProcess(of side: GateSide) -> JobProcess {
+        JobProcess(
+            executable: sources[side]?.executable(0) ?? "", surroundings: .fixed, passing: passing,
+            source: instructions)
+    }
+
+    /// The cells of a side.
+    ///
+    /// - Throws: ``GateError/noLab(_:reason:)``.
+    func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
+        switch ask(.listing, link: 0, of: side).answer {
+        case .failure(let failure):
+            throw .noLab(
+                sources[side]?.executable(0) ?? "", reason: "\(failure); \(side.rawValue) may be older than gates are")
+        case .success(let answer): return answer.listed ?? []
+        }
+    }
+
+    /// What a process of the first link tells of each cell; when the process fails, each cell is asked for alone, to find
+    /// out which one it was.
+    func tell(_ job: Job, _ side: GateSide) -> [Result<CellAnswer, JobFailure>] {
+        guard !job.cells.isEmpty else { return [] }
+        switch ask(job, link: 0, of: side).answer {
+        case .success(let answer): return job.cells.map { CellAnswer.of($0, in: answer) }
+        case .failure(let failure):
+            guard job.cells.count > 1 else { return [.failure(JobFailure("the process \(failure)"))] }
+            return job.cells.flatMap { cell in
+                var alone = job
+                alone.cells = [cell]
+                return tell(alone, side)
+            }
+        }
+    }
+}
+
+/// What a process told of one cell.
+struct CellAnswer {
+    var input: Answer.Input
+    var implementation: Answer.Implementation
+    /// What it measured of the implementation on the input.
+    var evidence: [Evidence]
+    /// The instruction set that the process was offered.
+    var offered: String?
+
+    /// What an answer tells of a cell, or why it tells nothing. A mismatch is told: it is a verdict.
+    static func of(_ cell: CellID, in answer: Answer) -> Result<CellAnswer, JobFailure> {
+        guard let input = answer.input(of: cell), let implementation = answer.implementation(of: cell) else {
+            return .failure(JobFailure(answer.obstacle(of: cell) ?? "the process did not answer for it"))
+        }
+        if implementation.mismatch == nil, let obstacle = answer.obstacle(of: cell) {
+            return .failure(JobFailure(obstacle))
+        }
+        return .success(
+            CellAnswer(
+                input: input, implementation: implementation,
+                evidence: answer.evidence.filter {
+                    $0.cell.experiment == cell.experiment && $0.cell.implementation == cell.implementation
+                        && $0.cell.input == cell.input
+                }, offered: answer.instructionSet))
+    }
+}
