@@ -2,224 +2,165 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import Regression
+@testable import Results
 
-/// Result files as text, small enough to be read.
-enum SampleResult {
-    static func cell(
-        _ implementation: String = "a", plan: String = "warm", metric: String = "time", unit: String = "ns",
-        set: String = "x86-64", digest: String = "d", processes: [[Double]]
-    ) -> String {
-        let median = Quantile.median(of: processes.flatMap { $0 })
-        return """
-            {"experiment":"e","implementation":"\(implementation)","input":{"name":"i","shape":"i","size":1,"digest":"\(digest)"},\
-            "role":"implementation","plan":"\(plan)","metric":"\(metric)","unit":"\(unit)","instructionSet":"\(set)","median":\(median),\
-            "processes":[\(processes.map { "{\"layout\":0,\"samples\":\($0)}" }.joined(separator: ","))],"unknown":[1]}
-            """
+@Suite struct ComparisonTests {
+    private let slow = Sample.slow
+    private let fast = Sample.fast
+
+    private func compare(_ first: ResultFile, _ second: ResultFile, isForced: Bool = false) -> Findings {
+        Findings.comparing(("first", first), with: ("second", second), isForced: isForced)
     }
 
-    static func file(
-        _ cells: [String], schema: String = "milli.result/1", fingerprint: String = "processor=p; cores=2",
-        more: String = ""
-    ) -> Data {
-        Data(
-            """
-            {"schema":"\(schema)","fingerprint":"\(fingerprint)","seed":1,"profile":"quick",\(more)"laterField":{},\
-            "cells":[\(cells.joined(separator: ","))]}
-            """.utf8)
-    }
-
-    static func result(_ cells: [String], fingerprint: String = "processor=p; cores=2", more: String = "") throws
-        -> StoredResult
-    {
-        try StoredResult.decode(file(cells, fingerprint: fingerprint, more: more), named: "r.json")
-    }
-}
-
-@Suite struct ResultReadingTests {
-    private func reason(_ data: Data) -> String {
-        do {
-            _ = try StoredResult.decode(data, named: "r.json")
-            return "read"
-        } catch {
-            return "\(error)"
-        }
-    }
-
-    @Test("what is wrong with a file is said, with its place")
-    func refusals() {
-        let whole = SampleResult.file([SampleResult.cell(processes: [[1, 2]])])
-        #expect(reason(whole) == "read")
-        #expect(reason(Data()) == "r.json: it is empty")
-        #expect(reason(Data("\u{1F}\u{8B}abc".utf8)) == "r.json: it is not JSON, so it is no result file")
-        #expect(reason(Data("[1]".utf8)) == "r.json: its JSON is no object, so it is no result file")
-        #expect(reason(Data("{}".utf8)) == "r.json: it has no field 'schema', so it is no result file of milli")
-        #expect(reason(Data("{\"a\":}".utf8)) == "r.json: line 1, column 6: a JSON value was expected")
-        #expect(
-            reason(SampleResult.file([], schema: "jmh/1"))
-                == "r.json: its schema is 'jmh/1'; 'milli.result/1' is wanted")
-        #expect(
-            reason(SampleResult.file([], schema: "milli.result/2"))
-                == "r.json: it was written as 'milli.result/2' by another version; this one reads 'milli.result/1'")
-        #expect(reason(SampleResult.file([SampleResult.cell(processes: [[1]])], schema: "milli.result/1.1")) == "read")
-        #expect(reason(SampleResult.file([])) == "r.json: it holds no cells, so there is nothing to compare")
-        let twice = SampleResult.cell(processes: [[1]])
-        #expect(reason(SampleResult.file([twice, twice])) == "r.json: it holds the cell e/a/i warm time twice")
-        let wrong = twice.replacingOccurrences(of: "\"median\":1.0", with: "\"median\":\"1\"")
-        #expect(reason(SampleResult.file([wrong])) == "r.json: cells[0].median should be a number")
-        let lacking = twice.replacingOccurrences(of: "\"plan\":\"warm\",", with: "")
-        #expect(reason(SampleResult.file([lacking])) == "r.json: cells[0].plan is missing")
-    }
-
-    @Test("a file that was cut off anywhere is refused, and mostly said to be cut off")
-    func truncation() {
-        let whole = SampleResult.file([SampleResult.cell(processes: [[1, 2], [3, 4]])])
-        for length in 1..<whole.count {
-            let why = reason(whole.prefix(length))
-            #expect(why != "read")
-            #expect(why.contains("cut off"), "\(length): \(why)")
-        }
-    }
-
-    @Test("a missing file and a folder are said to be that")
-    func noFile() {
-        #expect(throws: GateError.unreadable("/nowhere/r.json", reason: "there is no such file")) {
-            try StoredResult(contentsOf: "/nowhere/r.json")
-        }
-        #expect(throws: GateError.unreadable("/", reason: "it is a folder, where a result file is wanted")) {
-            try StoredResult(contentsOf: "/")
-        }
-    }
-}
-
-@Suite struct ResultComparisonTests {
-    private let slow: [[Double]] = [[20, 21, 22], [20, 22, 23], [21, 21, 22]]
-    private let fast: [[Double]] = [[10, 11, 12], [10, 12, 13], [11, 11, 12]]
-
-    private func compare(_ first: [String], _ second: [String], isForced: Bool = false) throws -> ResultComparison {
-        ResultComparison(
-            try SampleResult.result(first), try SampleResult.result(second), isForced: isForced)
+    private func compare(_ first: [Cell], _ second: [Cell], isForced: Bool = false) -> Findings {
+        compare(Sample.result(first), Sample.result(second), isForced: isForced)
     }
 
     @Test("times are slower, faster or not seen to differ, and never a verdict")
     func times() throws {
-        func finding(_ first: [[Double]], _ second: [[Double]]) throws -> ResultComparison {
-            try compare([SampleResult.cell(processes: first)], [SampleResult.cell(processes: second)])
+        func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
+            compare([try Sample.cell(processes: first)], [try Sample.cell(processes: second)])
         }
-        #expect(try finding(fast, slow).rows[0].finding == .slower)
-        #expect(try finding(slow, fast).rows[0].finding == .faster)
-        #expect(try finding(slow, slow).rows[0].finding == .noDifference)
-        #expect(try !finding(fast, slow).fails)
-        let mean = try #require(try finding(fast, slow).mean)
+        #expect(try findings(fast, slow).rows[0].verdict == .slower)
+        #expect(try findings(slow, fast).rows[0].verdict == .faster)
+        #expect(try findings(slow, slow).rows[0].verdict == .noDifference)
+        #expect(try !findings(fast, slow).fails)
+        let mean = try #require(try findings(fast, slow).mean)
         #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
         // One process has no interval.
-        #expect(try finding([[1, 2]], [[5, 6]]).rows[0].finding == .noDifference)
+        #expect(try findings([[1, 2]], [[5, 6]]).rows[0].verdict == .noDifference)
+    }
+
+    @Test("of a sampled metric of which more is better, more is faster")
+    func direction() throws {
+        let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
+        func cells(_ processes: [[Double]]) throws -> [Cell] { [try Sample.cell(metric: rate, processes: processes)] }
+        #expect(compare(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
+        #expect(compare(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
     }
 
     @Test(
-        "exact metrics are judged by their tolerances",
+        "exact metrics are judged by their tolerances and in their direction",
         arguments: [
-            ("allocations", 0.0, 1.0, ResultComparison.Finding.regressed), ("allocations", 3, 3, .same),
-            ("allocations", 3, 2, .improved), ("allocations", 1_000, 1_000.1, .regressed),
-            ("instructions", 100_000, 100_090, .same), ("instructions", 100_000, 100_110, .regressed),
-            ("bytes", 0, 0, .same), ("resident", 10_000, 10_009, .same), ("resident", 10_000, 10_011, .regressed),
+            (Metric.allocations, 0.0, 1.0, Verdict.regressed), (.allocations, 3, 3, .same),
+            (.allocations, 3, 2, .improved), (.allocations, 1_000, 1_000.1, .regressed),
+            (.instructions, 100_000, 100_090, .same), (.instructions, 100_000, 100_110, .regressed),
+            (.bytes, 0, 0, .same), (.resident, 10_000, 10_009, .same), (.resident, 10_000, 10_011, .regressed),
+            (Sample.frames, 60, 30, .regressed), (Sample.frames, 30, 60, .improved), (Sample.frames, 0, 1, .improved),
         ])
-    func exact(metric: String, first: Double, second: Double, expected: ResultComparison.Finding) throws {
-        func cell(_ value: Double) -> String {
-            SampleResult.cell(plan: "memory", metric: metric, unit: metric, processes: [[value], [value]])
+    func exact(metric: Metric, first: Double, second: Double, expected: Verdict) throws {
+        func cells(_ value: Double) throws -> [Cell] {
+            [try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value], [value]])]
         }
-        let comparison = try compare([cell(first)], [cell(second)])
-        #expect(comparison.rows[0].finding == expected)
-        #expect(comparison.fails == (expected == .regressed))
+        let findings = compare(try cells(first), try cells(second))
+        #expect(findings.rows[0].verdict == expected)
+        #expect(findings.fails == (expected == .regressed))
+        #expect(findings.rows[0].cell.plan == Sample.soak)
     }
 
     @Test("environments that differ make everything unmeasurable, unless forced, and the fields are named")
     func fingerprints() throws {
-        let cells = [SampleResult.cell(processes: slow)]
-        let first = try SampleResult.result(cells)
-        let second = try SampleResult.result(cells, fingerprint: "processor=q; cores=2; allocator=x")
-        let comparison = ResultComparison(first, second)
-        #expect(comparison.rows[0].finding == .unmeasurable("the environments differ"))
-        #expect(comparison.isOpen)
-        #expect(comparison.mean == nil)
+        var first = Sample.result([try Sample.cell()])
+        first.fingerprint = "processor=p; cores=2"
+        var second = first
+        second.fingerprint = "processor=q; cores=2; allocator=x"
+        let findings = compare(first, second)
+        #expect(findings.rows[0].verdict == .unmeasurable && findings.rows[0].reason == "the environments differ")
+        #expect(findings.isOpen)
+        #expect(findings.mean == nil)
         #expect(
-            comparison.warnings.first
+            findings.notes.first
                 == "the environments differ in processor (p, q), allocator (not given, x); nothing is comparable without "
                 + "--force")
-        #expect(ResultComparison(first, second, isForced: true).rows[0].finding == .noDifference)
+        #expect(compare(first, second, isForced: true).rows[0].verdict == .noDifference)
+        first.fingerprint = ""
+        #expect(compare(first, second).isOpen && compare(second, first).isOpen)
+        #expect(!compare(first, first).isOpen)
     }
 
     @Test("cells of different instruction sets, inputs or units are never compared")
     func obstacles() throws {
-        let plain = SampleResult.cell(processes: slow)
+        let plain = try Sample.cell(metric: Metric("own", unit: "ms"))
         for other in [
-            SampleResult.cell(set: "x86-64-v4", processes: slow), SampleResult.cell(digest: "other", processes: slow),
-            SampleResult.cell(unit: "ms", processes: slow),
+            try Sample.cell(metric: plain.metric, set: "x86-64-v4"), try Sample.cell(metric: plain.metric, digest: "x"),
+            try Sample.cell(metric: Metric("own", unit: "s")),
         ] {
-            guard case .unmeasurable = try compare([plain], [other], isForced: true).rows[0].finding else {
-                Issue.record("\(other) was compared")
-                continue
-            }
+            let row = compare([plain], [other], isForced: true).rows[0]
+            #expect(row.verdict == .unmeasurable && row.reason?.contains("differ") == true)
         }
+        #expect(compare([plain], [plain]).rows[0].verdict == .noDifference)
+    }
+
+    @Test("cells that differ in the number of cores are different cells")
+    func cores() throws {
+        let findings = compare([try Sample.cell(cores: 1)], [try Sample.cell(cores: 2)])
+        #expect(findings.rows.map(\.verdict) == [.missing, .new])
     }
 
     @Test("missing cells fail, new ones are listed, and the mean warns of it")
     func sets() throws {
-        let (a, b, c) = (
-            SampleResult.cell("a", processes: slow), SampleResult.cell("b", processes: slow),
-            SampleResult.cell("c", processes: slow)
-        )
-        let comparison = try compare([a, b], [b, c])
-        #expect(comparison.missing.map(\.implementation) == ["a"])
-        #expect(comparison.new.map(\.implementation) == ["c"])
-        #expect(comparison.fails)
-        #expect(comparison.warnings.contains { $0.contains("the mean is over the 1 that both have") })
+        let (a, b, c) = (try Sample.cell("a"), try Sample.cell("b"), try Sample.cell("c"))
+        let findings = compare([a, b], [b, c])
+        func names(_ verdict: Verdict) -> [String] {
+            findings.rows.filter { $0.verdict == verdict }.map(\.cell.implementation)
+        }
+        #expect(names(.missing) == ["a"])
+        #expect(names(.new) == ["c"])
+        #expect(findings.fails)
+        #expect(findings.notes.contains { $0.contains("the mean is over the 1 that both have") })
     }
 
     @Test("a mismatch that was not there before fails")
     func mismatches() throws {
-        let cells = [SampleResult.cell(processes: slow)]
-        let mismatch = "\"mismatches\":[{\"experiment\":\"e\",\"implementation\":\"x\",\"seed\":1}],"
-        let comparison = ResultComparison(
-            try SampleResult.result(cells), try SampleResult.result(cells, more: mismatch))
-        #expect(comparison.fails)
-        #expect(comparison.mismatches.map(\.implementation) == ["x"])
-        let known = ResultComparison(
-            try SampleResult.result(cells, more: mismatch), try SampleResult.result(cells, more: mismatch))
-        #expect(!known.fails && known.mismatches.isEmpty)
-        let mended = ResultComparison(
-            try SampleResult.result(cells, more: mismatch), try SampleResult.result(cells))
-        #expect(!mended.fails)
+        let fine = Sample.result([try Sample.cell()])
+        var wrong = fine
+        wrong.mismatches = [
+            Mismatch(experiment: "e", implementation: "x", input: "i-10", expected: "1", answered: "2", seed: 1)
+        ]
+        let findings = compare(fine, wrong)
+        #expect(findings.fails)
+        #expect(findings.rows.last?.cell.implementation == "x")
+        #expect(!compare(wrong, wrong).fails)
+        #expect(!compare(wrong, fine).fails)
     }
 
     @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")
     func mean() throws {
-        func role(_ cell: String, _ role: String) -> String {
-            cell.replacingOccurrences(of: "\"role\":\"implementation\"", with: "\"role\":\"\(role)\"")
-        }
-        func cells(_ contender: [[Double]], _ others: [[Double]]) -> [String] {
+        func cells(_ contender: [[Double]], _ others: [[Double]]) throws -> [Cell] {
             [
-                SampleResult.cell("a", processes: contender), role(SampleResult.cell("f", processes: others), "floor"),
-                role(SampleResult.cell("b", processes: others), "bare"),
-                SampleResult.cell("a", plan: "cold", processes: others),
-                SampleResult.cell("a", plan: "memory", metric: "bytes", unit: "bytes", processes: others),
+                try Sample.cell(processes: contender), try Sample.cell("f", role: .floor, processes: others),
+                try Sample.cell("b", role: .bare, processes: others), try Sample.cell(plan: .cold, processes: others),
+                try Sample.cell(plan: .memory, metric: .bytes, processes: others),
             ]
         }
-        let comparison = try compare(cells(fast, fast), cells(slow, [[1_000], [1_000]]))
-        let mean = try #require(comparison.mean)
+        let findings = compare(try cells(fast, fast), try cells(slow, [[1_000], [1_000]]))
+        let mean = try #require(findings.mean)
         #expect(mean.cells == 1)
         #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
     }
 
-    @Test("a fingerprint that only one file has is a difference")
-    func oneFingerprint() throws {
-        var first = try SampleResult.result([SampleResult.cell(processes: slow)])
-        let second = first
-        first.fingerprint = nil
-        for (one, other) in [(first, second), (second, first)] {
-            #expect(ResultComparison(one, other).isOpen)
-            #expect(ResultComparison(one, other).warnings.first?.contains("missing in one file") == true)
-        }
-        #expect(!ResultComparison(first, first).isOpen)
+    @Test("other seeds, profiles, plans and an interruption are told")
+    func notes() throws {
+        let first = Sample.result([try Sample.cell()])
+        var second = Sample.result([try Sample.cell(), try Sample.cell(plan: Sample.soak)])
+        (second.seed, second.profile, second.interrupted) = (7, .thorough, true)
+        #expect(
+            compare(first, second).notes.prefix(4) == [
+                "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",
+                "the second run was interrupted", "only the second file has the plan soak",
+            ])
+    }
+
+    @Test("findings come the worst first, and are counted in that order")
+    func order() throws {
+        var findings = Findings(base: "a", head: "b")
+        let cell = try Sample.cell().id
+        findings.rows = [
+            Finding(cell, .same), Finding(cell, .regressed, change: 0.1), Finding(cell, .regressed, change: 0.2),
+            Finding(cell, .missing),
+        ]
+        #expect(findings.worstFirst.map(\.change) == [0.2, 0.1, nil, nil])
+        #expect(findings.worstFirst.map(\.verdict) == [.regressed, .regressed, .missing, .same])
+        #expect(findings.summary == "2 regressed, 1 missing, 1 same")
     }
 }

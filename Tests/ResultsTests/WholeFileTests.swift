@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LabKit
+@testable import Results
 
 @Suite struct WholeFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
@@ -44,7 +44,7 @@ import Testing
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(
-            throws: LabError.unwritable(file: path, reason: "nobody reads from this pipe; start its reader first")
+            throws: FileError(path, "cannot be written: nobody reads from this pipe; start its reader first")
         ) { try WholeFile(path).write(Data("lost".utf8)) }
 
         // More than a pipe holds: the writer has to wait for the reader.
@@ -69,9 +69,9 @@ import Testing
     func refusesFolders() throws {
         try WholeFile("\(folder)/x").write(Data())
         #expect(
-            throws: LabError.unwritable(file: folder, reason: "it is a folder, where a file is wanted")
+            throws: FileError(folder, "cannot be written: it is a folder, where a file is wanted")
         ) { try WholeFile(folder).write(Data()) }
-        #expect(throws: LabError.unwritable(file: "\(folder)/x/y", reason: "Not a directory")) {
+        #expect(throws: FileError("\(folder)/x/y", "cannot be written: Not a directory")) {
             try WholeFile("\(folder)/x/y").write(Data())
         }
         try FileManager.default.removeItem(atPath: folder)

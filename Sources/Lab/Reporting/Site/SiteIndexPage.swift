@@ -58,7 +58,8 @@ struct SiteIndexPage {
     private func trends(_ page: inout HTMLText) {
         guard site.runs.count > 1 else { return }
         let columns = ["Experiment", "Cells", "Changes", "Newest change"]
-        page.table("Trends by experiment", columns, numeric: ["Cells", "Changes"], site.experiments) { page, experiment in
+        page.table("Trends by experiment", columns, numeric: ["Cells", "Changes"], site.experiments) {
+            page, experiment in
             let changes = experiment.cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
             page.add("<tr><th scope=\"row\" class=\"wide\">")
             page.element("a", experiment.name, ["href": Site.trendPath(experiment.name) + ".html"])

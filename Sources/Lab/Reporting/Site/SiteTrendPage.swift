@@ -91,7 +91,9 @@ struct SiteTrendPage {
         page.element("span", metric.text(chart.range.upperBound), ["class": "high"])
         page.element("span", metric.text(chart.range.lowerBound), ["class": "low"])
         page.add(
-            chart.markup { line in site.machine(line.conditions.fingerprint).position } tip: { line, point in
+            chart.markup { line in
+                site.machine(line.conditions.fingerprint).position
+            } tip: { line, point in
                 let run = site.runsByName[point.run]
                 let build = run.map(\.run.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
                 return HTMLText.escaped(

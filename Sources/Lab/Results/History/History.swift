@@ -62,7 +62,8 @@ public struct History {
         guard version == Self.version else {
             throw FileError(
                 file,
-                "it has layout \(version) of an earlier version; name a new file with --db and add the result files again")
+                "it has layout \(version) of an earlier version; name a new file with --db and add the result files again"
+            )
         }
         // Told before anything is read or written, and not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
@@ -208,7 +209,8 @@ public struct History {
             guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
             else { return }
             let point = Trend.Point(
-                run: run.run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]), p99: row[5].real ?? .nan,
+                run: run.run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
+                p99: row[5].real ?? .nan,
                 n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init), counter: row[8].text)
             builder.add(
                 point, to: cell,
