@@ -11,13 +11,14 @@ struct SitePublisher {
 
     /// Writes the site.
     ///
-    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers that
-    /// trends show. The index is written last: it never names what is not there.
+    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
+    /// that trends show. The index is written last: it never names what is not there.
     ///
     /// - Parameters:
     ///   - words: result files, and folders that are looked through for them.
     ///   - folder: where the site goes; made where it is missing.
-    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError` when a file cannot be read or written.
+    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError` where a file cannot be read or
+    ///   written.
     func publish(_ words: [String], to folder: String) throws {
         var trends = TrendBuilder()
         var page: ReportPage?

@@ -9,6 +9,7 @@ public struct Site: Sendable {
     public struct File: Sendable {
         /// Its path from the site's index.
         public var path: String
+        /// What it holds.
         public var text: String
     }
 

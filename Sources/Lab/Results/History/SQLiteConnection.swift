@@ -138,21 +138,22 @@ extension SQLiteConnection {
         }
     }
 #else
-    /// Takes the place of a database in a build without SQLite: nobody can make one.
+    /// Takes the place of a database in a build without SQLite: nobody can open one.
     final class SQLiteConnection {
         static let absence: String? =
             "this build has no SQLite, so there is no history; install libsqlite3-dev and build again with make"
 
-        private let never: Never
+        private let refusal: FileError
 
         init(_ file: String, isWritten: Bool, patience: Double) throws(FileError) {
-            throw FileError(file, Self.absence ?? "")
+            refusal = FileError(file, Self.absence ?? "")
+            throw refusal
         }
 
-        func run(_ statements: String) throws(FileError) { switch never {} }
+        func run(_ statements: String) throws(FileError) { throw refusal }
 
         func rows(
             _ statement: String, _ values: [SQLiteValue] = [], _ visit: ([SQLiteValue]) -> Void = { _ in }
-        ) throws(FileError) { switch never {} }
+        ) throws(FileError) { throw refusal }
     }
 #endif

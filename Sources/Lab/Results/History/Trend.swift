@@ -39,9 +39,11 @@ public struct Trend: Codable, Sendable {
     public struct Point: Codable, Hashable, Sendable {
         /// The name of the run, see ``RecordedRun/name``.
         public var run: String
+        /// The median, which trends show.
         public var median: Double
         /// The 95 % interval of the median.
         public var ci95: Interval?
+        /// The 99th percentile.
         public var p99: Double
         /// The number of samples.
         public var n: Int

@@ -22,8 +22,8 @@ struct HistoryCommand {
         Command(
             "history", abstract: "Keep every run in one file; show trends and where something changed.",
             discussion: """
-                Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built by \
-                one compiler, with one input.
+                Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built \
+                by one compiler, with one input.
                 """
         ) {
             Self.file
