@@ -70,8 +70,8 @@ import Testing
         #expect(findings.mean == nil)
         #expect(
             findings.notes.first
-                == "the environments differ in processor (p, q), allocator (not given, x); nothing is comparable without "
-                + "--force")
+                == "the environments differ in processor (p, q), allocator (not given, x); nothing is comparable "
+                + "without --force")
         #expect(compare(first, second, isForced: true).rows[0].verdict == .noDifference)
         first.fingerprint = ""
         #expect(compare(first, second).isOpen && compare(second, first).isOpen)

@@ -89,8 +89,8 @@ import Testing
         arguments: [
             (
                 "{\"schema\":\"milli.result/1\",\"command\":[\"milli\",\"run\",\"x/*\"]}",
-                "it is 'milli.result/1'; this version reads 'milli.result/2': use the version that wrote it, or make it "
-                    + "again: milli run x/*"
+                "it is 'milli.result/1'; this version reads 'milli.result/2': use the version that wrote it, or make "
+                    + "it again: milli run x/*"
             ),
             (
                 "{\"schema\":\"milli.result/20\"}",

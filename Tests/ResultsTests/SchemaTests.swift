@@ -29,7 +29,8 @@ import Testing
         validator = Draft202012Validator(schema)
         problems = []
         for path in sys.argv[2:]:
-            with open(path) as file: problems.append([e.json_path + ": " + e.message[:200] for e in validator.iter_errors(json.load(file))])
+            with open(path) as file: errors = list(validator.iter_errors(json.load(file)))
+            problems.append([e.json_path + ": " + e.message[:200] for e in errors])
         print(json.dumps(problems))
         """
 
@@ -125,7 +126,8 @@ import Testing
     }
 }
 
-/// As much of JSON Schema as the project's own schema uses: types, properties, required, items, enumerations, references.
+/// As much of JSON Schema as the project's own schema uses: types, properties, required, items, enumerations and
+/// references.
 private struct SchemaCheck {
     let definitions: [String: Any]
     private(set) var problems: [String] = []

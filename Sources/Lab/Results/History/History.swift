@@ -3,8 +3,8 @@ import Measurement
 
 /// Every run, in one SQLite file: the failing ones too, since a trend without them lies.
 ///
-/// A run is kept whole in numbers: every cell's median with its interval, and the cells without a number with the reason.
-/// Samples stay in the result files.
+/// A run is kept whole in numbers: every cell's median with its interval, and the cells without a number with the
+/// reason. Samples stay in the result files.
 public struct History {
     /// Whether this build has SQLite.
     public static var isAvailable: Bool { SQLiteConnection.absence == nil }
@@ -62,7 +62,8 @@ public struct History {
         guard version == Self.version else {
             throw FileError(
                 file,
-                "it has layout \(version) of an earlier version; name a new file with --db and add the result files again"
+                "it has layout \(version) of an earlier version; name a new file with --db and add the result files "
+                    + "again"
             )
         }
         // Told before anything is read or written, and not by a query in the middle.
@@ -182,7 +183,7 @@ public struct History {
     /// The trends of cells, see ``TrendBuilder``.
     ///
     /// - Parameters:
-    ///   - areJoined: whether numbers of different machines, instruction sets and inputs of one name stand in one trend.
+    ///   - areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
     ///   - isWanted: which cells are wanted.
     /// - Throws: ``FileError``.
     public func trends(

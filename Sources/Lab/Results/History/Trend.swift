@@ -17,8 +17,8 @@ public struct Trend: Codable, Sendable {
     public struct Conditions: Codable, Hashable, Sendable {
         /// The unit of the metric.
         public var unit: String
-        /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that joins
-        /// different ones.
+        /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
+        /// joins different ones.
         public var fingerprint: String?
         /// The instruction set the code ran with.
         public var instructionSet: String?
@@ -106,8 +106,7 @@ public struct TrendBuilder: Sendable {
 
     /// A builder without numbers.
     ///
-    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs of one name stand in one
-    ///   trend.
+    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
     public init(areJoined: Bool = false) { self.areJoined = areJoined }
 
     /// Adds the numbers of a result, which stays nowhere: the memory is that of the numbers.
