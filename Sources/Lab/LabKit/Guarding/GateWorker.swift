@@ -46,7 +46,23 @@ public struct GateWorker: Sendable {
         }
         withExtendedLifetime(sessions) {
             switch request.task {
-            case .time: BatchTiming(request).measure(measured, into: &response.cells)
+            case .time:
+                var settings = BatchPlan.Settings()
+                settings.batches = request.batches
+                settings.batchTime = request.batchTime
+                settings.extraWork = request.extraWork
+                settings.countMultiple = request.countMultiple
+                let given = request.counts ?? []
+                let times = BatchPlan(settings).measure(
+                    measured.map(\.operation),
+                    counts: measured.map { given.indices.contains($0.index) ? given[$0.index] : nil },
+                    clock: MonotonicClock())
+                for ((index, _), found) in zip(measured, times) {
+                    response.cells[index].count = found.count
+                    response.cells[index].granularity = found.granularity
+                    response.cells[index].canDoMore = found.canDoMore
+                    response.cells[index].time = found.time
+                }
             case .counts:
                 for (index, operation) in measured {
                     let counts = probes.map { $0.measure(operation) }
