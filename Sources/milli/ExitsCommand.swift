@@ -1,5 +1,5 @@
 import ExitPage
-import InputFiles
+import Files
 import LabCommand
 import Streams
 
@@ -44,9 +44,9 @@ enum ExitsCommand {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         var raw = RawArguments()
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        let paths = raw.values(of: arguments[files]).map { InputPath(bytes: $0) }
-        guard target != .standardInput else {
+        let target = arguments[rejects].map { FilePath(bytes: raw.value(of: "--rejects", text: $0)) }
+        let paths = raw.values(of: arguments[files]).map { FilePath(bytes: $0) }
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the table; name a file")
         }
         do {

@@ -1,6 +1,6 @@
 import Foundation
 import Importers
-import InputFiles
+import Files
 import LabCommand
 import LabKit
 
@@ -57,7 +57,7 @@ enum ImportCommand {
         var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
         let isQuiet = arguments[quiet]
         var raw = RawArguments()
-        let files = DumpFiles(paths: raw.values(of: arguments[files]).map { InputPath(bytes: $0) })
+        let files = DumpFiles(paths: raw.values(of: arguments[files]).map { FilePath(bytes: $0) })
         var progress = ImportProgress(
             files: files.files.count + files.unreadable.count,
             line: ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal))

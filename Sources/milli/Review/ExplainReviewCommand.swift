@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import LabCommand
 import ReviewPrompt
 import Streams
@@ -50,9 +50,9 @@ enum ExplainReviewCommand {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         var raw = RawArguments()
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        let paths = raw.values(of: [arguments[file]]).map { InputPath(bytes: $0) }
-        guard target != .standardInput else {
+        let target = arguments[rejects].map { FilePath(bytes: raw.value(of: "--rejects", text: $0)) }
+        let paths = raw.values(of: [arguments[file]]).map { FilePath(bytes: $0) }
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the timeline; name a file")
         }
         let policy = ReviewPolicy(

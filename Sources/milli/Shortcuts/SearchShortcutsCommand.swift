@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import LabCommand
 import Shortcuts
 import Streams
@@ -43,9 +43,9 @@ enum SearchShortcutsCommand {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         var raw = RawArguments()
-        let path = InputPath(bytes: raw.value(of: "--activities", text: arguments[activities]))
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        guard target != .standardInput else {
+        let path = FilePath(bytes: raw.value(of: "--activities", text: arguments[activities]))
+        let target = arguments[rejects].map { FilePath(bytes: raw.value(of: "--rejects", text: $0)) }
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the table; name a file")
         }
         do {

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import LabCommand
 import Streams
 import Subscription
@@ -53,10 +53,10 @@ struct SubscriptionInput {
 
     init(_ arguments: Arguments, _ console: Console) throws {
         var raw = RawArguments()
-        let target = arguments[Self.rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        var paths = raw.values(of: arguments[Self.files]).map { InputPath(bytes: $0) }
-        if paths.isEmpty { paths = [.standardInput] }
-        guard target != .standardInput else {
+        let target = arguments[Self.rejects].map { FilePath(bytes: raw.value(of: "--rejects", text: $0)) }
+        var paths = raw.values(of: arguments[Self.files]).map { FilePath(bytes: $0) }
+        if paths.isEmpty { paths = [.standardStream] }
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the answer; name a file")
         }
         let rejects: RejectsFile?

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSONText
 import Measurement
@@ -168,10 +169,10 @@ public struct ResultFile: Codable, Sendable {
         }
     }
 
-    /// Writes the file, see ``WholeFile``.
+    /// Writes the file whole or not at all.
     ///
-    /// - Throws: ``LabError/unwritable(file:reason:)``.
+    /// - Throws: `OutputError`.
     public func write(to path: String) throws {
-        try WholeFile(path).write(try encoded())
+        try FilePath(path).write(try encoded())
     }
 }
