@@ -11,10 +11,10 @@ struct VariantFile {
     /// Reads a file, a pipe or standard input, up to one byte more than may be read.
     ///
     /// - Throws: `CommandFailure`.
-    init(_ path: String, limits: VariantLimits = VariantLimits()) throws {
-        name = SingleLine.escaped(path)
+    init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws {
+        name = SingleLine.escaped("\(path)")
         do throws(InputError) {
-            bytes = try FileInput(FilePath(path)).readAll(atMost: limits.bytes + 1)
+            bytes = try FileInput(path).readAll(atMost: limits.bytes + 1)
         } catch {
             throw CommandFailure("\(error)")
         }
