@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import History
 import LabKit
@@ -18,7 +19,7 @@ struct SitePublisher {
     /// - Parameters:
     ///   - words: result files, and folders that are looked through for them.
     ///   - folder: where the site goes; made where it is missing.
-    /// - Throws: ``CommandFailure`` when there is nothing to publish, `LabError` when it cannot be written.
+    /// - Throws: ``CommandFailure`` when there is nothing to publish, `OutputError` when it cannot be written.
     func publish(_ words: [String], to folder: String) throws {
         let candidates = try ResultFolders(words, without: folder).candidates
         var keeper = try TrendKeeper()
@@ -39,7 +40,7 @@ struct SitePublisher {
             let writer = page ?? ReportPage(command: command, console: console)
             page = writer
             let place = "\(folder)/runs/\(run.slug)"
-            try WholeFile("\(place)/result.json").write(data)
+            try FilePath("\(place)/result.json").write(data)
             let name = URL(fileURLWithPath: candidate.path).lastPathComponent
             _ = try writer.write(on: ReportResult(name: name, result: result), to: place)
             try keeper?.add(result, slug: run.slug)
@@ -49,7 +50,7 @@ struct SitePublisher {
             throw CommandFailure("no result file in \(words.joined(separator: ", ")); 'run' writes one")
         }
         for file in try site(of: runs, keeper).files().reversed() {
-            try WholeFile("\(folder)/\(file.path)").write(Data(file.text.utf8))
+            try FilePath("\(folder)/\(file.path)").write(file.text.utf8)
         }
         console.writeLine("site: \(folder)/index.html, \(runs.count) \(runs.count == 1 ? "run" : "runs")")
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import History
 import LabKit
@@ -23,7 +24,7 @@ struct ExportHistoryCommand {
             if arguments[Self.output] == "-" {
                 context.console.write(text)
             } else {
-                try WholeFile(arguments[Self.output]).write(Data(text.utf8))
+                try FilePath(arguments[Self.output]).write(text.utf8)
             }
             return .fine
         }
