@@ -34,8 +34,8 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
         name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-// What all may stand on: generators and digests, JSON with positions, instants.
-let base = [module("Reproducibility"), module("JSONText"), module("CivilTime")]
+// What all may stand on: generators and digests, files by their bytes, JSON with positions, instants.
+let base = [module("Reproducibility"), module("Files"), module("JSONText"), module("CivilTime")]
 
 // What is measured. It knows nothing of measuring.
 let subjects = [
@@ -55,17 +55,17 @@ let inputs = [
             "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
             "JSONText",
         ]),
-    module("InputFiles", in: "Inputs/"),
-    module("Streams", in: "Inputs/", ["InputFiles", "JSONText", "CivilTime"]),
-    module("SubscriptionStreams", in: "Inputs/", ["Subscription", "Streams", "InputFiles", "JSONText", "CivilTime"]),
-    module("Importers", in: "Inputs/", ["UIModel", "InputFiles", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
+    module("Streams", in: "Inputs/", ["Files", "JSONText", "CivilTime"]),
+    module("SubscriptionStreams", in: "Inputs/", ["Subscription", "Streams", "Files", "JSONText", "CivilTime"]),
+    module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
 ]
 
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
     module(
-        "Results", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
+        "Results", in: "Lab/",
+        ["Measurement", "Reproducibility", "Files", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module("TextFormats", in: "Lab/"),
@@ -76,7 +76,8 @@ let lab = [
             "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
     module(
-        "LabCommand", in: "Lab/", ["Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate"]),
+        "LabCommand", in: "Lab/",
+        ["Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -108,7 +109,7 @@ let command: [Target] = [
     .executableTarget(
         name: "milli",
         dependencies: [
-            "Experiments", "LabCommand", "Reporting", "Importers", "InputFiles", "Streams", "SubscriptionStreams",
+            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams", "SubscriptionStreams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
         ]),
 ]
@@ -124,18 +125,18 @@ let testTargets: [Target] = [
     tests("Shortcuts", ["Reproducibility", "Workloads"]),
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
     tests("Workloads", ["Importers", "Subscription"]),
-    tests("InputFiles"),
-    tests("Streams", ["InputFiles", "JSONText", "Reproducibility"]),
+    tests("Files"),
+    tests("Streams", ["Files", "JSONText", "Reproducibility"]),
     tests(
-        "SubscriptionStreams", ["Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
-    tests("Importers", ["InputFiles"]),
+        "SubscriptionStreams", ["Streams", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
     tests("TextFormats", ["Reproducibility"]),
-    tests("Results", ["Measurement"]),
+    tests("Results", ["Measurement", "Files"]),
     tests("LabKit"),
     tests("Gate", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
-    tests("LabCommand", ["Gate", "LabKit", "Measurement"]),
+    tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
     tests("Experiments"),
     .testTarget(
         name: "EndToEndTests",

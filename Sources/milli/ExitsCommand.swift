@@ -1,18 +1,18 @@
 import ExitPage
-import InputFiles
+import Files
 import LabCommand
 import Streams
 
 /// `exits`: reads a log of what users did and prints which screens they leave the app from.
 enum ExitsCommand {
-    private static let files = Positional<[String]>(
+    private static let files = Positional<[FilePath]>(
         "FILE", help: "exit logs, one event a line; - for standard input", atLeast: 1)
     private static let window = Option<ExitWindow>(
         "--window", value: "AGE", help: "up to which age a user counts as new", default: .day)
     private static let allUsers = Flag("--all-users", help: "count the exits of all users, not only of new ones")
     private static let top = Option<Int?>("--top", value: "N", help: "only the first N screens").within(1...Int.max)
     private static let json = Flag("--json", help: "one JSON object with the totals, then one per screen")
-    private static let rejects = Option<String?>("--rejects", value: "FILE", help: "where skipped lines are kept")
+    private static let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "where skipped lines are kept")
     private static let strict = Flag("--strict", help: "exit 3 when a line was skipped")
 
     static var command: Command {
@@ -43,10 +43,8 @@ enum ExitsCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        var raw = RawArguments()
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        let paths = raw.values(of: arguments[files]).map { InputPath(bytes: $0) }
-        guard target != .standardInput else {
+        let (paths, target) = (arguments[files], arguments[rejects])
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the table; name a file")
         }
         do {

@@ -1,12 +1,12 @@
 import Foundation
 import Importers
-import InputFiles
+import Files
 import LabCommand
 import LabKit
 
 /// `import`: reads real dumps of screens, runs every foreground search on them, shows the answer and its cost.
 enum ImportCommand {
-    private static let files = Positional<[String]>(
+    private static let files = Positional<[FilePath]>(
         "FILE", help: "dumps, folders of dumps, quoted globs, or `-` for standard input", atLeast: 1)
     private static let limit = Option<TimeSpan>(
         "--budget", value: "T", help: "what one cold search may take", default: .milliseconds(1))
@@ -56,8 +56,7 @@ enum ImportCommand {
         let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
         var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
         let isQuiet = arguments[quiet]
-        var raw = RawArguments()
-        let files = DumpFiles(paths: raw.values(of: arguments[files]).map { InputPath(bytes: $0) })
+        let files = DumpFiles(paths: arguments[files])
         var progress = ImportProgress(
             files: files.files.count + files.unreadable.count,
             line: ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal))

@@ -1,5 +1,5 @@
 import Importers
-import InputFiles
+import Files
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -117,7 +117,7 @@ struct DumpFilesTests {
     @Test("a file whose name is not UTF-8 is found in its folder, read, and shown with its bytes escaped")
     func otherBytes() throws {
         let folder = try Folder()
-        let path = InputPath(folder.path).appending([0x61, 0xE9, 0x2E, 0x74, 0x78, 0x74])
+        let path = FilePath(folder.path).appending([0x61, 0xE9, 0x2E, 0x74, 0x78, 0x74])
         // Some file systems take nothing but UTF-8.
         guard let stream = path.withCString({ fopen($0, "w") }) else { return }
         fputs("<V: 0x1>\n", stream)
@@ -126,13 +126,13 @@ struct DumpFilesTests {
         DumpImporter().importFiles(DumpFiles(paths: [folder.path])) { path, outcome in
             if case .imported = outcome { seen.append(path) }
         }
-        #expect(seen == [InputPath(folder.path).description + "/a\\xE9.txt"])
+        #expect(seen == [FilePath(folder.path).description + "/a\\xE9.txt"])
     }
 
     @Test("standard input is a file of the list, once")
     func standardInput() {
         let files = DumpFiles(paths: ["-", "-"]).files
-        #expect(files.map(\.location) == [.standardInput])
+        #expect(files.map(\.location) == [.standardStream])
         #expect(!files[0].isFromFolder)
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import Testing
@@ -10,7 +11,7 @@ import Testing
         .path
 
     private func write(_ text: String, to name: String) throws -> String {
-        try WholeFile("\(folder)/\(name)").write(Data(text.utf8))
+        try FilePath("\(folder)/\(name)").write(text.utf8)
         return "\(folder)/\(name)"
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import InputFiles
+import Files
 import Reproducibility
 import Testing
 
@@ -102,7 +102,7 @@ struct RecordStreamTests {
         let scratch = try Scratch()
         let good = "\(scratch.path)/good"
         try Data("{\"user\":\"a\"}\n".utf8).write(to: URL(fileURLWithPath: good))
-        let stream = RecordStream(paths: ["/nowhere", InputPath(good), "/dev/zero", "/"]) { _ in }
+        let stream = RecordStream(paths: ["/nowhere", FilePath(good), "/dev/zero", "/"]) { _ in }
         var users: [String] = []
         var errors: [String] = []
         for _ in 0..<4 {
@@ -210,7 +210,7 @@ struct RejectsTests {
     func writes() throws {
         let scratch = try Scratch()
         let long = String(repeating: "z", count: 300_000)
-        let rejects = try RejectsFile(path: "\(scratch.path)/rejects")
+        let rejects = try RejectsFile(path: FilePath("\(scratch.path)/rejects"))
         let reading = StreamReading(
             "\u{FEFF}x\r\n{\"user\":\"a\"}\n\(long)\r\n{\"user\":2} \n{\"user\":\"b\"}\n\(long)", "tail",
             limits: StreamLimits(line: 1_000), rejects: rejects)
@@ -224,11 +224,13 @@ struct RejectsTests {
         let scratch = try Scratch()
         let path = "\(scratch.path)/events"
         try Data("{}\n".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: StreamError.self) { try RejectsFile(path: path, inputs: ["/nowhere", InputPath(path)]) }
+        #expect(throws: StreamError.self) {
+            try RejectsFile(path: FilePath(path), inputs: ["/nowhere", FilePath(path)])
+        }
         #expect(scratch.text("events") == "{}\n")
-        _ = try RejectsFile(path: path)
+        _ = try RejectsFile(path: FilePath(path))
         #expect(scratch.text("events") == "")
-        #expect(throws: StreamError.self) { try RejectsFile(path: "\(scratch.path)/no/folder") }
+        #expect(throws: StreamError.self) { try RejectsFile(path: FilePath("\(scratch.path)/no/folder")) }
     }
 
     @Test("a named pipe without a reader is refused and not waited for")
@@ -236,7 +238,7 @@ struct RejectsTests {
         let scratch = try Scratch()
         let path = "\(scratch.path)/pipe"
         try #require(mkfifo(path, 0o600) == 0)
-        let error = #expect(throws: StreamError.self) { try RejectsFile(path: path) }
+        let error = #expect(throws: StreamError.self) { try RejectsFile(path: FilePath(path)) }
         #expect(
             error?.description == "\(path):1: cannot be written: nobody reads from this pipe; start its reader first")
     }
@@ -248,7 +250,7 @@ struct RejectsTests {
         try #require(mkfifo(path, 0o600) == 0)
         let reader = open(path, O_RDONLY | O_NONBLOCK)
         try #require(reader >= 0)
-        let rejects = try RejectsFile(path: path)
+        let rejects = try RejectsFile(path: FilePath(path))
         #expect(StreamReading("x\n{\"user\":\"a\"}\n", rejects: rejects).users == ["a"])
         var bytes = [UInt8](repeating: 0, count: 16)
         let count = read(reader, &bytes, bytes.count)

@@ -1,5 +1,5 @@
 import Foundation
-import InputFiles
+import Files
 import Streams
 
 /// Reads texts as files and keeps what comes of them.
@@ -26,7 +26,7 @@ struct StreamReading {
     ) {
         var problems: [StreamProblem] = []
         let stream = RecordStream(
-            inputs: files.indices.map { InputPath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
+            inputs: files.indices.map { FilePath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
             rejects: rejects,
             open: { (path) throws(InputError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })

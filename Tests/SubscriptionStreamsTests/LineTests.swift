@@ -1,5 +1,5 @@
 import CivilTime
-import InputFiles
+import Files
 import Reproducibility
 import Streams
 import Subscription

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 
 /// Reads dumps of view trees made by other tools. The format is recognised, never asked for.
 ///
@@ -57,7 +57,7 @@ public struct DumpImporter: Sendable {
     /// nobody writes to are refused.
     ///
     /// - Throws: ``ImportError``.
-    public func importFile(at path: InputPath) throws(ImportError) -> ImportedScreen {
+    public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(FileBytes.read(path, limit: limits.bytes), name: path.description)
     }
 
@@ -65,7 +65,7 @@ public struct DumpImporter: Sendable {
     ///
     /// - Throws: ``ImportError``.
     public func importFile(at path: String) throws(ImportError) -> ImportedScreen {
-        try importFile(at: InputPath(path))
+        try importFile(at: FilePath(path))
     }
 
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import JSONText
 
 /// Reads NDJSON: one object a line, from files one after the other or from standard input, in bounded memory.
@@ -40,8 +40,8 @@ public final class RecordStream {
     /// Another number whenever ``header`` may be another, so that what was made of a header need not be made for each line.
     public private(set) var headerNumber = 0
 
-    private let inputs: [InputPath]
-    private let open: (InputPath) throws(InputError) -> any ByteInput
+    private let inputs: [FilePath]
+    private let open: (FilePath) throws(InputError) -> any ByteInput
     private let schema: StreamSchema?
     private let readsDocuments: Bool
     private let limits: StreamLimits
@@ -65,7 +65,7 @@ public final class RecordStream {
     ///   - rejects: where bad lines go.
     ///   - report: gets every bad line.
     public convenience init(
-        paths: [InputPath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
+        paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
         report: @escaping (StreamProblem) -> Void
     ) {
@@ -76,9 +76,9 @@ public final class RecordStream {
 
     /// A stream of inputs that somebody else opens: bytes in memory, for example.
     public init(
-        inputs: [InputPath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
+        inputs: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
-        open: @escaping (InputPath) throws(InputError) -> any ByteInput, report: @escaping (StreamProblem) -> Void
+        open: @escaping (FilePath) throws(InputError) -> any ByteInput, report: @escaping (StreamProblem) -> Void
     ) {
         self.inputs = inputs
         self.open = open

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -11,7 +11,7 @@ import InputFiles
 ///
 /// What is no regular file is written to as it is. A named pipe needs a reader, who has a second to come.
 public final class RejectsFile {
-    private let path: InputPath
+    private let path: FilePath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
@@ -19,57 +19,23 @@ public final class RejectsFile {
     ///
     /// - Parameter inputs: what will be read: none of these may be the file, as emptying it would lose them.
     /// - Throws: ``StreamError`` with reason ``StreamError/Reason/rejects(_:)``.
-    public init(path: InputPath, inputs: [InputPath] = []) throws(StreamError) {
+    public init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
-        descriptor = try Self.openWithoutWaiting(path)
+        do throws(OutputError) {
+            descriptor = try FileOutput.open(path, creating: true)
+        } catch {
+            throw Self.failure(error)
+        }
         // A pipe or a device is nothing to lose, and cannot be cut.
         guard let identity = FileIdentity(descriptor: descriptor) else { return }
         guard !inputs.contains(where: { FileIdentity(of: $0) == identity }) else {
-            throw StreamError(file: path.description, line: 1, reason: .rejects(FileIdentity.isAnInput))
+            throw Self.failure(OutputError(path: path, reason: FileIdentity.isAnInput))
         }
-        guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(path, errno) }
-    }
-
-    /// Creates the file, or empties it.
-    ///
-    /// - Throws: as ``init(path:inputs:)-(InputPath,_)``.
-    public convenience init(path: String, inputs: [InputPath] = []) throws(StreamError) {
-        try self.init(path: InputPath(path), inputs: inputs)
+        guard ftruncate(descriptor, 0) == 0 else { throw Self.failure(OutputError(path: path, code: errno)) }
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// Opens the file. Opening a named pipe would wait for a reader without end; so it is tried for a second, and what is
-    /// written then may wait as usual.
-    private static func openWithoutWaiting(_ path: InputPath) throws(StreamError) -> Int32 {
-        let pause: UInt32 = 20_000
-        for _ in 0...(1_000_000 / pause) {
-            let descriptor = path.withCString {
-                open($0, O_WRONLY | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
-            }
-            if descriptor >= 0 {
-                let flags = fcntl(descriptor, F_GETFL)
-                guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
-                    let error = failure(path, errno)
-                    close(descriptor)
-                    throw error
-                }
-                return descriptor
-            }
-            let code = errno
-            guard code == EINTR || (code == ENXIO && isNamedPipe(path)) else { throw failure(path, code) }
-            usleep(pause)
-        }
-        throw StreamError(
-            file: path.description, line: 1,
-            reason: .rejects("nobody reads from this pipe; start its reader first"))
-    }
-
-    private static func isNamedPipe(_ path: InputPath) -> Bool {
-        var status = stat()
-        return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
     /// Writes a line, with a line end where it has none.
@@ -96,32 +62,12 @@ public final class RejectsFile {
     }
 
     private func flush() throws(StreamError) {
-        let code = PipeSignal.without { pending.withUnsafeBytes { writeAll($0) } }
-        guard code == 0 else { throw Self.failure(path, code) }
+        let code = pending.withUnsafeBytes { FileOutput.write($0, to: descriptor) }
+        guard code == 0 else { throw Self.failure(OutputError(path: path, code: code)) }
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Returns 0, or why not all was written.
-    private func writeAll(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-        var start = 0
-        while start < bytes.count {
-            let count = writeBytes(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
-            if count < 0 {
-                let code = errno
-                if code == EINTR { continue }
-                return code
-            }
-            start += count
-        }
-        return 0
+    private static func failure(_ error: OutputError) -> StreamError {
+        StreamError(file: error.path.description, line: 1, reason: .rejects(error.reason))
     }
-
-    private static func failure(_ path: InputPath, _ code: Int32) -> StreamError {
-        StreamError(file: path.description, line: 1, reason: .rejects(String(cString: strerror(code))))
-    }
-}
-
-/// `write`, under a name that the methods above do not hide.
-private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, buffer, count)
 }

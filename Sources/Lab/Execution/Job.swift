@@ -1,3 +1,4 @@
+import Foundation
 import LabKit
 import Measurement
 import Results
@@ -24,6 +25,8 @@ public struct Job: Codable, Hashable, Sendable {
     public var budget: Budget?
     /// How to time ``Plan/batches``.
     public var batches = BatchPlan.Settings()
+    /// The operations of a batch of each cell, as an earlier process found them; sought when absent.
+    public var counts: [Int]?
     /// Where the data of inputs comes from.
     public var seed: UInt64
     /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
@@ -37,6 +40,13 @@ public struct Job: Codable, Hashable, Sendable {
 
     /// The question which cells there are.
     public static var listing: Job { Job([]) }
+
+    /// The job as a process reads it: the same bytes for the same job.
+    var encoded: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { return try encoder.encode(self) } catch { preconditionFailure("a job is names and finite numbers: \(error)") }
+    }
 
     /// The plans, in the order in which the cells name them.
     var plans: [Plan] { cells.map(\.plan).distinct() }

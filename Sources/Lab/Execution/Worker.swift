@@ -76,15 +76,12 @@ public struct Worker: Sendable {
     /// What a gate compares: all cells in turns.
     private func timeBatches(of rooms: [Room], _ job: Job) -> [Evidence] {
         let operations = rooms.flatMap { $0.operations(.batches) }
-        var settings = job.batches
         // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
-        let places = Dictionary(zip(job.cells, 0...).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        settings.counts = job.batches.counts.map { counts in
-            operations.map { cell, _ in places[cell].flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0 }
-        }
-        let measured = BatchPlan(settings).measure(operations.map(\.operation), clock: MonotonicClock())
+        let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
+        let measured = BatchPlan(job.batches).measure(
+            operations.map(\.operation), counts: operations.map { counts[$0.cell] }, clock: MonotonicClock())
         return zip(operations, measured).map { operation, found in
-            var evidence = Evidence(operation.cell, [found.time].compactMap(\.self))
+            var evidence = Evidence(operation.cell, [found.time])
             evidence.batch = .init(count: found.count, granularity: found.granularity, canDoMore: found.canDoMore)
             return evidence
         }

@@ -49,15 +49,17 @@ public struct Lab: Sendable {
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
         signal(SIGXFSZ, SIG_IGN)
-        let words = Array(CommandLine.arguments.dropFirst())
-        if words.first == ProcessLauncher.subcommand {
+        if CommandLine.arguments.dropFirst().first == ProcessLauncher.subcommand {
             exit(serveOneJob())
         }
-        exit(run(words, console: .standard()).rawValue)
+        program.main()
     }
 
     /// Runs a command line.
-    public func run(_ words: [String], console: Console) -> ExitStatus {
+    public func run(_ words: [String], console: Console) -> ExitStatus { program.run(words, console: console) }
+
+    /// All commands: the lab's and the owner's.
+    package var program: Program {
         let lab = CommandGroup(
             "The lab",
             [
@@ -75,7 +77,7 @@ public struct Lab: Sendable {
             ExitMeaning(.undecided, "with --strict: undecided, not to be counted here, or lines were skipped")
             ExitMeaning(.interrupted, "interrupted; the result file holds what was finished")
         }
-        return Program(root, version: version).run(words, console: console)
+        return Program(root, version: version)
     }
 
     /// The other end of a run: measures one job in this process.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSONText
 import Measurement
@@ -136,26 +137,24 @@ public struct ResultFile: Codable, Sendable {
         return data
     }
 
-    /// Writes the file, see ``WholeFile``.
+    /// Writes the file whole or not at all.
     ///
-    /// - Throws: ``FileError``.
-    public func write(to path: String) throws {
-        try WholeFile(path).write(try encoded())
+    /// - Throws: `OutputError`.
+    public func write(to path: FilePath) throws {
+        try path.write(try encoded())
     }
 
     /// Reads a result file.
     ///
     /// - Throws: ``FileError``, which says what is wrong and where.
-    public init(contentsOf path: String) throws(FileError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw FileError(path, "there is no such file")
+    public init(contentsOf path: FilePath) throws(FileError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileInput(path).readAll()
+        } catch {
+            throw FileError("\(path)", "\(error.reason)")
         }
-        if isFolder.boolValue { throw FileError(path, "it is a folder, where a result file is wanted") }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw FileError(path, "it cannot be read; are you allowed to?")
-        }
-        try self.init(data, named: path)
+        try self.init(Data(bytes), named: "\(path)")
     }
 
     /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions of

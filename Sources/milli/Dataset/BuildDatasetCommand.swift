@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LabCommand
 import LabKit
@@ -84,7 +85,7 @@ private struct DatasetWriter {
         defer { progress.clear() }
         do {
             if let file {
-                try WholeFile(file).write { append in
+                try FilePath(file).write { append in
                     try write(tree, named: name) { text in try text.withUnsafeBytes { try append($0) } }
                 }
             } else {

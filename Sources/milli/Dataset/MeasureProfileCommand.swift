@@ -1,6 +1,6 @@
 import Foundation
 import Importers
-import InputFiles
+import Files
 import LabCommand
 import LabKit
 import Workloads
@@ -88,7 +88,7 @@ enum MeasureProfileCommand {
         let number = counted(counts.extents.count, "dump")
         let data = try counts.profile(source: arguments[source] ?? number).json()
         if let destination {
-            try WholeFile(destination).write(data)
+            try FilePath(destination).write(data)
             console.writeLine("\(destination): \(number), \(counted(counts.views, "view"))")
         } else {
             console.write(String(decoding: data, as: UTF8.self))
@@ -98,7 +98,7 @@ enum MeasureProfileCommand {
 
     /// The paths among those read that are the file to be written, by whatever name.
     private static func paths(in dumps: DumpFiles, of destination: String) -> Set<String> {
-        guard let output = FileIdentity(of: InputPath(destination)) else { return [] }
+        guard let output = FileIdentity(of: FilePath(destination)) else { return [] }
         return Set(dumps.files.filter { FileIdentity(of: $0.location) == output }.map(\.path))
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import LabCommand
 import LabKit
 import Workloads
@@ -52,7 +53,7 @@ enum RecordRecipeCommand {
                 return (file: folder.recipeFile(name), data: try recipe.json(), digest: recipe.outcome.sha256)
             }
             for recipe in recipes {
-                try WholeFile(recipe.file).write(recipe.data)
+                try FilePath(recipe.file).write(recipe.data)
                 context.console.writeLine("\(recipe.file): \(recipe.digest)")
             }
             return .fine

@@ -1,8 +1,9 @@
+import Files
 import LabCommand
 
 /// `element`: which element an ID names in a screen that somebody else made.
 enum ElementCommand {
-    static let dump = Positional<String>("DUMP", help: "a dump of a screen, or `-` for standard input")
+    static let dump = Positional<FilePath>("DUMP", help: "a dump of a screen, or `-` for standard input")
 
     static var command: Command {
         Command(

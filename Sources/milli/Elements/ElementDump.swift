@@ -1,4 +1,5 @@
 import ElementID
+import Files
 import Importers
 import JSONText
 import LabCommand
@@ -14,7 +15,7 @@ struct ElementDump {
     /// Reads a dump. Identifiers of elements become their custom IDs, where they may be some.
     ///
     /// - Throws: `CommandFailure`.
-    init(_ path: String) throws {
+    init(_ path: FilePath) throws {
         do {
             screen = try DumpImporter().importFile(at: path)
         } catch {
@@ -22,7 +23,8 @@ struct ElementDump {
         }
         guard let root = screen.foregroundRoot else {
             throw CommandFailure(
-                "\(SingleLine.escaped(path)): no root is visible, so there is no screen in front", status: .verdict)
+                "\(SingleLine.escaped("\(path)")): no root is visible, so there is no screen in front", status: .verdict
+            )
         }
         self.root = root
         let views = screen.preorder

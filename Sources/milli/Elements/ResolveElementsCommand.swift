@@ -1,4 +1,5 @@
 import ElementID
+import Files
 import JSONText
 import LabCommand
 import UIModel
@@ -24,13 +25,12 @@ enum ResolveElementsCommand {
             let dump = try ElementDump(arguments[ElementCommand.dump])
             if let note = dump.note { context.console.writeErrorLine(note) }
             var status = ExitStatus.fine
-            var raw = RawArguments()
-            for text in raw.values(of: arguments[ids].map(\.text)) {
+            for text in arguments[ids].map(\.bytes) {
                 let id: ElementID
                 do throws(ElementIDError) {
                     id = try ElementID(utf8: text)
                 } catch {
-                    let shown = String(decoding: text, as: UTF8.self).quotedForMessage
+                    let shown = String(showing: text).quotedForMessage
                     context.console.writeErrorLine("\(context.commandName): the ID \(shown): \(error)")
                     status = .wrongCall
                     continue
@@ -81,10 +81,11 @@ enum ResolveElementsCommand {
     private static func number(_ value: Double) -> String { PropertyValue.number(value).description }
 }
 
-/// Any text, the empty one too: what is wrong with an ID is said by the reader of IDs, with its position.
+/// Any bytes, none too: the reader of IDs reports what is wrong with one, and where.
 private struct IDText: ArgumentValue {
     static let valueDescription = "an element ID"
-    let text: String
-    init(argument: String) throws(InvalidValue) { text = argument }
-    var argument: String { text }
+    let bytes: [UInt8]
+    init(argument: String) { bytes = Array(argument.utf8) }
+    init(argumentBytes: [UInt8]) { bytes = argumentBytes }
+    var argument: String { String(showing: bytes) }
 }

@@ -1,11 +1,11 @@
-import InputFiles
+import Files
 import LabCommand
 import ReviewPrompt
 import Streams
 
 /// `review explain`: why a user was asked for a review, why not, and what the platform showed.
 enum ExplainReviewCommand {
-    private static let file = Positional<String>("FILE", help: "one user's events, one a line; - for standard input")
+    private static let file = Positional<FilePath>("FILE", help: "one user's events, one a line; - for standard input")
     private static let threshold = Option<Int>(
         "--threshold", value: "N", help: "how many tasks must be completed", default: 4
     ).within(0...Int(Int16.max))
@@ -17,7 +17,7 @@ enum ExplainReviewCommand {
     private static let build = Option<ReviewPlatform.Build>(
         "--build", value: "KIND", help: "how the app was installed", default: .store)
     private static let json = Flag("--json", help: "one JSON object with the totals, behind one per entry")
-    private static let rejects = Option<String?>("--rejects", value: "FILE", help: "where skipped lines are kept")
+    private static let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "where skipped lines are kept")
     private static let strict = Flag("--strict", help: "exit 3 when a line was skipped")
 
     static var command: Command {
@@ -49,10 +49,8 @@ enum ExplainReviewCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        var raw = RawArguments()
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        let paths = raw.values(of: [arguments[file]]).map { InputPath(bytes: $0) }
-        guard target != .standardInput else {
+        let (paths, target) = ([arguments[file]], arguments[rejects])
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the timeline; name a file")
         }
         let policy = ReviewPolicy(

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import LabCommand
 import Shortcuts
 import Streams
@@ -6,12 +6,12 @@ import Streams
 /// `shortcut search`: which activities of a file are found by some words.
 enum SearchShortcutsCommand {
     private static let words = Positional<[String]>("WORD", help: "words, or their beginnings", atLeast: 1)
-    private static let activities = Option<String>(
+    private static let activities = Option<FilePath>(
         "--activities", value: "FILE", help: "activities, one a line; - for standard input")
     private static let limit = Option<Int>("--limit", value: "N", help: "how many to show", default: 20)
         .within(1...Int.max)
     private static let json = Flag("--json", help: "one JSON object with the totals, then one per activity")
-    private static let rejects = Option<String?>("--rejects", value: "FILE", help: "where skipped lines are kept")
+    private static let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "where skipped lines are kept")
     private static let strict = Flag("--strict", help: "exit 3 when a line was skipped")
 
     static var command: Command {
@@ -42,10 +42,8 @@ enum SearchShortcutsCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        var raw = RawArguments()
-        let path = InputPath(bytes: raw.value(of: "--activities", text: arguments[activities]))
-        let target = arguments[rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        guard target != .standardInput else {
+        let (path, target) = (arguments[activities], arguments[rejects])
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the table; name a file")
         }
         do {

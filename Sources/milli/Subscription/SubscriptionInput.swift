@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import LabCommand
 import Streams
 import Subscription
@@ -6,7 +6,7 @@ import SubscriptionStreams
 
 /// What the commands on subscriptions read: lines of events and payloads of stores, from files or standard input.
 struct SubscriptionInput {
-    static let files = Positional<[String]>(
+    static let files = Positional<[FilePath]>(
         "FILE", help: "events or payloads, one a line or one a file; - for standard input, which is the default")
     static let preset = Option<RulePreset?>(
         "--preset", help: "whose rules on lengths hold where a header says nothing; current by default")
@@ -15,7 +15,7 @@ struct SubscriptionInput {
         "--plan", value: "PLAN",
         help: "what was agreed on where neither line nor header says it, as P1M,grace=16,hold=60,months=sticky; "
             + "by default a month and what the store does")
-    static let rejects = Option<String?>("--rejects", value: "FILE", help: "where skipped lines are kept")
+    static let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "where skipped lines are kept")
     static let strict = Flag(
         "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
 
@@ -52,11 +52,9 @@ struct SubscriptionInput {
     }
 
     init(_ arguments: Arguments, _ console: Console) throws {
-        var raw = RawArguments()
-        let target = arguments[Self.rejects].map { InputPath(bytes: raw.value(of: "--rejects", text: $0)) }
-        var paths = raw.values(of: arguments[Self.files]).map { InputPath(bytes: $0) }
-        if paths.isEmpty { paths = [.standardInput] }
-        guard target != .standardInput else {
+        let target = arguments[Self.rejects]
+        let paths = arguments[Self.files].isEmpty ? [.standardStream] : arguments[Self.files]
+        guard target != .standardStream else {
             throw CommandFailure("--rejects -: standard output carries the answer; name a file")
         }
         let rejects: RejectsFile?

@@ -1,11 +1,12 @@
 import ElementID
+import Files
 import JSONText
 import LabCommand
 import UIModel
 
 /// `variant apply`: what a variant does to a screen that was dumped.
 enum ApplyVariantCommand {
-    private static let dump = Option<String>("--to", value: "DUMP", help: "a dump of the screen")
+    private static let dump = Option<FilePath>("--to", value: "DUMP", help: "a dump of the screen")
     private static let device = Option<DeviceKind>("--device", help: "which device it is", default: .iphone)
     private static let orientations = Option<[Orientation]>(
         "--orientation", help: "how it is held; several are turns, one after the other",

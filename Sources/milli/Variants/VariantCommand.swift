@@ -1,8 +1,9 @@
+import Files
 import LabCommand
 
 /// `variant`: documents that change elements of a screen for a test.
 enum VariantCommand {
-    static let file = Positional<String>("FILE", help: "a variant document in JSON, or `-` for standard input")
+    static let file = Positional<FilePath>("FILE", help: "a variant document in JSON, or `-` for standard input")
     static let strict = Flag("--strict", help: "exit 3 when something was left out")
 
     static var command: Command {

@@ -1,5 +1,5 @@
 import ElementID
-import InputFiles
+import Files
 import JSONText
 import LabCommand
 
@@ -11,27 +11,13 @@ struct VariantFile {
     /// Reads a file, a pipe or standard input, up to one byte more than may be read.
     ///
     /// - Throws: `CommandFailure`.
-    init(_ path: String, limits: VariantLimits = VariantLimits()) throws {
-        name = SingleLine.escaped(path)
+    init(_ path: FilePath, limits: VariantLimits = VariantLimits()) throws {
+        name = SingleLine.escaped("\(path)")
         do throws(InputError) {
-            bytes = try Self.read(InputPath(path), atMost: limits.bytes + 1)
+            bytes = try FileInput(path).readAll(atMost: limits.bytes + 1)
         } catch {
             throw CommandFailure("\(error)")
         }
-    }
-
-    private static func read(_ path: InputPath, atMost limit: Int) throws(InputError) -> [UInt8] {
-        let input = try FileInput(path)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(min(limit, input.size))
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { buffer.deallocate() }
-        while bytes.count < limit {
-            let count = try input.read(into: buffer)
-            guard count > 0 else { break }
-            bytes.append(contentsOf: buffer[..<min(count, limit - bytes.count)])
-        }
-        return bytes
     }
 
     /// The document, or a line of standard error per fault and nothing.

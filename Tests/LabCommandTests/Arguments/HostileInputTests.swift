@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import LabCommand
@@ -66,13 +67,65 @@ import Testing
         expectOneShortLine(files)
     }
 
-    @Test("repaired bytes are arguments like others")
-    func repairedBytesAreArgumentsLikeOthers() {
-        let repaired = String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80], as: UTF8.self)
-        #expect(Sample.call(["run", repaired]).output.hasPrefix("pattern=\(repaired) "))
-        expectOneShortLine([repaired])
-        expectOneShortLine(["run", "--" + repaired])
-        expectOneShortLine(["run", "--seed", repaired])
+    /// A program that shows the bytes of the paths that it gets, and one text.
+    private let paths: Program = {
+        let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "Rejects.")
+        let text = Option<String?>("--text", help: "Text.")
+        let files = Positional<[FilePath]>("FILE", help: "Files.", atLeast: 1)
+        return Program(
+            Command("read", abstract: "Reads.") {
+                files
+                rejects
+                text
+            } action: { arguments, context in
+                let paths = arguments[files] + (arguments[rejects].map { [$0] } ?? [])
+                context.console.write(paths.map { "\($0.bytes)" }.joined(separator: " "))
+                return context.call.count == arguments[files].count ? .fine : .verdict
+            })
+    }()
+
+    @Test("a path is the bytes that were typed, wherever it stands and whatever stands beside it with the same text")
+    func pathsAreBytes() {
+        let words: [(words: [[UInt8]], paths: String)] = [
+            ([[0x61, 0xE9], [0x61, 0xE8]], "[97, 233] [97, 232]"),
+            ([Array("--rejects".utf8), [0x61, 0xE9], [0x61, 0xE8]], "[97, 232] [97, 233]"),
+            ([[0x61, 0xE8], Array("--rejects=".utf8) + [0x61, 0xE9]], "[97, 232] [97, 233]"),
+            ([Array("--rejects=".utf8) + [0x3D, 0xFF], Array("-".utf8)], "[45] [61, 255]"),
+            (
+                [Array("--".utf8), Array("--rejects=".utf8) + [0xE9]],
+                "[45, 45, 114, 101, 106, 101, 99, 116, 115, 61, 233]"
+            ),
+            ([[0xC3, 0xA9], [0x65, 0xCC, 0x81]], "[195, 169] [101, 204, 129]"),
+            ([[0xFF], [0xFF]], "[255] [255]"),
+        ]
+        for (words, paths) in words {
+            let result = Sample.call(self.paths, bytes: words)
+            #expect(result.output == paths)
+            #expect(result.errors == "")
+        }
+        #expect(
+            Sample.call(paths, ["x", "--rejects="]).errors == "read: --rejects takes a path, not ''\n")
+        #expect(Sample.call(paths, [""]).errors == "read: FILE takes a path, not ''\n")
+    }
+
+    @Test("bytes that are not UTF-8 are refused where text is expected, and are shown escaped")
+    func otherBytesAreNoText() {
+        let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80]
+        let shown = "a\\xFF\\xC0\\x80\\xED\\xA0\\x80"
+        func line(_ words: [[UInt8]]) -> String { Sample.call(Sample.program, bytes: words).errors }
+        let run = Array("run".utf8)
+        #expect(line([run, bytes]) == "milli run: PATTERN takes UTF-8 text, not '\(shown)'\n")
+        #expect(line([run, Array("--json=".utf8) + bytes]) == "milli run: --json takes UTF-8 text, not '\(shown)'\n")
+        #expect(line([run, Array("--seed".utf8), bytes]) == "milli run: --seed takes UTF-8 text, not '\(shown)'\n")
+        #expect(line([bytes]) == "milli: unknown command '\(shown)'; see 'milli --help'\n")
+        #expect(
+            line([run, Array("--".utf8) + bytes]) == "milli run: unknown option '--\(shown)'; see 'milli run --help'\n")
+        #expect(
+            line([run, Array("--quiet=".utf8) + bytes])
+                == "milli run: flag '--quiet' takes no value, not even '\(shown)'\n")
+        #expect(
+            line([Array("compare".utf8), Array("a".utf8), Array("b".utf8), bytes])
+                == "milli compare: unexpected argument '\(shown)'; it takes at most 2 arguments\n")
     }
 
     @Test("a long argument is shown by its beginning and its end, in 60 characters")

@@ -106,9 +106,15 @@ enum Sample {
     }
 
     static func call(_ program: Program, _ words: [String]) -> (output: String, errors: String, status: ExitStatus) {
+        call(program, bytes: words.map { Array($0.utf8) })
+    }
+
+    static func call(
+        _ program: Program, bytes words: [[UInt8]]
+    ) -> (output: String, errors: String, status: ExitStatus) {
         let output = Transcript()
         let errors = Transcript()
-        let status = program.run(words, console: Console(output, errors: errors))
+        let status = program.run(bytes: words, console: Console(output, errors: errors))
         return (output.text, errors.text, status)
     }
 }

@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -15,7 +15,7 @@ public struct DumpFiles: Equatable, Sendable {
     /// One file.
     public struct File: Equatable, Sendable {
         /// The path, as reached from the one that was given.
-        public let location: InputPath
+        public let location: FilePath
         /// The path as text; bytes that are not UTF-8 are shown as `\xE9`.
         public var path: String { location.description }
         /// Whether it was found in a folder, and nobody asked for it by name.
@@ -32,13 +32,13 @@ public struct DumpFiles: Equatable, Sendable {
     ///
     /// - Complexity: O(n log n) in the files found.
     public init(paths: [String]) {
-        self.init(paths: paths.map { InputPath($0) })
+        self.init(paths: paths.map { FilePath($0) })
     }
 
     /// Expands paths that need not be UTF-8.
     ///
     /// - Complexity: O(n log n) in the files found.
-    public init(paths: [InputPath]) {
+    public init(paths: [FilePath]) {
         var collector = Collector()
         for path in paths { collector.add(path) }
         files = collector.files
@@ -49,10 +49,10 @@ public struct DumpFiles: Equatable, Sendable {
 private struct Collector {
     var files: [DumpFiles.File] = []
     var unreadable: [ImportError] = []
-    private var known: Set<InputPath> = []
+    private var known: Set<FilePath> = []
 
-    mutating func add(_ path: InputPath) {
-        if path == .standardInput { return append(path, isFromFolder: false) }
+    mutating func add(_ path: FilePath) {
+        if path == .standardStream { return append(path, isFromFolder: false) }
         if let kind = Self.kind(of: path, followsLinks: true) {
             return add(path, isFolder: kind == S_IFDIR)
         }
@@ -69,13 +69,13 @@ private struct Collector {
         }
     }
 
-    private mutating func add(_ path: InputPath, isFolder: Bool) {
+    private mutating func add(_ path: FilePath, isFolder: Bool) {
         if isFolder { return addFolder(path) }
         append(path, isFromFolder: false)
     }
 
     /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
-    private mutating func addFolder(_ root: InputPath) {
+    private mutating func addFolder(_ root: FilePath) {
         var pending = [root]
         while let path = pending.popLast() {
             if path != root, Self.kind(of: path, followsLinks: false) != S_IFDIR {
@@ -91,17 +91,17 @@ private struct Collector {
         }
     }
 
-    private mutating func append(_ path: InputPath, isFromFolder: Bool) {
+    private mutating func append(_ path: FilePath, isFromFolder: Bool) {
         if known.insert(path).inserted { files.append(DumpFiles.File(location: path, isFromFolder: isFromFolder)) }
     }
 
-    private static func kind(of path: InputPath, followsLinks: Bool) -> mode_t? {
+    private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
         var status = stat()
         guard path.withCString({ followsLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }
         return status.st_mode & S_IFMT
     }
 
-    private static func names(in folder: InputPath) throws(ImportError) -> [[UInt8]] {
+    private static func names(in folder: FilePath) throws(ImportError) -> [[UInt8]] {
         guard let stream = folder.withCString({ opendir($0) }) else {
             throw ImportError(
                 file: folder.description, line: 1, reason: .unreadable(String(cString: strerror(errno))))
@@ -115,13 +115,13 @@ private struct Collector {
         return names
     }
 
-    private static func matches(_ pattern: InputPath) -> [InputPath] {
+    private static func matches(_ pattern: FilePath) -> [FilePath] {
         var result = glob_t()
         defer { globfree(&result) }
         guard pattern.withCString({ glob($0, 0, nil, &result) }) == 0 else { return [] }
         return (0..<Int(result.gl_pathc)).compactMap { number in
             result.gl_pathv[number].map { match in
-                InputPath(bytes: UnsafeBufferPointer(start: match, count: strlen(match)).map { UInt8(bitPattern: $0) })
+                FilePath(bytes: UnsafeBufferPointer(start: match, count: strlen(match)).map { UInt8(bitPattern: $0) })
             }
         }
     }

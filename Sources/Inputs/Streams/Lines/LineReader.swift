@@ -1,4 +1,4 @@
-import InputFiles
+import Files
 import JSONText
 
 /// Splits bytes into lines and holds no more than one line and one part of the input.

@@ -22,7 +22,7 @@ struct ProcessRunner: GateRunner {
 
     func run(_ job: GateJob) -> GateOutcome {
         var question = Job(job.cells.map { cells[$0] }, seed: sides.seed)
-        question.batches.counts = job.cells.map { counts[$0] }
+        question.counts = job.cells.map { counts[$0] }
         let added = job.side == .head ? headWork : 0
         question.batches.extraWork = (1 + job.extraWork) * (1 + added) - 1
         let (answer, seconds) = sides.ask(question, link: job.link, of: job.side)

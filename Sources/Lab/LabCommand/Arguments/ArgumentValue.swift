@@ -1,3 +1,5 @@
+import Files
+
 /// A type that can be written on the command line.
 ///
 /// A domain type parses and prints itself, and gets options, error messages and help from that:
@@ -9,25 +11,34 @@
 /// ```
 ///
 /// Reading what a value prints gives the value back: `Self(argument: value.argument) == value`.
-public protocol ArgumentValue: Sendable {
+public protocol ArgumentValue: ParameterValue where Single == Self {
     /// What would be right, as it follows "takes" in a message: "a whole number from 0 to 255".
     static var valueDescription: String { get }
 
-    /// Every text that is right, in order, where these can be listed; `nil` where they cannot.
+    /// Every right text in order, where they can be listed; else `nil`.
     static var allowedArguments: [String]? { get }
 
-    /// Reads a value from the text that the user gave.
+    /// Reads a value from what the user typed.
     ///
     /// - Throws: `InvalidValue`, which says what would be right.
     init(argument: String) throws(InvalidValue)
+
+    /// Reads a value from the bytes that the user gave. Only what need not be text, such as a path, does this itself.
+    init(argumentBytes bytes: [UInt8]) throws(InvalidValue)
 
     /// The text that gives this value when it is read.
     var argument: String { get }
 }
 
 extension ArgumentValue {
-    /// Nothing that could be listed.
+    /// No list.
     public static var allowedArguments: [String]? { nil }
+
+    /// Reads the text that the bytes are in UTF-8.
+    public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw InvalidValue(expected: "UTF-8 text") }
+        self = try Self(argument: text)
+    }
 
     /// The value's own description.
     public var argument: String { String(describing: self) }
@@ -51,4 +62,95 @@ public struct InvalidValue: Error, Hashable {
         expected = type.valueDescription
         nearest = type.allowedArguments.flatMap { NearestMatch(to: text, among: $0)?.candidate }
     }
+}
+
+// MARK: - Standard types
+
+extension String: ArgumentValue {
+    /// Any text but the empty one, which on a command line is nearly always a variable that was not set.
+    public static var valueDescription: String { "a text that is not empty" }
+
+    /// Takes the text as it is.
+    public init(argument: String) throws(InvalidValue) {
+        guard !argument.isEmpty else { throw InvalidValue(argument, for: String.self) }
+        self = argument
+    }
+
+    /// The text itself.
+    public var argument: String { self }
+}
+
+extension FilePath: ArgumentValue {
+    /// Any bytes: the system decides what is a name.
+    public static var valueDescription: String { "a path" }
+
+    /// Takes the text in UTF-8.
+    public init(argument: String) throws(InvalidValue) { try self.init(argumentBytes: Array(argument.utf8)) }
+
+    /// Takes any bytes, as names of files need not be UTF-8, but at least one.
+    public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
+        guard !bytes.isEmpty else { throw InvalidValue("", for: FilePath.self) }
+        self.init(bytes: bytes)
+    }
+}
+
+extension Int: ArgumentValue {
+    /// The range of the type.
+    public static var valueDescription: String { "a whole number from \(Int.min) to \(Int.max)" }
+
+    /// Reads decimal digits with an optional sign.
+    public init(argument: String) throws(InvalidValue) {
+        guard let value = Int(argument) else { throw InvalidValue(argument, for: Int.self) }
+        self = value
+    }
+}
+
+extension UInt64: ArgumentValue {
+    /// The range of the type.
+    public static var valueDescription: String { "a whole number from 0 to \(UInt64.max)" }
+
+    /// Reads decimal digits with an optional plus sign.
+    public init(argument: String) throws(InvalidValue) {
+        guard let value = UInt64(argument) else { throw InvalidValue(argument, for: UInt64.self) }
+        self = value
+    }
+}
+
+extension Double: ArgumentValue {
+    /// Finite and decimal.
+    public static var valueDescription: String { "a decimal number" }
+
+    /// Reads a finite decimal number, with or without an exponent.
+    ///
+    /// The standard library would also read `nan`, `inf` and hexadecimal numbers. None of them is a sensible limit or
+    /// tolerance, and each passes comparisons that a wrong number should fail.
+    public init(argument: String) throws(InvalidValue) {
+        guard argument.utf8.allSatisfy("0123456789+-.eE".utf8.contains), let value = Double(argument), value.isFinite
+        else { throw InvalidValue(argument, for: Double.self) }
+        self = value
+    }
+}
+
+/// An enumeration with text for its cases lists them, in help and in messages.
+extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+    /// The texts of the cases, in declared order.
+    public static var allowedArguments: [String]? { allCases.map(\.rawValue) }
+
+    /// The cases as a phrase: "quick, standard or thorough".
+    public static var valueDescription: String { alternatives(allCases.map(\.rawValue)) }
+
+    /// Reads the text of a case, exactly.
+    public init(argument: String) throws(InvalidValue) {
+        guard let value = Self(rawValue: argument) else { throw InvalidValue(argument, for: Self.self) }
+        self = value
+    }
+
+    /// The text of the case.
+    public var argument: String { rawValue }
+}
+
+/// Texts as an English choice: "quick, standard or thorough".
+func alternatives(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }
+    return texts.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -3,38 +3,74 @@ public struct Arguments: Sendable {
     private var values: [String: any Sendable] = [:]
     private var given: Set<String> = []
 
-    init() {}
-
     mutating func set(_ value: any Sendable, for parameter: Parameter, isGiven: Bool) {
         values[parameter.name] = value
         if isGiven { given.insert(parameter.name) }
     }
 
-    /// The value of an option.
+    /// The value of an option, a flag or a positional argument.
     ///
-    /// - Precondition: the command that runs, or one that it is nested in, declares the option.
-    public subscript<Value>(option: Option<Value>) -> Value { value(of: option.parameter) }
-
-    /// The value of a positional argument.
-    ///
-    /// - Precondition: the command that runs declares the argument.
-    public subscript<Value>(positional: Positional<Value>) -> Value { value(of: positional.parameter) }
-
-    /// Whether a flag was given.
-    ///
-    /// - Precondition: the command that runs, or one that it is nested in, declares the flag.
-    public subscript(flag: Flag) -> Bool { value(of: flag.parameter) }
-
-    /// Whether an option was given, as opposed to having its default.
-    public func isGiven<Value>(_ option: Option<Value>) -> Bool { given.contains(option.parameter.name) }
-
-    /// Whether a positional argument was given, as opposed to having its default.
-    public func isGiven<Value>(_ positional: Positional<Value>) -> Bool { given.contains(positional.parameter.name) }
-
-    private func value<Value>(of parameter: Parameter) -> Value {
-        guard let stored = values[parameter.name], let value = stored as? Value else {
-            preconditionFailure("the command reads \(parameter.name) as \(Value.self) without declaring it as that")
+    /// - Precondition: the command that runs, or a group that it is in, declares the key.
+    public subscript<Key: ParameterKey>(key: Key) -> Key.Value {
+        guard let value = values[key.parameter.name] as? Key.Value else {
+            preconditionFailure(
+                "the command reads \(key.parameter.name) as \(Key.Value.self) without declaring it as that")
         }
         return value
     }
+
+    /// Whether something was given, as opposed to having its default.
+    public func isGiven(_ key: some ParameterKey) -> Bool { given.contains(key.parameter.name) }
+}
+
+/// What a command finds around it when it runs.
+public struct CommandContext: Sendable {
+    /// Where it writes.
+    public let console: Console
+    /// The words that led to the command: `["milli", "subscription", "explain"]`.
+    public let path: [String]
+    /// Everything after the program's name, as it was given: what a result file records as the call. Bytes that are not
+    /// UTF-8 are shown as `\xE9`.
+    public let call: [String]
+
+    /// The command as the user knows it: `milli subscription explain`.
+    public var commandName: String { path.joined(separator: " ") }
+
+    /// Puts a context together; for programs other than `Program`, and for tests.
+    public init(console: Console, path: [String], call: [String]) {
+        self.console = console
+        self.path = path
+        self.call = call
+    }
+}
+
+/// Why a command could not do what it was asked: thrown by an action, written as one line of standard error.
+///
+/// For what the declaration cannot say: two options that exclude each other, a file that cannot be read, a name that
+/// no experiment has.
+public struct CommandFailure: Error, Hashable, CustomStringConvertible {
+    /// What is wrong and what would be right, without the command's name.
+    public let description: String
+    /// What the program ends with.
+    public let status: ExitStatus
+
+    /// Describes a failure.
+    public init(_ description: String, status: ExitStatus = .wrongCall) {
+        self.description = description
+        self.status = status
+    }
+}
+
+/// What a command tells the shell when it ends (measurement, Regression gate; design, The command).
+public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
+    /// 0: done, and nothing to object to. Skipped lines and undecided verdicts are reported but count as fine.
+    case fine = 0
+    /// 1: a verdict: mismatch, budget over, regression, missing data.
+    case verdict = 1
+    /// 2: the call was wrong, or an input cannot be read at all.
+    case wrongCall = 2
+    /// 3: with `--strict`: undecided, unmeasurable, or lines were skipped.
+    case undecided = 3
+    /// 130: interrupted by the user (128 + SIGINT).
+    case interrupted = 130
 }

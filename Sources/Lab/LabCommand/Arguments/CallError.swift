@@ -1,3 +1,5 @@
+import JSONText
+
 /// What is wrong with a call, and with which command: one line that also says what would be right.
 public struct CallError: Error, Hashable, CustomStringConvertible {
     /// What is wrong.
@@ -47,7 +49,7 @@ public struct CallError: Error, Hashable, CustomStringConvertible {
                 + (reason.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? "")
         case .unexpectedArgument(let text, let limit, let option, let value):
             "unexpected argument \(text.quotedForMessage); "
-                + (option.map { "several values are given as \($0) \(value),\(text)".onOneLine }
+                + (option.map { "several values are given as \("\($0) \(value),\(text)".shownInMessage)" }
                     ?? "it takes \(count(limit, of: "argument", orMore: false))")
         case .missing(.positional, let name):
             "missing argument \(name); \(advice(nil))"
@@ -69,6 +71,24 @@ public struct CallError: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text without what would break a line, and without the quotes that a message puts around an argument.
-    fileprivate var onOneLine: String { String(quotedForMessage.dropFirst().dropLast()) }
+    /// The text in single quotes, fit for one line of a message.
+    ///
+    /// - Complexity: O(1) for long texts: only both ends are read.
+    public var quotedForMessage: String { "'\(shownInMessage)'" }
+
+    /// The text as a line of a message can hold it: it cannot break the line, move the cursor or change the colour, and
+    /// it takes at most 60 characters.
+    fileprivate var shownInMessage: String {
+        let longest = 60
+        guard index(startIndex, offsetBy: longest, limitedBy: endIndex).map({ $0 < endIndex }) ?? false else {
+            return visible(self[...])
+        }
+        return visible(prefix(longest - 20)) + "..." + visible(suffix(17))
+    }
+}
+
+/// A single character may carry any number of combining marks, so the scalars are limited as well.
+private func visible(_ text: Substring) -> String {
+    let scalars = text.unicodeScalars.prefix(120)
+    return SingleLine.escaped(String(scalars)) + (scalars.endIndex < text.unicodeScalars.endIndex ? "..." : "")
 }

@@ -28,11 +28,9 @@ public struct Command: Sendable {
     /// Paragraphs, separated by empty lines; empty for none. Indented lines keep their shape.
     public let discussion: String
     /// Options, flags and positional arguments. Those of a group hold for all commands within.
-    public let parameters: [Parameter]
-    /// Calls that work, for help.
-    public let examples: [Example]
-    /// What particular exit statuses mean here.
-    public let exitMeanings: [ExitMeaning]
+    let parameters: [Parameter]
+    let examples: [Example]
+    let exitMeanings: [ExitMeaning]
     /// The commands within, in groups; empty for a command that does something itself.
     public let groups: [CommandGroup]
 
@@ -77,5 +75,107 @@ public struct Command: Sendable {
     public var commands: [Command] { groups.flatMap(\.commands) }
 
     /// Whether it only holds other commands.
-    public var isGroup: Bool { action == nil }
+    var isGroup: Bool { action == nil }
+}
+
+// MARK: - Parts
+
+/// Something that can be listed between the braces of a command.
+public protocol CommandPart: Sendable {
+    /// Adds the part to what the command declares so far.
+    func add(to declaration: inout CommandDeclaration)
+}
+
+/// What a command declares, as it is put together from its parts.
+public struct CommandDeclaration: Sendable {
+    var parameters: [Parameter] = []
+    var examples: [Example] = []
+    var exitMeanings: [ExitMeaning] = []
+    var groups: [CommandGroup] = []
+}
+
+/// A call that works, and what it is good for.
+public struct Example: CommandPart, Hashable {
+    let call: String
+    let explanation: String
+
+    /// A call as it is typed, and what it does.
+    public init(_ call: String, _ explanation: String = "") {
+        self.call = call
+        self.explanation = explanation
+    }
+
+    /// Adds the example.
+    public func add(to declaration: inout CommandDeclaration) { declaration.examples.append(self) }
+}
+
+/// What an exit status means for this command.
+public struct ExitMeaning: CommandPart, Hashable {
+    let status: ExitStatus
+    let meaning: String
+
+    /// A status, and when the command ends with it.
+    public init(_ status: ExitStatus, _ meaning: String) {
+        self.status = status
+        self.meaning = meaning
+    }
+
+    /// Adds the meaning.
+    public func add(to declaration: inout CommandDeclaration) { declaration.exitMeanings.append(self) }
+}
+
+/// Commands under a heading of their own.
+public struct CommandGroup: CommandPart {
+    /// The heading.
+    public let title: String
+    /// In the order of the listing.
+    public let commands: [Command]
+
+    /// Commands in the order of their listing.
+    public init(_ title: String, _ commands: [Command]) {
+        self.title = title
+        self.commands = commands
+    }
+
+    /// Adds the commands; those of equal title are listed together.
+    public func add(to declaration: inout CommandDeclaration) {
+        if let index = declaration.groups.firstIndex(where: { $0.title == title }) {
+            declaration.groups[index] = CommandGroup(title, declaration.groups[index].commands + commands)
+        } else {
+            declaration.groups.append(self)
+        }
+    }
+}
+
+extension Command: CommandPart {
+    /// Adds a command under the heading "Commands".
+    public func add(to declaration: inout CommandDeclaration) {
+        CommandGroup("Commands", [self]).add(to: &declaration)
+    }
+}
+
+extension ParameterKey {
+    /// Adds what the key declares.
+    public func add(to declaration: inout CommandDeclaration) { declaration.parameters.append(parameter) }
+}
+
+/// Collects the parts of a command; `if`, `for` and arrays of parts work as expected.
+@resultBuilder
+public enum CommandBuilder {
+    /// One part.
+    public static func buildExpression(_ part: some CommandPart) -> [any CommandPart] { [part] }
+    /// Several parts: options that commands share, or commands from elsewhere.
+    public static func buildExpression(_ parts: [some CommandPart]) -> [any CommandPart] { parts }
+    /// Several parts of different kinds.
+    public static func buildExpression(_ parts: [any CommandPart]) -> [any CommandPart] { parts }
+    /// The parts in order.
+    public static func buildBlock(_ parts: [any CommandPart]...) -> [any CommandPart] { parts.flatMap { $0 } }
+    /// The parts of an `if`.
+    public static func buildOptional(_ parts: [any CommandPart]?) -> [any CommandPart] { parts ?? [] }
+    /// The parts of an `if` with `else`.
+    public static func buildEither(first parts: [any CommandPart]) -> [any CommandPart] { parts }
+    /// The parts of an `else`.
+    public static func buildEither(second parts: [any CommandPart]) -> [any CommandPart] { parts }
+    /// The parts of a `for`.
+    public static func buildArray(_ parts: [[any CommandPart]]) -> [any CommandPart] { parts.flatMap { $0 } }
 }

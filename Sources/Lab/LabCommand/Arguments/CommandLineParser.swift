@@ -1,3 +1,5 @@
+import Files
+
 /// What a call asks for.
 enum Invocation: Sendable {
     /// To do something.
@@ -12,10 +14,10 @@ enum Invocation: Sendable {
 
 /// Reads the words of a call against a tree of commands, once and from left to right.
 ///
-/// Words are compared by Unicode scalars where their form matters (`-`, `=`), so that no combining mark can hide a
-/// dash. Nothing that a user can type is a precondition here.
+/// Words are bytes, as the system has them, so that a path which is not UTF-8 arrives as it is, and no combining mark
+/// can hide a dash, an equals sign or a comma. Nothing that a user can type is a precondition here.
 struct CommandLineParser {
-    private let words: [String]
+    private let words: [[UInt8]]
     private let hasVersion: Bool
     private var position = 0
     /// Words from here on are positional: the end, or what follows `--`.
@@ -25,14 +27,14 @@ struct CommandLineParser {
     private var path: [String]
     private var inherited: [Parameter] = []
     private var options: [String: Parameter] = [:]
-    private var given: [String: [String]] = [:]
-    private var positionals: [String] = []
+    private var given: [String: [[UInt8]]] = [:]
+    private var positionals: [[UInt8]] = []
     private var wantsHelp = false
     /// The repeatable option whose value was the word before, for the message about `--plan warm cold`.
     private var valueBefore: (option: String, value: String)?
 
     /// - Parameter hasVersion: whether the root knows `--version`.
-    init(_ words: [String], root: Command, hasVersion: Bool) {
+    init(_ words: [[UInt8]], root: Command, hasVersion: Bool) {
         self.words = words
         self.hasVersion = hasVersion
         endOfOptions = words.count
@@ -64,7 +66,7 @@ struct CommandLineParser {
 
     private var helpFollows: Bool {
         position < endOfOptions
-            && words[position..<endOfOptions].prefix { $0 != "--" }.contains { $0 == "-h" || $0 == "--help" }
+            && words[position..<endOfOptions].prefix { !$0.spells("--") }.contains(where: \.asksForHelp)
     }
 
     private func failure(_ problem: CallError.Problem) -> CallError { CallError(path: path, problem: problem) }
@@ -84,12 +86,12 @@ extension CommandLineParser {
         position += 1
         defer { if !word.looksLikeOption { valueBefore = nil } }
         if position > endOfOptions || !word.looksLikeOption {
-            if command.isGroup { try enter(word) } else { try place(word) }
-        } else if word == "--" {
+            if command.isGroup { try enter(String(showing: word)) } else { try place(word) }
+        } else if word.spells("--") {
             endOfOptions = position
-        } else if word == "-h" || word == "--help" {
+        } else if word.asksForHelp {
             return help
-        } else if word == "--version", hasVersion, path.count == 1 {
+        } else if word.spells("--version"), hasVersion, path.count == 1 {
             return .version
         } else {
             try readOption(word)
@@ -112,31 +114,31 @@ extension CommandLineParser {
         }
     }
 
-    private mutating func place(_ word: String) throws(CallError) {
+    private mutating func place(_ word: [UInt8]) throws(CallError) {
         guard !wantsHelp else { return }
         let places = command.parameters.filter { $0.kind == .positional }
         let limit = places.contains { $0.maximum == nil } ? Int.max : places.count
         guard positionals.count < limit else {
             throw failure(
                 .unexpectedArgument(
-                    word, limit: limit, option: valueBefore?.option, value: valueBefore?.value ?? ""))
+                    String(showing: word), limit: limit, option: valueBefore?.option, value: valueBefore?.value ?? ""))
         }
         positionals.append(word)
     }
 
-    private mutating func readOption(_ word: String) throws(CallError) {
+    private mutating func readOption(_ word: [UInt8]) throws(CallError) {
         valueBefore = nil
-        let parts = word.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map { String($0) } ?? word
+        let equals = word.firstIndex(of: UInt8(ascii: "="))
+        let name = String(showing: Array(word[..<(equals ?? word.endIndex)]))
         guard let option = options[name] else {
             var names = options.values.map(\.name).sorted() + ["--help"]
             if hasVersion, path.count == 1 { names.append("--version") }
             throw failure(.unknownOption(name, nearest: NearestMatch(to: name, among: names)?.candidate))
         }
-        var value = parts.count > 1 ? String(parts[1]) : nil
+        var value = equals.map { Array(word[($0 + 1)...]) }
         if option.kind == .flag {
-            if let value { throw failure(.unexpectedValue(flag: name, value: value)) }
-            given[name] = [""]
+            if let value { throw failure(.unexpectedValue(flag: name, value: String(showing: value))) }
+            given[name] = [[]]
             return
         }
         if value == nil, position < endOfOptions, !words[position].looksLikeOption {
@@ -148,7 +150,7 @@ extension CommandLineParser {
         }
         guard option.repeats || given[name] == nil else { throw failure(.repeatedOption(name)) }
         given[name, default: []].append(value)
-        valueBefore = option.repeats ? (name, value) : nil
+        valueBefore = option.repeats ? (name, String(showing: value)) : nil
     }
 }
 
@@ -159,38 +161,38 @@ extension CommandLineParser {
         var arguments = Arguments()
         var remaining = positionals[...]
         for parameter in inherited + command.parameters {
-            var texts = given[parameter.name] ?? []
+            var words = given[parameter.name] ?? []
             if parameter.kind == .positional {
-                texts = Array(remaining.prefix(parameter.maximum ?? .max))
-                remaining = remaining.dropFirst(texts.count)
+                words = Array(remaining.prefix(parameter.maximum ?? .max))
+                remaining = remaining.dropFirst(words.count)
             }
-            try require(parameter, texts)
+            let texts = parameter.texts(in: words)
+            if texts.isEmpty, parameter.minimum > 0 {
+                throw failure(.missing(parameter: parameter.kind, name: parameter.name))
+            } else if texts.count < parameter.minimum {
+                throw failure(.tooFew(parameter: parameter.name, minimum: parameter.minimum, given: texts.count))
+            }
             do throws(RejectedText) {
                 arguments.set(try parameter.value(of: texts), for: parameter, isGiven: !texts.isEmpty)
             } catch {
-                throw failure(.invalidValue(parameter: parameter.name, text: error.text, reason: error.reason))
+                let text = String(showing: error.text)
+                throw failure(.invalidValue(parameter: parameter.name, text: text, reason: error.reason))
             }
         }
         return arguments
     }
-
-    private func require(_ parameter: Parameter, _ texts: [String]) throws(CallError) {
-        let count = parameter.valueCount(of: texts)
-        guard count < parameter.minimum else { return }
-        if count == 0 { throw failure(.missing(parameter: parameter.kind, name: parameter.name)) }
-        throw failure(.tooFew(parameter: parameter.name, minimum: parameter.minimum, given: count))
-    }
 }
 
-extension String {
+extension [UInt8] {
+    fileprivate func spells(_ text: String) -> Bool { elementsEqual(text.utf8) }
+
+    fileprivate var asksForHelp: Bool { spells("-h") || spells("--help") }
+
     /// Whether a word is an option rather than an argument: it starts with a dash, is not the lone `-` that stands for
     /// standard input, and is no negative number.
     fileprivate var looksLikeOption: Bool {
-        let bytes = utf8.prefix(3)
-        guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return false }
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        let afterDash = bytes.dropFirst()
-        let number = afterDash.first == UInt8(ascii: ".") ? afterDash.dropFirst() : afterDash
-        return !(number.first.map(digits.contains) ?? false)
+        guard first == UInt8(ascii: "-"), count > 1 else { return false }
+        let number = self[1] == UInt8(ascii: ".") ? self[2...] : self[1...]
+        return !(number.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false)
     }
 }

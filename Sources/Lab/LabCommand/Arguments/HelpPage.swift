@@ -4,17 +4,10 @@ import Reporting
 ///
 /// The page is a function of the declaration and the width alone, so that it can be compared with a golden text.
 struct HelpPage {
-    private let command: Command
-    private let path: [String]
-    private let inherited: [Parameter]
-    private let hasVersion: Bool
-
-    init(of command: Command, path: [String], inherited: [Parameter], hasVersion: Bool) {
-        self.command = command
-        self.path = path
-        self.inherited = inherited
-        self.hasVersion = hasVersion
-    }
+    let command: Command
+    let path: [String]
+    let inherited: [Parameter]
+    let hasVersion: Bool
 
     /// The page, with a line end after each line.
     ///
@@ -91,6 +84,45 @@ extension Parameter {
         case .flag: return "[\(name)]"
         case .option: return (minimum > 0 ? "\(name) \(placeholder)" : "[\(name) \(placeholder)]") + many
         case .positional: return minimum > 0 ? name + many : "[\(name)\(many)]"
+        }
+    }
+}
+
+/// A term and what it means, in two columns.
+private struct HelpRow {
+    var term: String
+    var text: String
+}
+
+extension HelpRow {
+    /// The row of an argument or option: its help, followed by what the declaration says anyway. A default
+    /// stands in quotes: `Default: ..` would not tell the folder `.` from the one above.
+    init(describing parameter: Parameter) {
+        term = parameter.kind == .option ? "\(parameter.name) \(parameter.placeholder)" : parameter.name
+        // A full stop is put where the declaration has none, so that what follows begins a sentence.
+        let isSentence = parameter.help.isEmpty || ".!?".contains(parameter.help.suffix(1))
+        var sentences = [isSentence ? parameter.help : parameter.help + "."]
+        if let allowed = parameter.allowed, !allowed.isEmpty {
+            sentences.append("One of \(allowed.joined(separator: ", ")).")
+        }
+        if parameter.kind == .option, parameter.repeats {
+            sentences.append(parameter.splitsAtCommas ? "Repeat it, or separate values by commas." : "May be repeated.")
+        }
+        if let value = parameter.defaultText { sentences.append("Default: '\(value)'.") }
+        text = sentences.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The rows below each other, indented by two. A term that would push the texts past the middle of the line, or
+    /// past 32 columns, has a line of its own.
+    static func lines(_ rows: [HelpRow], width: Int) -> [String] {
+        let widest = min(32, width / 2 - 4)
+        let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
+        let margin = String(repeating: " ", count: column + 4)
+        return rows.flatMap { row in
+            let lines = row.text.wrapped(to: width - column - 4)
+            guard let first = lines.first else { return ["  " + row.term] }
+            guard row.term.displayWidth <= column else { return ["  " + row.term] + lines.map { margin + $0 } }
+            return ["  " + row.term.padded(to: column) + "  " + first] + lines.dropFirst().map { margin + $0 }
         }
     }
 }

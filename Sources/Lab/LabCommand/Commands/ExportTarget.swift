@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LabKit
 import Reporting
@@ -49,7 +50,7 @@ struct ExportTarget {
     /// Writes the files.
     ///
     /// - Returns: the paths, where they are not what the caller asked for by name.
-    /// - Throws: `LabError` when they cannot be written, ``CommandFailure`` when they need a folder and have none.
+    /// - Throws: `OutputError` when they cannot be written, ``CommandFailure`` when they need a folder and have none.
     func write(_ export: Export, to console: Console) throws -> [String] {
         switch format.layout {
         case .endings: return try export.files.map { try write($0.text, to: stem + $0.name) }
@@ -73,7 +74,7 @@ struct ExportTarget {
     }
 
     private func write(_ text: String, to path: String) throws -> String {
-        try WholeFile(path).write(Data(text.utf8))
+        try FilePath(path).write(text.utf8)
         return path
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LabKit
 import Regression
@@ -91,7 +92,7 @@ struct ReportCommand {
         if file == "-" {
             console.write(report.text)
         } else {
-            try WholeFile(file).write(Data(report.text.utf8))
+            try FilePath(file).write(report.text.utf8)
             console.writeLine("report: \(file)")
         }
     }
@@ -105,7 +106,7 @@ struct ReportCommand {
         }
         let drawn = try ChartRenderer().images(of: report.charts, as: format)
         for image in drawn.images {
-            try WholeFile("\(folder)/\(image.id).\(format.rawValue)").write(image.data)
+            try FilePath("\(folder)/\(image.id).\(format.rawValue)").write(image.data)
         }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LabKit
 import Reporting
@@ -23,7 +24,7 @@ struct ReportPage {
     /// Writes `index.html` into a folder, which is made where it is missing.
     ///
     /// - Returns: the file, and what the page leaves out.
-    /// - Throws: `LabError` when it cannot be written.
+    /// - Throws: `OutputError` when it cannot be written.
     func write(
         on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
         to folder: String
@@ -32,7 +33,7 @@ struct ReportPage {
             Report(on: subject, comparedWith: earlier, command: command, detail: detail)
         }
         let file = "\(folder)/index.html"
-        try WholeFile(file).write(Data(page.html.utf8))
+        try FilePath(file).write(page.html.utf8)
         return (file, page.omission)
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import LabKit
 import Regression
@@ -27,7 +28,7 @@ struct GateOutput {
         func write(_ text: String, to file: String?) {
             guard let file else { return }
             do {
-                try WholeFile(file).write(Data(text.utf8))
+                try FilePath(file).write(text.utf8)
             } catch {
                 console.writeErrorLine("\(error)")
                 isWritten = false

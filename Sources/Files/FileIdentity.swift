@@ -13,11 +13,13 @@ public struct FileIdentity: Hashable, Sendable {
 
     /// The identity of the regular file at a path, or of the one that standard input is; `nil` for what is not there and
     /// for folders, pipes and devices, which writing does not destroy.
-    public init?(of path: InputPath) {
-        var status = stat()
-        let result = path == .standardInput ? fstat(0, &status) : path.withCString { stat($0, &status) }
-        guard result == 0 else { return nil }
-        self.init(status)
+    public init?(of path: FilePath) {
+        if path == .standardStream {
+            self.init(descriptor: 0)
+        } else {
+            guard let status = path.status() else { return nil }
+            self.init(status)
+        }
     }
 
     /// The identity of the regular file that is open; `nil` for anything else.

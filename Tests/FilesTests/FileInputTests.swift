@@ -1,5 +1,5 @@
 import Foundation
-import InputFiles
+import Files
 import Testing
 
 /// A folder that is there as long as this object.
@@ -24,7 +24,7 @@ private func readAll(_ input: some ByteInput, by part: Int = 7) throws -> [UInt8
     }
 }
 
-private func refusal(_ path: InputPath) -> InputError.Reason? {
+private func refusal(_ path: FilePath) -> InputError.Reason? {
     do throws(InputError) {
         _ = try FileInput(path, patience: 20)
         return nil
@@ -40,7 +40,7 @@ struct FileInputTests {
         let folder = try Folder()
         let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/a"))
-        let input = try FileInput(InputPath(folder.path + "/a"))
+        let input = try FileInput(FilePath(folder.path + "/a"))
         #expect(input.size == 10_000)
         #expect(try readAll(input) == bytes)
     }
@@ -70,7 +70,7 @@ struct FileInputTests {
             }
         }
         try #require(bound == 0)
-        #expect(refusal(InputPath(path)) == .socket)
+        #expect(refusal(FilePath(path)) == .socket)
     }
 
     @Test("a named pipe without a writer is refused, and one with a writer is read to the end that the writer makes")
@@ -78,13 +78,13 @@ struct FileInputTests {
         let folder = try Folder()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
-        #expect(refusal(InputPath(path)) == .pipeWithoutWriter)
+        #expect(refusal(FilePath(path)) == .pipeWithoutWriter)
         // A reader of its own lets the writer open without waiting for the one under test.
         let keeper = open(path, O_RDONLY | O_NONBLOCK)
         let writer = open(path, O_WRONLY)
         try #require(keeper >= 0 && writer >= 0)
         // Nothing written yet: the writer is there all the same.
-        let input = try FileInput(InputPath(path), patience: 20)
+        let input = try FileInput(FilePath(path), patience: 20)
         close(keeper)
         #expect(write(writer, "abc", 3) == 3)
         close(writer)
@@ -97,17 +97,17 @@ struct FileInputTests {
         try #require(pipe(&ends) == 0)
         #expect(write(ends[1], "from a pipe", 11) == 11)
         close(ends[1])
-        #expect(try readAll(FileInput(InputPath("/dev/fd/\(ends[0])"), patience: 20)) == Array("from a pipe".utf8))
+        #expect(try readAll(FileInput(FilePath("/dev/fd/\(ends[0])"), patience: 20)) == Array("from a pipe".utf8))
         close(ends[0])
     }
 }
 
-@Suite("Names of inputs")
-struct InputPathTests {
+@Suite("Names of files")
+struct FilePathTests {
     @Test("a name that is not UTF-8 opens its file, and is shown with its bytes escaped")
     func otherBytes() throws {
         let folder = try Folder()
-        let path = InputPath(folder.path).appending([0x63, 0xC3, 0xA9, 0xE9, 0xFF, 0x2E])
+        let path = FilePath(folder.path).appending([0x63, 0xC3, 0xA9, 0xE9, 0xFF, 0x2E])
         let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT, 0o600) }
         // Some file systems take nothing but UTF-8.
         guard descriptor >= 0 else { return }
@@ -115,15 +115,28 @@ struct InputPathTests {
         close(descriptor)
         #expect(try readAll(FileInput(path)) == [0x78])
         #expect(path.description == folder.path + "/cé\\xE9\\xFF.")
-        #expect(InputPath(bytes: [0xE2, 0x82]).description == "\\xE2\\x82")
+        #expect(FilePath(bytes: [0xE2, 0x82]).description == "\\xE2\\x82")
     }
 
     @Test("paths are put together with one slash, and end as told")
     func appends() {
-        #expect(InputPath("a").appending("b".utf8) == "a/b")
-        #expect(InputPath("a/").appending("b".utf8) == "a/b")
-        #expect(InputPath("x.json").hasSuffix(".json"))
-        #expect(!InputPath("json").hasSuffix(".json"))
-        #expect(InputPath(bytes: [0x61, 0, 0x62]) == "a")
+        #expect(FilePath("a").appending("b".utf8) == "a/b")
+        #expect(FilePath("a/").appending("b".utf8) == "a/b")
+        #expect(FilePath("a/").appending("b") == "a/b")
+        #expect(FilePath("x.json").hasSuffix(".json"))
+        #expect(!FilePath("json").hasSuffix(".json"))
+        #expect(FilePath(bytes: [0x61, 0, 0x62]) == "a")
+    }
+
+    @Test("a path has the folder and the last name that the shell's dirname and basename give")
+    func parts() {
+        let parts: [(path: FilePath, folder: FilePath, name: String)] = [
+            ("a", ".", "a"), ("a/b", "a", "b"), ("/a", "/", "a"), ("/a/b/c", "/a/b", "c"), ("a//b//", "a", "b"),
+            ("/", "/", ""), ("//", "/", ""), ("", ".", ""), ("./a", ".", "a"), ("a/", ".", "a"),
+        ]
+        for (path, folder, name) in parts {
+            #expect(path.folder == folder, "\(path)")
+            #expect(path.lastComponent == Array(name.utf8), "\(path)")
+        }
     }
 }

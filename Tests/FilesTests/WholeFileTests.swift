@@ -1,7 +1,6 @@
+import Files
 import Foundation
 import Testing
-
-@testable import Results
 
 @Suite struct WholeFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
@@ -12,8 +11,8 @@ import Testing
     @Test("folders above are made, and a second write replaces the first without a trace")
     func replaces() throws {
         let path = "\(folder)/a/b/result.json"
-        try WholeFile(path).write(Data("first, and longer".utf8))
-        try WholeFile(path).write(Data("second".utf8))
+        try FilePath(path).write("first, and longer".utf8)
+        try FilePath(path).write("second".utf8)
         #expect(try content(path) == "second")
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["result.json"])
         try FileManager.default.removeItem(atPath: folder)
@@ -21,10 +20,10 @@ import Testing
 
     @Test("a symbolic link stays a link, and its target is written")
     func followsLinks() throws {
-        try WholeFile("\(folder)/target.json").write(Data("old".utf8))
+        try FilePath("\(folder)/target.json").write("old".utf8)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/link.json", withDestinationPath: "\(folder)/target.json")
-        try WholeFile("\(folder)/link.json").write(Data("new".utf8))
+        try FilePath("\(folder)/link.json").write("new".utf8)
         #expect(try content("\(folder)/target.json") == "new")
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.json").hasSuffix("target.json"))
@@ -33,7 +32,7 @@ import Testing
 
     @Test("a device is written to and stays a device")
     func keepsDevices() throws {
-        try WholeFile("/dev/null").write(Data("gone".utf8))
+        try FilePath("/dev/null").write("gone".utf8)
         let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
         #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
@@ -44,8 +43,8 @@ import Testing
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(
-            throws: FileError(path, "cannot be written: nobody reads from this pipe; start its reader first")
-        ) { try WholeFile(path).write(Data("lost".utf8)) }
+            throws: OutputError(path: FilePath(path), reason: "nobody reads from this pipe; start its reader first")
+        ) { try FilePath(path).write("lost".utf8) }
 
         // More than a pipe holds: the writer has to wait for the reader.
         let text = String(repeating: "0123456789", count: 50_000)
@@ -55,7 +54,7 @@ import Testing
         try reader.run()
         // Patience ends after a second, and a reader may take longer to start.
         var isWritten = false
-        for _ in 0..<30 where !isWritten { isWritten = (try? WholeFile(path).write(Data(text.utf8))) != nil }
+        for _ in 0..<30 where !isWritten { isWritten = (try? FilePath(path).write(text.utf8)) != nil }
         #expect(isWritten)
         if !isWritten { reader.terminate() }
         reader.waitUntilExit()
@@ -67,13 +66,44 @@ import Testing
 
     @Test("a folder is refused, in words")
     func refusesFolders() throws {
-        try WholeFile("\(folder)/x").write(Data())
+        try FilePath("\(folder)/x").write([])
         #expect(
-            throws: FileError(folder, "cannot be written: it is a folder, where a file is wanted")
-        ) { try WholeFile(folder).write(Data()) }
-        #expect(throws: FileError("\(folder)/x/y", "cannot be written: Not a directory")) {
-            try WholeFile("\(folder)/x/y").write(Data())
+            throws: OutputError(path: FilePath(folder), reason: "it is a folder, where a file is wanted")
+        ) { try FilePath(folder).write([]) }
+        #expect(throws: OutputError(path: FilePath("\(folder)/x/y"), reason: "Not a directory")) {
+            try FilePath("\(folder)/x/y").write([])
         }
         try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test("a name that is not UTF-8 is written, through links that lead nowhere yet, and not one byte goes elsewhere")
+    func otherBytes() throws {
+        let path = FilePath(folder).appending([0x61, 0xE9]).appending([0x62, 0xFF])
+        let link = FilePath(folder).appending("link")
+        do {
+            try path.write("first".utf8)
+        } catch {
+            // Some file systems take nothing but UTF-8.
+            return
+        }
+        let target = path.folder.appending([0x63, 0xFE])
+        let made = target.withCString { target in link.withCString { symlink(target, $0) } }
+        #expect(made == 0)
+        try link.write("second".utf8)
+        #expect(try FileInput(path).readAll() == Array("first".utf8))
+        #expect(try FileInput(target).readAll(atMost: 3) == Array("sec".utf8))
+        #expect(try FileInput(link).readAll() == Array("second".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test("a reader that goes away is an error, and no signal")
+    func readerGoes() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        close(ends[0])
+        let path = FilePath("/dev/fd/\(ends[1])")
+        #expect(throws: OutputError.self) { try path.write("lost".utf8) }
+        close(ends[1])
     }
 }

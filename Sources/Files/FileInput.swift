@@ -11,7 +11,7 @@
 /// they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
 public final class FileInput: ByteInput {
     /// The name it was opened by.
-    public let path: InputPath
+    public let path: FilePath
     /// The size of a regular file, in bytes; 0 for what tells none.
     public let size: Int
     private let descriptor: Int32
@@ -22,14 +22,14 @@ public final class FileInput: ByteInput {
     ///
     /// - Parameter patience: how long a named pipe may be without a writer, in milliseconds.
     /// - Throws: ``InputError``.
-    public init(_ path: InputPath, patience: Int32 = 1_000) throws(InputError) {
+    public init(_ path: FilePath, patience: Int32 = 1_000) throws(InputError) {
         self.path = path
         let inherited = Self.inheritedDescriptor(path)
         if let inherited {
             descriptor = fcntl(inherited, F_DUPFD_CLOEXEC, 0)
         } else {
             // A look first, as opening alone does something to some devices.
-            if let kind = Self.kind(of: path), let reason = Self.refusal(of: kind) {
+            if let status = path.status(), let reason = Self.refusal(of: status) {
                 throw InputError(path: path, reason: reason)
             }
             descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
@@ -78,6 +78,30 @@ public final class FileInput: ByteInput {
         }
     }
 
+    /// The bytes to the end, or as many as are wanted at most.
+    ///
+    /// - Complexity: O(bytes read).
+    public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        // What a pipe holds is not known beforehand: the size is a hint only, and one byte more shows the end.
+        var capacity = size + 1
+        while bytes.count < limit {
+            var failure: InputError?
+            let part = [UInt8](unsafeUninitializedCapacity: min(capacity, limit - bytes.count)) { buffer, count in
+                do throws(InputError) {
+                    count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            if part.isEmpty { break }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            capacity = 64 * 1024
+        }
+        return bytes
+    }
+
     /// Waits until a named pipe has bytes, or a writer that has not written yet.
     private func waitForWriter(_ patience: Int32) throws(InputError) {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -92,11 +116,6 @@ public final class FileInput: ByteInput {
     }
 
     // MARK: What is refused
-
-    private static func kind(of path: InputPath) -> stat? {
-        var status = stat()
-        return path.withCString { stat($0, &status) } == 0 ? status : nil
-    }
 
     /// Before opening a terminal cannot be told from other devices.
     private static func refusal(of status: stat) -> InputError.Reason? {
@@ -133,8 +152,8 @@ public final class FileInput: ByteInput {
     }
 
     /// The descriptor that a path stands for; `nil` for any other path.
-    private static func inheritedDescriptor(_ path: InputPath) -> Int32? {
-        if path == .standardInput || path == "/dev/stdin" { return 0 }
+    private static func inheritedDescriptor(_ path: FilePath) -> Int32? {
+        if path == .standardStream || path == "/dev/stdin" { return 0 }
         for folder in ["/dev/fd/", "/proc/self/fd/"] where path.bytes.starts(with: folder.utf8) {
             return Int32(String(decoding: path.bytes.dropFirst(folder.utf8.count), as: UTF8.self)).flatMap {
                 $0 >= 0 ? $0 : nil
@@ -143,8 +162,8 @@ public final class FileInput: ByteInput {
         return nil
     }
 
-    private static func failure(_ path: InputPath) -> InputError {
-        let isClosed = errno == EBADF && path == .standardInput
+    private static func failure(_ path: FilePath) -> InputError {
+        let isClosed = errno == EBADF && path == .standardStream
         return InputError(
             path: path, reason: .system(isClosed ? "standard input is closed" : String(cString: strerror(errno))))
     }

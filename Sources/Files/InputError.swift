@@ -1,12 +1,12 @@
 /// Why an input cannot be read.
 public struct InputError: Error, Equatable, Sendable {
     /// The input.
-    public let path: InputPath
+    public let path: FilePath
     /// What is wrong.
     public let reason: Reason
 
     /// An error of an input.
-    public init(path: InputPath, reason: Reason) {
+    public init(path: FilePath, reason: Reason) {
         self.path = path
         self.reason = reason
     }

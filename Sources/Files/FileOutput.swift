@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Why a file cannot be written.
+public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file.
+    public let path: FilePath
+    /// What is wrong, without the name of the file.
+    public let reason: String
+
+    /// An error of an output.
+    public init(path: FilePath, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// The system's own words.
+    package init(path: FilePath, code: Int32) {
+        self.init(path: path, reason: String(cString: strerror(code)))
+    }
+
+    /// `FILE: cannot be written: reason`.
+    public var description: String { "\(path): cannot be written: \(reason)" }
+}
+
+/// Opens and writes files, pipes and devices without waiting for ever and without being ended by a signal.
+package enum FileOutput {
+    /// Opens what is at the path, or creates a file.
+    ///
+    /// Opening a named pipe would wait for a reader without end, and deaf to signals; so it is tried for a second, and
+    /// what is written then may wait as usual.
+    ///
+    /// - Returns: the descriptor, which the caller closes.
+    package static func open(_ path: FilePath, creating: Bool = false) throws(OutputError) -> Int32 {
+        let pause: UInt32 = 20_000
+        let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (creating ? O_CREAT : 0)
+        for _ in 0...(1_000_000 / pause) {
+            let descriptor = path.withCString { systemOpen($0, flags, 0o644) }
+            if descriptor >= 0 {
+                let flags = fcntl(descriptor, F_GETFL)
+                if flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) == 0 { return descriptor }
+                let code = errno
+                close(descriptor)
+                throw OutputError(path: path, code: code)
+            }
+            let code = errno
+            let isPipe = path.status().map { $0.st_mode & S_IFMT == S_IFIFO } ?? false
+            guard code == EINTR || (code == ENXIO && isPipe) else { throw OutputError(path: path, code: code) }
+            usleep(pause)
+        }
+        throw OutputError(path: path, reason: "nobody reads from this pipe; start its reader first")
+    }
+
+    /// Writes all of the bytes, however many pieces it takes.
+    ///
+    /// - Returns: 0, or why not all was written, as `errno` has it. A reader that has gone is `EPIPE`, and no signal.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        withoutPipeSignal {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = systemWrite(descriptor, part.baseAddress, part.count)
+                if count >= 0 {
+                    rest = rest.dropFirst(count)
+                    continue
+                }
+                let code = errno
+                switch code {
+                case EINTR: continue
+                case EAGAIN:
+                    // The descriptor was set not to block, by us or by whoever shares it.
+                    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&request, 1, -1)
+                default: return code
+                }
+            }
+            return 0
+        }
+    }
+
+    /// Keeps `SIGPIPE` from ending the process while `body` writes.
+    ///
+    /// The signal is blocked for this thread alone and taken back if it came. Ignoring it for the process would be
+    /// shorter, but child processes inherit that, and then fail with an error instead of ending in silence.
+    private static func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
+        var pipeSignal = sigset_t()
+        var before = sigset_t()
+        var pending = sigset_t()
+        sigemptyset(&pipeSignal)
+        sigaddset(&pipeSignal, SIGPIPE)
+        sigpending(&pending)
+        let wasPending = sigismember(&pending, SIGPIPE) == 1
+        pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+        let code = body()
+        if code == EPIPE, !wasPending {
+            sigpending(&pending)
+            // Where the process ignores the signal none comes, and waiting for it would never end.
+            if sigismember(&pending, SIGPIPE) == 1 {
+                var received: Int32 = 0
+                sigwait(&pipeSignal, &received)
+            }
+        }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        return code
+    }
+}
+
+// The system's functions, under names that the methods above do not hide.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
+}
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

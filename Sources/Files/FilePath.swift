@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The name of a file as the system has it: bytes, which need not be UTF-8. `-` stands for standard input or output.
+public struct FilePath: Hashable, Sendable {
+    /// The bytes, without a zero byte.
+    public let bytes: [UInt8]
+
+    /// A path; it ends at a zero byte, as the system would have it.
+    public init(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes.prefix { $0 != 0 })
+    }
+
+    /// A path from text.
+    public init(_ text: String) {
+        self.init(bytes: text.utf8)
+    }
+
+    /// `-`, which stands for standard input where something is read, and for standard output where it is written.
+    public static let standardStream = FilePath("-")
+
+    /// Whether the path ends with a text.
+    public func hasSuffix(_ text: String) -> Bool { bytes.reversed().starts(with: text.utf8.reversed()) }
+
+    /// A path below this one.
+    public func appending(_ name: some Sequence<UInt8>) -> FilePath {
+        FilePath(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + Array(name))
+    }
+
+    /// A path below this one.
+    public func appending(_ name: String) -> FilePath { appending(name.utf8) }
+
+    /// The name behind the last slash, slashes at the end aside.
+    public var lastComponent: [UInt8] {
+        Array(withoutEndSlashes.reversed().prefix { $0 != Self.slash }.reversed())
+    }
+
+    /// The folder that the file lies in: `.` for a name alone, `/` for the root.
+    public var folder: FilePath {
+        let path = withoutEndSlashes
+        guard let slash = path.lastIndex(of: Self.slash) else { return bytes.first == Self.slash ? "/" : "." }
+        return FilePath(bytes: path[...(path[..<slash].lastIndex { $0 != Self.slash } ?? 0)])
+    }
+
+    private var withoutEndSlashes: ArraySlice<UInt8> {
+        bytes.prefix((bytes.lastIndex { $0 != Self.slash } ?? -1) + 1)
+    }
+
+    /// Hands the path to the system, with a zero byte behind it.
+    public func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+        return characters.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("a path has at least its zero byte") }
+            return body(base)
+        }
+    }
+
+    /// What the system says of the file at the path; `nil` where there is none, with the reason in `errno`.
+    ///
+    /// - Parameter followsLinks: whether a link stands for what it leads to.
+    package func status(followsLinks: Bool = true) -> stat? {
+        var status = stat()
+        return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil
+    }
+
+    private static let slash = UInt8(ascii: "/")
+}
+
+extension FilePath: CustomStringConvertible {
+    /// The path as text. Bytes that are not UTF-8 are shown as `\xE9`.
+    public var description: String { String(showing: bytes) }
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+    /// A path from a literal.
+    public init(stringLiteral text: String) {
+        self.init(text)
+    }
+}
+
+extension String {
+    /// Bytes as text; those that are not UTF-8 are shown as `\xE9`.
+    package init(showing bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            self = text
+            return
+        }
+        self = ""
+        var rest = bytes[...]
+        while let first = rest.first {
+            // The shortest well-formed beginning is one scalar; four bytes are the longest there is.
+            let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+            if let scalar {
+                self += scalar
+                rest = rest.dropFirst(scalar.utf8.count)
+            } else {
+                let digits = String(first, radix: 16, uppercase: true)
+                self += "\\x" + (digits.count < 2 ? "0" : "") + digits
+                rest = rest.dropFirst()
+            }
+        }
+    }
+}
