@@ -67,7 +67,9 @@ let lab = [
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module("TextFormats", in: "Lab/"),
-    module("Gate", in: "Lab/", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "JSONText"]),
+    module(
+        "Gate", in: "Lab/",
+        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
     module(
         "History", in: "Lab/",
         ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
@@ -134,7 +136,8 @@ let testTargets: [Target] = [
     tests("Measurement", ["Reproducibility"]),
     tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
-    tests("Gate", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
+    tests("Execution", ["LabKit", "Results", "Measurement"]),
+    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History"),
     tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
     tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
@@ -148,7 +151,7 @@ let testTargets: [Target] = [
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Regression counts.
-    .executableTarget(name: "DictionaryLab", dependencies: ["LabKit"], path: "Tests/DictionaryLab"),
+    .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
 ]
 
 // MILLI_TESTS=LabKit,Results builds and runs only the tests of these modules.

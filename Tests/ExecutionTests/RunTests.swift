@@ -1,32 +1,31 @@
 import Foundation
+import LabKit
 import Measurement
+import Results
 import Testing
 
-@testable import LabKit
+@testable import Execution
 
 @Suite struct RunTests {
     private let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
 
     @Test("a quick run repeats each job in three processes; the cold plan has processes of its own")
     func scheduleIsAsDescribed() {
-        let launcher = ScriptedLauncher(Scripted.response)
-        _ = Scripted.run([experiment], launcher: launcher)
-        let lines = launcher.requests.map {
-            "\($0.input) \($0.plans.map(\.rawValue).joined(separator: "+")) \($0.process)"
-        }
+        let runner = ScriptedRunner()
+        _ = Scripted.run([experiment], runner: runner)
         #expect(
-            lines == [
+            runner.lines == [
                 "list-1 warm+memory 0", "list-1 warm+memory 1", "list-1 warm+memory 2",
                 "list-1 cold 0", "list-1 cold 1", "list-1 cold 2",
                 "list-100 warm+memory 0", "list-100 warm+memory 1", "list-100 warm+memory 2",
                 "list-100 cold 0", "list-100 cold 1", "list-100 cold 2",
             ])
-        #expect(launcher.requests.allSatisfy { $0.seed == 1 && $0.budget == experiment.budget })
+        #expect(runner.jobs.allSatisfy { $0.seed == 1 && $0.budget == experiment.budget })
     }
 
     @Test("cells hold the samples per process and what was made of them")
     func cellsAreComplete() throws {
-        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let result = Scripted.run([experiment])
         let cell = try #require(
             result.cells.first {
                 $0.implementation == "reduced" && $0.plan == .warm && $0.metric == .time && $0.input.size == 100
@@ -45,18 +44,18 @@ import Testing
 
     @Test("allocations, bytes and resident bytes are cells of their own")
     func memoryCellsAreThere() throws {
-        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let result = Scripted.run([experiment])
         let allocations = result.cells.filter { $0.metric == .allocations && $0.input.size == 1 }
         #expect(allocations.map(\.implementation) == ["sorted", "reduced"])
         #expect(allocations.map(\.median) == [1, 0])
-        let input = try #require(result.cells.first { $0.implementation == "(input)" && $0.input.size == 100 })
+        let input = try #require(result.cells.first { $0.implementation.isEmpty && $0.input.size == 100 })
         #expect(input.median == 8)
-        #expect(input.unit == "bytes/node")
+        #expect(input.metric.unit == "bytes/node")
     }
 
     @Test("a budget is judged on the samples of all processes: 300 under the limit are within, over is over")
     func budgetsAreJudged() throws {
-        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let result = Scripted.run([experiment])
         func verdict(_ name: String, _ size: Int) -> BudgetVerdict? {
             result.cells.first {
                 $0.implementation == name && $0.plan == .cold && $0.metric == .time && $0.input.size == size
@@ -78,17 +77,12 @@ import Testing
 
     @Test("an implementation that answers differently in one process has no number anywhere")
     func mismatchesHaveNoNumber() {
-        let launcher = ScriptedLauncher { request in
-            var response = Scripted.response(to: request)
-            if request.process == 2 {
-                response.contenders[1].warm = nil
-                response.contenders[1].mismatch = Mismatch(
-                    experiment: request.experiment, implementation: "reduced", input: request.input, expected: "1",
-                    answered: "2", step: nil, counterexample: nil, seed: 1)
-            }
-            return response
+        let runner = ScriptedRunner { job in
+            var answer = Scripted.answer(to: job)
+            if job.process == 2 { Scripted.mismatch("reduced", in: &answer) }
+            return answer
         }
-        let result = Scripted.run([experiment], launcher: launcher)
+        let result = Scripted.run([experiment], runner: runner)
         #expect(!result.cells.contains { $0.implementation == "reduced" })
         #expect(result.notRun.contains { $0.implementation == "reduced" && $0.reason.hasPrefix("mismatch") })
         #expect(!result.mismatches.isEmpty)
@@ -98,28 +92,20 @@ import Testing
     func verificationGuardsTheNumbers() {
         let wrong = Largest.experiment(
             inputs: [Largest.input(1)], others: [.implementation("wrong") { _ in -1 }])
-        let launcher = ScriptedLauncher { request in
-            var response = Scripted.response(to: request)
-            response.contenders.append(
-                WorkerResponse.Contender(
-                    name: "wrong", role: .implementation, notRun: nil, answersCompared: 1,
-                    warm: Scripted.warm("wrong", [1, 2, 3])))
-            return response
-        }
-        let result = Scripted.run([wrong], launcher: launcher)
+        let runner = ScriptedRunner()
+        let result = Scripted.run([wrong], runner: runner)
+        #expect(runner.jobs.allSatisfy { $0.names.contains("wrong") })
         #expect(result.mismatches.map(\.implementation) == ["wrong"])
         #expect(!result.cells.contains { $0.implementation == "wrong" })
     }
 
     @Test("a process that fails is named, and the cells of the others are there")
     func failuresAreNamed() {
-        let launcher = ScriptedLauncher { request in
-            if request.process == 1 {
-                throw LabError.workerFailed(job: request.label, reason: "ended with signal 11")
-            }
-            return Scripted.response(to: request)
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            if job.process == 1 { throw JobFailure("ended with signal 11") }
+            return Scripted.answer(to: job)
         }
-        let result = Scripted.run([experiment], launcher: launcher)
+        let result = Scripted.run([experiment], runner: runner)
         #expect(result.failures.count == 4)
         #expect(result.failures[0] == "largest/list-1, process 2: the measuring process ended with signal 11")
         #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
@@ -135,8 +121,9 @@ import Testing
                 .implementation("sorted", role: .reference) { $0.values.max() ?? 0 },
                 Implementation(name: "reduced", role: .implementation, limit: { _ in nil }) { _ in throw NoRoom() },
             ])
-        let launcher = ScriptedLauncher { try Worker(experiments: [experiment]).run($0) }
-        let result = Scripted.run([experiment], launcher: launcher)
+        let result = Scripted.run([experiment], runner: ScriptedRunner { (job) throws(JobFailure) in
+            do { return try Worker(experiments: [experiment]).answer(job) } catch { throw JobFailure("\(error)") }
+        })
         #expect(result.failures == ["broken/reduced/list-5: could not be made ready: no room"])
         #expect(result.hasVerdict && !result.isUndecided)
         #expect(result.cells.contains { $0.implementation == "sorted" })
@@ -144,41 +131,46 @@ import Testing
 
     @Test("a metric that nothing can count and a capacity that stays undecided leave a run undecided")
     func undecided() {
-        var result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        var result = Scripted.run([experiment])
         result.cells = result.cells.filter { $0.plan == .warm }
         #expect(!result.isUndecided && !result.hasVerdict)
         result.notRun = [NotRun(experiment: "largest", implementation: "reduced", input: "list-1", reason: "too large")]
         #expect(!result.isUndecided)
         result.notRun = [
-            NotRun(experiment: "largest", implementation: "(memory)", input: "list-1", reason: "no counter")
+            NotRun(
+                experiment: "largest", implementation: "", input: "list-1", plan: .memory, reason: "no counter")
         ]
         #expect(result.isUndecided)
         result.notRun = []
         result.capacity = [
             Capacity(
-                experiment: "largest", implementation: "reduced", role: .implementation, shape: "list", limit: 1e6,
-                statistic: "p99", passes: 10, fails: 1_000, undecided: [100], rungs: [])
+                experiment: "largest", implementation: "reduced", role: .implementation, shape: "list",
+                sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 10, fails: 1_000, undecided: [100],
+                reason: nil, rungs: [])
         ]
         #expect(result.isUndecided && !result.hasVerdict)
     }
 
     @Test("another project's code that answered alike is the oracle of the others; one that answered nothing is none")
     func oracles() {
+        let experiment = Largest.experiment(
+            inputs: [Largest.input(1)], others: [.implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])
         func oracles(answers: Int) -> [String: Set<String?>] {
-            let launcher = ScriptedLauncher { request in
-                var response = Scripted.response(to: request)
-                response.contenders.append(
-                    WorkerResponse.Contender(
-                        name: "theirs", role: .peer, notRun: nil, answersCompared: answers, project: "elsewhere",
-                        warm: Scripted.warm("theirs", [1, 2, 3])))
-                return response
+            let runner = ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.implementations.indices where answer.implementations[index].name == "theirs" {
+                    answer.implementations[index].role = .peer
+                    answer.implementations[index].answersCompared = answers
+                    answer.implementations[index].project = "elsewhere"
+                }
+                return answer
             }
-            let cells = Scripted.run([experiment], launcher: launcher).cells
+            let cells = Scripted.run([experiment], runner: runner).cells
             return Dictionary(grouping: cells, by: \.implementation).mapValues { Set($0.map(\.validated.oracle)) }
         }
         #expect(
             oracles(answers: 3)
-                == ["sorted": ["elsewhere"], "reduced": ["elsewhere"], "theirs": [nil], "(input)": [nil]])
+                == ["sorted": ["elsewhere"], "reduced": ["elsewhere"], "theirs": [nil], "": [nil]])
         #expect(oracles(answers: 0).values.allSatisfy { $0 == [nil] })
     }
 
@@ -187,8 +179,7 @@ import Testing
         var saved: [Int] = []
         // What is saved on the way says so too: the process may end without another word.
         var saidInterrupted: [Bool] = []
-        let launcher = ScriptedLauncher(Scripted.response)
-        let result = Scripted.run([experiment], launcher: launcher, stopAfter: 10) { event in
+        let result = Scripted.run([experiment], stopAfter: 10) { event in
             if case .finished(_, _, _, let result) = event {
                 saved.append(result.cells.count)
                 saidInterrupted.append(result.interrupted)
@@ -203,15 +194,15 @@ import Testing
 
     @Test("a run that reaches its end was not interrupted")
     func completeRunsSaySo() {
-        #expect(!Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response)).interrupted)
+        #expect(!Scripted.run([experiment]).interrupted)
     }
 
     @Test("growth is fitted where sizes span two decades, from every process")
     func growthIsFound() throws {
-        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response))
+        let result = Scripted.run([experiment])
         #expect(result.growth.isEmpty, "two sizes are too few")
         let three = Largest.experiment(inputs: [Largest.input(10), Largest.input(1_000), Largest.input(10_000)])
-        let found = Scripted.run([three], launcher: ScriptedLauncher(Scripted.response))
+        let found = Scripted.run([three])
         let growth = try #require(found.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
         #expect(growth.best == .linear)
         #expect(abs(growth.slope - 1) < 0.01)
@@ -220,7 +211,7 @@ import Testing
     @Test("progress counts jobs and estimates the time left from those done")
     func progressIsReported() {
         var progress: [String] = []
-        _ = Scripted.run([experiment], launcher: ScriptedLauncher(Scripted.response)) { event in
+        _ = Scripted.run([experiment]) { event in
             if case .progress(let done, let total, _, let left) = event {
                 progress.append("\(done)/\(total) \(left.map { "\(Int($0))" } ?? "-")")
             }
@@ -242,12 +233,13 @@ import Testing
                 },
                 .implementation("reduced") { $0.values.reduce(0, max) },
             ])
-        let request = WorkerRequest(
-            experiment: "limited", input: "list-5", plans: [.warm], profile: .quick, seed: 1, process: 0)
-        let response = try Worker(experiments: [experiment]).run(request)
+        let job = Job(["sorted", "reduced"].map { CellID(experiment: "limited", implementation: $0, input: "list-5") })
+        let answer = try Worker(experiments: [experiment]).answer(job)
         #expect(
-            response.contenders.map(\.notRun) == ["too large", "not validated: the reference could not do this input"])
-        #expect(response.contenders.allSatisfy { $0.warm == nil })
+            answer.implementations.map(\.refusal) == [
+                "too large", "not validated: the reference could not do this input",
+            ])
+        #expect(answer.evidence.isEmpty)
     }
 
     @Test("what is too slow to measure is validated all the same, and says why it has no number")
@@ -263,12 +255,12 @@ import Testing
                 .implementation("reduced") { $0.values.reduce(0, max) },
                 .implementation("wrong") { _ in -1 }.from(project: "elsewhere"),
             ])
-        let request = WorkerRequest(
-            experiment: "slow", input: "list-5", plans: [.warm], profile: .quick, seed: 1, process: 0)
-        let response = try Worker(experiments: [experiment]).run(request)
-        #expect(response.contenders.map(\.notRun) == ["slow", nil, nil])
-        #expect(response.contenders.map { $0.warm != nil } == [false, true, false])
-        #expect(response.contenders[2].mismatch != nil)
-        #expect(response.contenders.map(\.project) == [nil, nil, "elsewhere"])
+        let names = ["sorted", "reduced", "wrong"]
+        let job = Job(names.map { CellID(experiment: "slow", implementation: $0, input: "list-5") })
+        let answer = try Worker(experiments: [experiment]).answer(job)
+        #expect(answer.implementations.map(\.refusal) == ["slow", nil, nil])
+        #expect(Set(answer.evidence.map(\.cell.implementation)) == ["reduced"])
+        #expect(answer.implementations[2].mismatch != nil)
+        #expect(answer.implementations.map(\.project) == [nil, nil, "elsewhere"])
     }
 }

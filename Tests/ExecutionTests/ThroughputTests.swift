@@ -1,8 +1,9 @@
 import Foundation
 import Measurement
-import Synchronization
+import Results
 import Testing
 
+@testable import Execution
 @testable import LabKit
 
 @Suite struct ThroughputTests {
@@ -23,31 +24,38 @@ import Testing
         budget: nil, inputs: [input(), input(10, volume: nil)], plans: [.warm, .throughput],
         others: [shared.runningWith { "AVX-512 (test)" }])
 
-    /// A scripted process: 2 µs a call on one core, 1 µs on two, the copy 5 µs and 4 µs for 40,000 bytes moved.
-    private static func scripted(_ request: WorkerRequest) -> WorkerResponse {
-        var response = Scripted.response(to: request)
-        var shared = WorkerResponse.Contender(
-            name: "shared", role: .implementation, notRun: nil, answersCompared: 1, instructionSet: "AVX-512 (test)")
-        guard request.plans.contains(.throughput) else { return response }
-        func measured(_ name: String, _ workers: Int, _ nanoseconds: Double) -> ThroughputMeasurement {
-            ThroughputMeasurement(operation: name, workers: workers, samples: [nanoseconds, nanoseconds, nanoseconds])
+    /// A scripted process, per number: 2 ns a number on one core, 1 ns on two; the copy 0.25 and 0.2 ns for each byte.
+    @Sendable private static func scripted(_ job: Job) -> Answer {
+        var answer = Scripted.answer(to: job)
+        answer.evidence.removeAll { $0.cell.plan == .throughput }
+        for index in answer.implementations.indices where answer.implementations[index].name == "shared" {
+            answer.implementations[index].instructionSet = "AVX-512 (test)"
         }
-        response.contenders[0].throughput = [measured("sorted", 1, 8_000)]
-        shared.throughput = [measured("shared", 1, 2_000), measured("shared", 2, 1_000)]
-        response.contenders.append(shared)
-        response.copy = WorkerResponse.Copy(
-            bytesMoved: 40_000, measurements: [measured("copy", 1, 5_000), measured("copy", 2, 4_000)])
-        return response
+        for cell in job.cells where cell.plan == .throughput {
+            let time = cell.implementation == "sorted" ? 8.0 : cell.cores == 1 ? 2 : 1
+            answer.evidence.append(Evidence(cell, [time, time, time]))
+        }
+        if let cell = job.cells.first(where: { $0.plan == .throughput }) {
+            for (cores, time) in [(1, 0.25), (2, 0.2)] {
+                let copy = CellID(
+                    experiment: cell.experiment, implementation: "", input: cell.input, plan: .throughput,
+                    cores: cores)
+                answer.evidence.append(Evidence(copy, [time, time, time]))
+            }
+        }
+        return answer
     }
 
-    static var result: ResultFile { Scripted.run([experiment], launcher: ScriptedLauncher(scripted)) }
+    static var result: ResultFile { Scripted.run([experiment], runner: ScriptedRunner(scripted)) }
 
     @Test("the throughput plan shares the processes of the warm plan, and leaves out inputs without a volume")
     func schedule() {
-        let launcher = ScriptedLauncher(Self.scripted)
-        _ = Scripted.run([Self.experiment], launcher: launcher)
+        let runner = ScriptedRunner(Self.scripted)
+        _ = Scripted.run([Self.experiment], runner: runner)
+        let cores = runner.jobs[0].cells.filter { $0.plan == .throughput && $0.implementation == "shared" }.map(\.cores)
+        #expect(cores == WorkerCounts.upTo(WorkerCounts.all))
         #expect(
-            launcher.requests.map { "\($0.input) \($0.plans.map(\.rawValue).joined(separator: "+")) \($0.process)" }
+            runner.lines
                 == [
                     "list-1000 warm+throughput 0", "list-1000 warm+throughput 1", "list-1000 warm+throughput 2",
                     "list-10 warm 0", "list-10 warm 1", "list-10 warm 2",
@@ -70,10 +78,10 @@ import Testing
 
     @Test("a cell has the time of one operation, its rates, and its share of the copy on as many cores")
     func rates() throws {
-        let cells = Self.result.cells.filter { $0.plan == .throughput && $0.contender == "shared" }
-        #expect(cells.map { $0.throughput?.workers } == [1, 2])
+        let cells = Self.result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
+        #expect(cells.map(\.cores) == [1, 2])
         #expect(cells.map(\.median) == [2, 1])
-        #expect(cells.allSatisfy { $0.metric == .time && $0.unit == "ns" && $0.processes.count == 3 })
+        #expect(cells.allSatisfy { $0.metric == .time && $0.metric.unit == "ns" && $0.processes.count == 3 })
         let rates = try cells.map { try #require($0.throughput) }
         #expect(rates.map(\.operation) == ["number", "number"])
         #expect(rates.map(\.operationsPerSecond) == [5e8, 1e9])
@@ -88,23 +96,22 @@ import Testing
     @Test("the copy is a cell of its own on each number of cores, as time and rate of a byte copied, without ratios")
     func copies() throws {
         let cells = Self.result.cells.filter(\.isCopy)
-        #expect(cells.map { $0.throughput?.workers } == [1, 2])
+        #expect(cells.map(\.cores) == [1, 2])
         #expect(cells.map(\.median) == [0.25, 0.2])
         #expect(cells.map { $0.throughput?.bytesPerSecond } == [8e9, 1e10])
         #expect(cells.allSatisfy { $0.ratioToReference == nil && $0.role == .bare })
     }
 
-    @Test("every cell has a name of its own: on fewer cores than all, the number is in it")
-    func names() {
+    @Test("every cell has an ID of its own, and the answers of the families of cases count for each number of cores")
+    func identities() {
         let result = Self.result
         #expect(
-            result.cells.filter { $0.plan == .throughput }.map(\.implementation) == [
-                "sorted", "shared on 1 core", "shared", "(copy) on 1 core", "(copy)",
+            result.cells.filter { $0.plan == .throughput }.map { "\($0.implementation) \($0.cores)" } == [
+                "sorted 1", "reduced 1", "shared 1", "shared 2", " 1", " 2",
             ])
-        let keys = result.cells.map { "\($0.implementation) \($0.input.name) \($0.plan) \($0.metric)" }
-        #expect(Set(keys).count == keys.count)
-        // The answers of the families of cases count for each number of cores.
-        let answers = result.cells.filter { $0.contender == "shared" }.map(\.validated.answers)
+        #expect(Set(result.cells.map(\.id)).count == result.cells.count)
+        let answers = result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
+            .map(\.validated.answers)
         #expect(answers.count == 2 && answers[0] == answers[1] && answers[0] > 100)
     }
 
@@ -114,19 +121,22 @@ import Testing
         let experiment = Largest.experiment(
             budget: nil, inputs: sizes.map { Self.input($0, volume: CallVolume($0, of: "number", bytes: $0)) },
             plans: [.throughput])
-        let result = Scripted.run([experiment], launcher: ScriptedLauncher(Self.scripted))
+        let result = Scripted.run([experiment], runner: ScriptedRunner(Self.scripted))
         #expect(result.cells.contains { $0.plan == .throughput })
         #expect(result.growth.isEmpty)
     }
 
     @Test("a cell names the instruction set its implementation says it runs with, else what everything is compiled for")
     func instructionSets() throws {
-        let request = WorkerRequest(
-            experiment: "largest", input: "list-10", plans: [.warm], profile: .quick, seed: 1, process: 0)
-        let response = try Worker(experiments: [Self.experiment]).run(request)
-        #expect(response.contenders.map(\.instructionSet) == [nil, nil, "AVX-512 (test)"])
+        let names = ["sorted", "reduced", "shared"]
+        let job = Job(names.map { CellID(experiment: "largest", implementation: $0, input: "list-10") })
+        let answer = try Worker(experiments: [Self.experiment]).answer(job)
+        #expect(
+            answer.implementations.map(\.instructionSet) == [
+                InstructionSet.baseline, InstructionSet.baseline, "AVX-512 (test)",
+            ])
         let cells = Self.result.cells
-        #expect(cells.filter { $0.contender == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
+        #expect(cells.filter { $0.implementation == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
         #expect(
             cells.filter { $0.implementation == "sorted" }.allSatisfy { $0.instructionSet == InstructionSet.baseline })
     }

@@ -1,8 +1,8 @@
 import Foundation
-import LabKit
+import Results
 import Testing
 
-@testable import Regression
+@testable import Execution
 
 /// A process whose number a script wrote down.
 struct WrittenProcess {
@@ -30,7 +30,7 @@ struct WrittenProcess {
 
     @Test("what a process started is ended with it when its time is up")
     func grandchildren() throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScriptFolder()
         let file = "\(folder.path)/sleeper"
         let script = try folder.script("hangs", "sleep 60 & echo $! > '\(file)'; wait")
         #expect(child(script, timeLimit: 0.5).run().end == .timeLimit)
@@ -39,7 +39,7 @@ struct WrittenProcess {
 
     @Test("one that is to be stopped may end as it likes, and is killed when it does not; what it said is there")
     func stopped() throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScriptFolder()
         let mark = "\(folder.path)/mark"
         func begun() -> Bool { FileManager.default.fileExists(atPath: mark) }
         let tidied = "\(folder.path)/tidied"
@@ -57,7 +57,7 @@ struct WrittenProcess {
 
     @Test("what one said before it was stopped is there, also when it was stopped before anything was read")
     func saidBeforeTheEnd() throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScriptFolder()
         let mark = "\(folder.path)/mark"
         let script = try folder.script("says", "echo said; echo wrong >&2; echo > '\(mark)'; sleep 60")
         let outcome = child(
@@ -74,7 +74,7 @@ struct WrittenProcess {
 
     @Test("one that nobody stops runs to its end, and says how it ended")
     func ends() throws {
-        let folder = try TemporaryFolder()
+        let folder = try ScriptFolder()
         let cases: [(String, ChildProcess.End)] = [
             ("exit 7", .exit(7)), ("kill -ABRT $$", .signal(6)), ("exit 0", .exit(0)),
         ]
@@ -86,6 +86,18 @@ struct WrittenProcess {
             Issue.record("a program that is not there was started")
             return
         }
+    }
+
+    @Test("what it reads is what it was given, however much that is")
+    func input() throws {
+        let folder = try ScriptFolder()
+        let script = try folder.script("reads", "wc -c")
+        var child = child(script)
+        child.input = Data(repeating: 0x61, count: 1 << 20)
+        let words = String(decoding: child.run().output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        #expect(words == ["1048576"])
+        child.input = Data()
+        #expect(child.run().output.first == UInt8(ascii: "0"))
     }
 }
 
@@ -107,73 +119,22 @@ struct WrittenProcess {
     }
 }
 
-@Suite struct ProcessRunnerTests {
-    private func runner(_ base: String, _ head: String) throws -> ProcessRunner {
-        var runner = try ProcessRunner(
-            base: GivenExecutables(matching: base), head: GivenExecutables(matching: head), seed: 7)
-        runner.cells = ["one", "two"].map { GuardedCell(experiment: "e", implementation: "m", input: $0) }
-        runner.counts = [20, 40]
-        return runner
+/// A folder of shell scripts that is there as long as this object.
+final class ScriptFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-job-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    @Test("both sides are started under names of one length, in one environment that holds no more than it must")
-    func alike() throws {
-        let folder = try TemporaryFolder()
-        func script(_ name: String) throws -> String {
-            try folder.script(
-                name,
-                "tr '\\0' '\\n' < /proc/$$/environ > '\(folder.path)/\(name).env'; echo \"$0\" > '\(folder.path)/\(name).name'"
-            )
-        }
-        let runner = try runner(script("b"), script("a-much-longer-name"))
-        for side in GateSide.allCases { _ = runner.ask(GateRequest(.list), link: 0, of: side) }
-        func text(_ name: String) throws -> String {
-            try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
-        }
-        #expect(try text("b.env") == text("a-much-longer-name.env"))
-        #expect(try text("b.name").count == text("a-much-longer-name.name").count)
-        let names = try Set(text("b.env").split(separator: "\n").map { String($0.prefix { $0 != "=" }) })
-        #expect(names.isSuperset(of: ["PATH", "LC_ALL", "TZ", "SWIFT_DETERMINISTIC_HASHING"]))
-        #expect(
-            names.isSubset(of: [
-                "PATH", "LC_ALL", "TZ", "SWIFT_DETERMINISTIC_HASHING", "MILLI_DATASETS", "LD_LIBRARY_PATH",
-                "DYLD_LIBRARY_PATH",
-            ]), "\(names)")
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    @Test("a job asks for its own cells with their counts, the extra work and one seed for both sides")
-    func requests() throws {
-        let folder = try TemporaryFolder()
-        let script = try folder.script("s", "cat > '\(folder.path)/request'")
-        var runner = try runner(script, script)
-        for side in GateSide.allCases {
-            _ = runner.run(GateJob(side: side, link: 0, cells: [1], extraWork: 0.05))
-            let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))
-            let request = try JSONDecoder().decode(GateRequest.self, from: data)
-            #expect(request.cells.map(\.input) == ["two"])
-            #expect(request.counts == [40])
-            #expect(request.extraWork == 0.05)
-            #expect(request.seed == 7)
-        }
-    }
-
-    @Test("an answer that is none, of another protocol or of too few cells is a failure that says so")
-    func answers() throws {
-        let folder = try TemporaryFolder()
-        for (text, reason) in [
-            ("echo garbage", "answered something else than a gate asks for"), ("true", "answered something else"),
-            ("echo '{\"gate\":9,\"cells\":[]}'", "speaks version 9 of the gate's protocol, not 1"),
-            ("echo '{\"gate\":1,\"cells\":[]}'", "answered 0 of 2 cells"),
-            ("echo why >&2; exit 3", "ended with exit status 3: why"),
-            ("kill -BUS $$", "ended with signal 7 (SIGBUS)"),
-        ] {
-            let script = try folder.script("s", text)
-            var runner = try runner(script, script)
-            guard case .failed(let failure, _) = runner.run(GateJob(side: .head, link: 0, cells: [0, 1])) else {
-                Issue.record("\(text) was taken for an answer")
-                continue
-            }
-            #expect(failure.description.hasPrefix(reason), "\(failure)")
-        }
+    @discardableResult
+    func script(_ name: String, _ text: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        return file
     }
 }

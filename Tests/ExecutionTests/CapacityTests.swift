@@ -1,8 +1,10 @@
 import Foundation
+import LabKit
 import Measurement
+import Results
 import Testing
 
-@testable import LabKit
+@testable import Execution
 
 @Suite struct CapacityTests {
     private static let ladder = Ladder<Numbers>("list", sizes: 10...1_000_000, recipe: { "0 ..< \($0)" }) { size, _ in
@@ -20,9 +22,9 @@ import Testing
 
     private func run(
         only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,
-        _ answer: @escaping @Sendable (WorkerRequest) throws -> WorkerResponse
-    ) -> (result: ResultFile, requests: [WorkerRequest]) {
-        let launcher = ScriptedLauncher(answer)
+        _ script: @escaping @Sendable (Job) throws(JobFailure) -> Answer
+    ) -> (result: ResultFile, jobs: [Job]) {
+        let runner = ScriptedRunner(script)
         let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
             names.map { $0.contains(String(text.split(separator: "/")[1])) } ?? true
         }
@@ -30,43 +32,38 @@ import Testing
             selections: selection, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"],
             largestSize: largest)
         var calls = 0
-        let result = Run(configuration, launcher: launcher, now: { Date(timeIntervalSince1970: 0) }).execute(
+        let result = Run(configuration, runner: runner, now: { Date(timeIntervalSince1970: 0) }).execute(
             environment: Scripted.environment,
             isInterrupted: {
                 calls += 1
                 return calls > stopAfter
             }, report: { _ in })
-        return (result, launcher.requests)
+        return (result, runner.jobs)
     }
 
     /// `sorted` takes a little over 1 ns per node, `reduced` a hundredth, the floor a thousandth.
-    private static func response(
-        to request: WorkerRequest,
+    private static func answer(
+        to job: Job,
         cost: (_ name: String, _ size: Int) -> Double? = { name, size in
             Double(size) * 1.001 / (name == "sorted" ? 1 : name == "reduced" ? 100 : 1_000)
         }
-    ) -> WorkerResponse {
-        let size = request.rung?.size ?? 0
-        let contenders = ["sorted", "reduced", "floor"].filter { $0 == "sorted" || request.only?.contains($0) == true }
-        return WorkerResponse(
-            nodes: size, digest: "", inputBytes: nil,
-            contenders: contenders.map { name in
-                var contender = WorkerResponse.Contender(
-                    name: name, role: name == "sorted" ? .reference : name == "floor" ? .floor : .implementation,
-                    notRun: nil, answersCompared: 1)
-                guard request.only?.contains(name) == true else { return contender }
-                if let cost = cost(name, size) {
-                    contender.cold = Scripted.cold(name, [Double](repeating: cost, count: 127))
-                } else {
-                    contender.notRun = "\(size) nodes are too many"
-                }
-                return contender
-            })
+    ) -> Answer {
+        let size = job.rung?.size ?? 0
+        var answer = Scripted.answer(to: job)
+        answer.evidence = []
+        for (index, cell) in job.cells.enumerated() {
+            if let cost = cost(cell.implementation, size) {
+                answer.evidence.append(Evidence(cell, [Double](repeating: cost, count: 127)))
+            } else {
+                answer.implementations[index].refusal = "\(size) nodes are too many"
+            }
+        }
+        return answer
     }
 
     @Test("each implementation gets the interval in which its cost crosses the limit")
     func intervalsHoldTheLimit() throws {
-        let (result, requests) = run { Self.response(to: $0) }
+        let (result, jobs) = run { Self.answer(to: $0) }
         let capacities = try #require(result.capacity)
         #expect(capacities.map(\.implementation) == ["sorted", "reduced", "floor"])
         for (capacity, most) in zip(capacities, [999, 99_900, 999_000]) {
@@ -79,26 +76,26 @@ import Testing
             #expect(capacity.rungs.map(\.size) == capacity.rungs.map(\.size).sorted())
         }
         #expect(
-            requests.allSatisfy { $0.plans == [.capacity] && $0.rung != nil && $0.input == "list-\($0.rung!.size)" })
+            jobs.allSatisfy { $0.plans == [.capacity] && $0.cells[0].input == "list-\($0.rung?.size ?? 0)" })
         #expect(result.cells.isEmpty)
         #expect(result.interrupted == false)
     }
 
     @Test("implementations that ask for one size share its processes, and one that is done is left out")
     func processesAreShared() {
-        let (_, requests) = run { Self.response(to: $0) }
-        #expect(requests.filter { $0.rung?.size == 10 }.allSatisfy { $0.only == ["sorted", "reduced", "floor"] })
-        #expect(requests.filter { $0.rung?.size == 10 }.map(\.process) == [0, 1, 2])
-        #expect(requests.filter { $0.rung?.size == 10_000 }.allSatisfy { $0.only?.contains("sorted") == false })
+        let (_, jobs) = run { Self.answer(to: $0) }
+        #expect(jobs.filter { $0.rung?.size == 10 }.allSatisfy { $0.names == ["sorted", "reduced", "floor"] })
+        #expect(jobs.filter { $0.rung?.size == 10 }.map(\.process) == [0, 1, 2])
+        #expect(jobs.filter { $0.rung?.size == 10_000 }.allSatisfy { !$0.names.contains("sorted") })
     }
 
     @Test("a size that stays undecided gets further processes, for what is undecided alone")
     func secondLook() {
-        let (result, requests) = run(largest: 10) { request in
-            Self.response(to: request) { name, _ in name == "sorted" ? 1_000 : 1 }
+        let (result, jobs) = run(largest: 10) { job in
+            Self.answer(to: job) { name, _ in name == "sorted" ? 1_000 : 1 }
         }
-        #expect(requests.map(\.process) == Array(0..<9))
-        #expect(requests.dropFirst(3).allSatisfy { $0.only == ["sorted"] })
+        #expect(jobs.map(\.process) == Array(0..<9))
+        #expect(jobs.dropFirst(3).allSatisfy { $0.names == ["sorted"] })
         let sorted = result.capacity?.first
         #expect(sorted?.passes == nil && sorted?.fails == nil)
         #expect(sorted?.undecided == [10])
@@ -108,8 +105,8 @@ import Testing
 
     @Test("a size that cannot be done ends the search there, with the reason")
     func refusalsEndTheSearch() {
-        let (result, _) = run(only: ["reduced"]) { request in
-            Self.response(to: request) { name, size in name == "reduced" && size > 700 ? nil : 1 }
+        let (result, _) = run(only: ["reduced"]) { job in
+            Self.answer(to: job) { name, size in name == "reduced" && size > 700 ? nil : 1 }
         }
         let capacity = result.capacity?.first
         #expect(capacity?.implementation == "reduced")
@@ -119,14 +116,10 @@ import Testing
 
     @Test("a wrong answer takes away the number and is reported")
     func mismatchesHaveNoNumber() {
-        let (result, _) = run { request in
-            var response = Self.response(to: request)
-            if request.rung?.size == 100, let index = response.contenders.firstIndex(where: { $0.name == "reduced" }) {
-                response.contenders[index].mismatch = Mismatch(
-                    experiment: "largest", implementation: "reduced", input: request.input, expected: "1",
-                    answered: "2", step: nil, counterexample: nil, seed: 1)
-            }
-            return response
+        let (result, _) = run { job in
+            var answer = Self.answer(to: job)
+            if job.rung?.size == 100 { Scripted.mismatch("reduced", in: &answer) }
+            return answer
         }
         #expect(result.capacity?.map(\.implementation) == ["sorted", "floor"])
         #expect(result.mismatches.map(\.implementation) == ["reduced"])
@@ -135,23 +128,23 @@ import Testing
 
     @Test("a process that fails ends the search of those it measured, and is reported once")
     func failuresAreReported() {
-        let (result, _) = run { request in
-            if request.rung?.size == 1_000 { throw LabError.workerFailed(job: "j", reason: "ended") }
-            return Self.response(to: request)
+        let (result, _) = run { (job) throws(JobFailure) in
+            if job.rung?.size == 1_000 { throw JobFailure("ended") }
+            return Self.answer(to: job)
         }
-        #expect(result.failures == ["j: the measuring process ended"])
+        #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
         #expect(result.notRun.count == 3)
         #expect(result.capacity?.allSatisfy { $0.passes == 100 && $0.fails == nil } == true)
     }
 
     @Test("what was judged at a size before a further process of it failed keeps its result")
     func judgementsOutliveFailures() {
-        let (result, requests) = run(largest: 10) { request in
-            if request.process == 3 { throw LabError.workerFailed(job: "j", reason: "ended") }
-            return Self.response(to: request) { name, _ in name == "sorted" ? 1_000 : 1 }
+        let (result, jobs) = run(largest: 10) { (job) throws(JobFailure) in
+            if job.process == 3 { throw JobFailure("ended") }
+            return Self.answer(to: job) { name, _ in name == "sorted" ? 1_000 : 1 }
         }
-        #expect(requests.map(\.process) == [0, 1, 2, 3])
-        #expect(result.failures == ["j: the measuring process ended"])
+        #expect(jobs.map(\.process) == [0, 1, 2, 3])
+        #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
         #expect(result.notRun.map(\.implementation) == ["sorted"])
         #expect(result.capacity?.map(\.implementation) == ["reduced", "floor"])
         #expect(result.capacity?.allSatisfy { $0.passes == 10 } == true)
@@ -159,15 +152,11 @@ import Testing
 
     @Test("a refusal and a wrong answer count, although a later process of their size failed")
     func refusalsOutliveFailures() {
-        let (result, _) = run(largest: 10) { request in
-            if request.process == 1 { throw LabError.workerFailed(job: "j", reason: "ended") }
-            var response = Self.response(to: request) { name, _ in name == "reduced" ? nil : 1 }
-            if let index = response.contenders.firstIndex(where: { $0.name == "floor" }) {
-                response.contenders[index].mismatch = Mismatch(
-                    experiment: "largest", implementation: "floor", input: request.input, expected: "1",
-                    answered: "2", step: nil, counterexample: nil, seed: 1)
-            }
-            return response
+        let (result, _) = run(largest: 10) { (job) throws(JobFailure) in
+            if job.process == 1 { throw JobFailure("ended") }
+            var answer = Self.answer(to: job) { name, _ in name == "reduced" ? nil : 1 }
+            Scripted.mismatch("floor", in: &answer)
+            return answer
         }
         #expect(result.capacity?.map(\.implementation) == ["reduced"])
         #expect(result.capacity?.first?.fails == 10)
@@ -178,36 +167,38 @@ import Testing
 
     @Test("an interrupt keeps what was found of each size that was finished")
     func interruptsKeepWhatIsFinished() {
-        let (result, requests) = run(stopAfter: 9) { Self.response(to: $0) }
+        let (result, jobs) = run(stopAfter: 9) { Self.answer(to: $0) }
         #expect(result.interrupted)
-        #expect(!requests.isEmpty)
+        #expect(!jobs.isEmpty)
         let sizes = result.capacity?.first?.rungs.map(\.size) ?? []
         #expect(!sizes.isEmpty && sizes.count < 6)
     }
 
     @Test("a search goes as far as it is told to")
     func theLargestSizeCanBeGiven() {
-        let (result, _) = run(largest: 2_000) { request in Self.response(to: request) { _, _ in 1 } }
+        let (result, _) = run(largest: 2_000) { job in Self.answer(to: job) { _, _ in 1 } }
         #expect(result.capacity?.allSatisfy { $0.passes == 2_000 } == true)
     }
 
     @Test("a worker makes the size that it is asked for, and nothing but what it is asked for")
     func workersMakeRungs() throws {
-        let request = WorkerRequest(
-            experiment: "largest", input: "list-37", rung: Rung(shape: "list", size: 37), only: ["reduced"],
-            plans: [.capacity], profile: .quick, seed: 1, process: 0, budget: Self.experiment.budget)
-        let response = try Worker(experiments: [Self.experiment]).run(request)
-        #expect(response.nodes == 37)
+        var job = Job([
+            CellID(experiment: "largest", implementation: "reduced", input: "list-37", plan: .capacity)
+        ])
+        job.rung = Rung(shape: "list", size: 37)
+        job.budget = Self.experiment.budget
+        let answer = try Worker(experiments: [Self.experiment]).answer(job)
+        #expect(answer.inputs.map(\.size) == [37])
         // The reference is there to validate by, and not measured.
-        #expect(response.contenders.map(\.name) == ["sorted", "reduced"])
-        #expect(response.contenders.map { $0.cold != nil } == [false, true])
-        #expect(response.contenders[1].answersCompared == 1)
+        #expect(answer.implementations.map(\.name) == ["sorted", "reduced"])
+        #expect(answer.evidence.map(\.cell.implementation) == ["reduced"])
+        #expect(answer.implementations[1].answersCompared == 1)
     }
 
     @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
     func capacityIsAskedFor() {
         let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { _ in true }
-        func searches(_ plans: Set<PlanKind>?) -> Int {
+        func searches(_ plans: Set<Plan>?) -> Int {
             RunConfiguration(selections: selection, profile: .quick, plans: plans, seed: 1, command: [])
                 .capacitySearches.count
         }
@@ -219,8 +210,8 @@ import Testing
 
     @Test("a largest size below the smallest one says that nothing was tried")
     func nothingToTry() {
-        let (result, requests) = run(largest: 9) { Self.response(to: $0) }
-        #expect(requests.isEmpty)
+        let (result, jobs) = run(largest: 9) { Self.answer(to: $0) }
+        #expect(jobs.isEmpty)
         #expect(result.capacity?.isEmpty == true)
         #expect(result.notRun.count == 3)
         #expect(result.notRun[0].reason == "nothing was tried up to 9: the smallest size is 10")
