@@ -11,7 +11,7 @@ package final class ElementMutations {
     /// The window that IDs are resolved in.
     package let window: Window
     /// A second one, to and from which subtrees move.
-    let otherWindow: Window
+    package let otherWindow: Window
 
     private var random: Xoshiro256StarStar
     private var controllers: [ViewController] = []
