@@ -55,8 +55,7 @@ let inputs = [
             "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
             "JSONText",
         ]),
-    module("Streams", in: "Inputs/", ["Files", "JSONText", "CivilTime"]),
-    module("SubscriptionStreams", in: "Inputs/", ["Subscription", "Streams", "Files", "JSONText", "CivilTime"]),
+    module("Streams", in: "Inputs/", ["Subscription", "Files", "JSONText", "CivilTime"]),
     module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
 ]
 
@@ -112,7 +111,7 @@ let command: [Target] = [
     .executableTarget(
         name: "milli",
         dependencies: [
-            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams", "SubscriptionStreams",
+            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
         ]),
 ]
@@ -129,9 +128,7 @@ let testTargets: [Target] = [
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
     tests("Workloads", ["Importers", "Subscription"]),
     tests("Files"),
-    tests("Streams", ["Files", "JSONText", "Reproducibility"]),
-    tests(
-        "SubscriptionStreams", ["Streams", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
     tests("TextFormats", ["Reproducibility"]),

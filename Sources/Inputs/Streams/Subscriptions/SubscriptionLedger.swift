@@ -1,20 +1,17 @@
 import CivilTime
-import Streams
 import Subscription
 
-/// Every subscription of a stream with what it is: takes lines and payloads in the order in which they arrive, and keeps of
-/// each subscription its key and the state of its lifecycle, and nothing of its events.
-public struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
-    /// Which plan a subscription has.
-    public let terms: SubscriptionTerms
-    /// What is done with illegal events.
-    public let handling: IllegalEventHandling
+/// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps
+/// the key and the lifecycle of each subscription, and nothing of its events.
+package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
+    private let defaults: SubscriptionEventHeader
+    private let handling: IllegalEventHandling
     /// Events after this instant are left out, in milliseconds since 1970.
-    public let until: Int64?
+    private let until: Int64?
     /// The last instant of an event that was taken in, dropped ones included.
-    public private(set) var lastInstant: Int64?
+    package private(set) var lastInstant: Int64?
     /// How many events came after ``until`` and were left out.
-    public private(set) var later = 0
+    package private(set) var later = 0
 
     private struct Entry: Sendable {
         var subscription: String
@@ -26,40 +23,36 @@ public struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     private var entries: [Entry] = []
     private var numbers: [String: Int] = [:]
 
-    /// An empty ledger.
-    public init(
+    package init(
         defaults: SubscriptionEventHeader = SubscriptionEventHeader(), handling: IllegalEventHandling = .lenient,
         until: Int64? = nil
     ) {
-        terms = SubscriptionTerms(defaults: defaults)
+        self.defaults = defaults
         self.handling = handling
         self.until = until
     }
 
-    /// The number of subscriptions.
-    public var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     /// What every subscription is at an instant, in the order in which they first came.
     ///
     /// - Complexity: O(1) for each.
-    public func states(at instant: Int64) -> some Sequence<SubscriptionStateLine> {
+    package func states(at instant: Int64) -> some Sequence<SubscriptionStateLine> {
         entries.lazy.map {
             SubscriptionStateLine(
                 subscription: $0.subscription, store: $0.plan.store, status: $0.lifecycle.status(at: instant))
         }
     }
 
-    /// Takes a line.
-    ///
-    /// - Parameter header: that of its file.
+    /// - Parameter header: that of the line's file.
     /// - Throws: `FieldError`; nothing has changed then.
-    public mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
-        guard isInTime(line.at) else { return }
+    package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
+        guard isInTime(line.event.at) else { return }
         if let known = numbers[line.subscription] {
-            _ = try terms.plan(of: line, header, known: entries[known].plan, entries[known].terms)
+            _ = try defaults.plan(of: line, header, known: entries[known].plan, entries[known].terms)
             try take(line.event, known)
         } else {
-            let number = add(line.subscription, try terms.plan(of: line, header), terms.terms(of: line, header))
+            let number = add(line.subscription, try defaults.plan(of: line, header), defaults.terms(of: line, header))
             try takeFirst { ledger throws(FieldError) in try ledger.take(line.event, number) }
         }
     }
@@ -68,17 +61,17 @@ public struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     ///
     /// - Parameter instant: of when it is where the payload does not say, in milliseconds since 1970.
     /// - Throws: `FieldError`; nothing has changed then.
-    public mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
+    package mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
         guard let at = report.at ?? instant else {
             throw FieldError(
                 field: "at", "missing; this payload does not say when it was so: add a field `at` to it, or give --at")
         }
         guard isInTime(at) else { return }
         if let known = numbers[report.subscription] {
-            try terms.check(report.store, entries[known].plan, report.subscription)
+            try defaults.check(report.store, entries[known].plan, report.subscription)
             try take(report, at, known)
         } else {
-            let number = add(report.subscription, try terms.plan(of: report), nil)
+            let number = add(report.subscription, try defaults.plan(of: report), nil)
             try takeFirst { ledger throws(FieldError) in try ledger.take(report, at, number) }
         }
     }
@@ -130,7 +123,7 @@ public struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
         do throws(IllegalEventError) {
             outcome = try entries[number].lifecycle.take(event)
         } catch {
-            throw FieldError(field: "event", error.text)
+            throw FieldError(field: "event", "\(error)")
         }
         lastInstant = max(lastInstant ?? event.at, event.at)
         return outcome
@@ -139,16 +132,9 @@ public struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
 
 extension StoreReport {
     /// The event that it reports, at an instant; `info` for a reading.
-    public func event(at instant: Int64) -> SubscriptionEvent {
+    package func event(at instant: Int64) -> SubscriptionEvent {
         let kind = if case .event(let kind) = content { kind } else { EventKind.info }
         return SubscriptionEvent(
             kind, at: instant, id: id, expiry: expiry, cause: cause, reconcile: needsReconciling)
-    }
-}
-
-extension IllegalEventError {
-    /// One line, with the instant as text.
-    public var text: String {
-        description.replacing("at \(at)", with: "at \(Instant.text(at))", maxReplacements: 1)
     }
 }

@@ -3,10 +3,9 @@ import JSONText
 
 /// Splits bytes into lines and holds no more than one line and one part of the input.
 ///
-/// A byte order mark at the beginning is left out, as are line ends, `\n` and `\r\n`. A line over the bound is passed over
-/// part by part.
+/// A byte order mark at the beginning is left out, as are line ends, `\n` and `\r\n`. A line over the bound is passed
+/// over part by part.
 final class LineReader {
-    /// One line.
     enum Line {
         /// The bytes without line end, valid until the next call.
         case whole(UnsafeBufferPointer<UInt8>)
@@ -17,7 +16,7 @@ final class LineReader {
     private let input: any ByteInput
     private let bound: Int
     private(set) var buffer: UnsafeMutableBufferPointer<UInt8>
-    /// What was read and not handed out yet.
+    /// The bytes that were read and not handed out yet.
     private var filled = 0..<0
     private var isAtEnd = false
     private var isAtBeginning = true
@@ -26,8 +25,6 @@ final class LineReader {
     /// The number of the line that was handed out last, counted from 1.
     private(set) var number = 0
 
-    /// A reader.
-    ///
     /// - Parameter bound: the most bytes of a line.
     init(_ input: any ByteInput, bound: Int) {
         self.input = input
@@ -64,8 +61,8 @@ final class LineReader {
         }
     }
 
-    /// All from the beginning of the line that was handed out last to the end of the input; `nil` when that is more than
-    /// `limit` bytes. Nothing counts as handed out: the next line is that line again.
+    /// All from the beginning of the line that was handed out last to the end of the input; `nil` when that is more
+    /// than `limit` bytes. Nothing counts as handed out: the next line is that line again.
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
         filled = lastStart..<filled.upperBound
         number -= 1

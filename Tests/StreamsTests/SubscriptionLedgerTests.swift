@@ -1,19 +1,21 @@
 import CivilTime
 import Streams
 import Subscription
-import SubscriptionStreams
 import Testing
 
 private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + "T00:00:00Z")) ?? .min }
 
-@Suite struct LedgerTests {
+@Suite("Ledgers of subscriptions")
+struct SubscriptionLedgerTests {
     private typealias Ledger = SubscriptionLedger<StepwiseSubscription>
 
     private func line(
         _ subscription: String, _ kind: EventKind, _ day: String, store: Store? = .play, plan: PlanSettings? = nil,
         id: String? = nil
     ) -> SubscriptionEventLine {
-        SubscriptionEventLine(subscription: subscription, store: store, kind, at: instant(day), id: id, plan: plan)
+        SubscriptionEventLine(
+            subscription: subscription, store: store,
+            SubscriptionEvent(kind, at: instant(day), id: id.map { EventID($0) }), id: id, plan: plan)
     }
 
     private func error(_ body: () throws(FieldError) -> Void) -> FieldError? {

@@ -1,26 +1,21 @@
 import CivilTime
 import JSONText
-import Streams
 import Subscription
 
-/// A line of the stream `subscription-states`: what a subscription is. Source: streams.
-public struct SubscriptionStateLine: Hashable, Sendable {
-    /// The key.
-    public var subscription: String
-    /// The store.
-    public var store: Store
-    /// What it is.
-    public var status: SubscriptionStatus
+/// A line of the stream `subscription-states`: what a subscription is. Source: streams, Streams and files in and out.
+package struct SubscriptionStateLine: Hashable, Sendable {
+    package var subscription: String
+    package var store: Store
+    package var status: SubscriptionStatus
 
-    /// A line.
-    public init(subscription: String, store: Store, status: SubscriptionStatus) {
+    package init(subscription: String, store: Store, status: SubscriptionStatus) {
         self.subscription = subscription
         self.store = store
         self.status = status
     }
 
     /// The header's line, with the instant that the states are of, in milliseconds since 1970; without a line end.
-    public static func header(at instant: Int64?) -> String {
+    package static func header(at instant: Int64?) -> String {
         var line = JSONLine()
         line.add("schema", text: SubscriptionSchemas.states.description)
         line.add("at", text: instant.map(Instant.text))
@@ -28,7 +23,7 @@ public struct SubscriptionStateLine: Hashable, Sendable {
     }
 
     /// The line, without a line end.
-    public var text: String {
+    package var text: String {
         var line = JSONLine()
         line.add("subscription", text: subscription)
         line.add("store", text: store.rawValue)
@@ -51,29 +46,18 @@ public struct SubscriptionStateLine: Hashable, Sendable {
 
     private enum Flag: String, CaseIterable { case awaiting, reconcile }
 
-    /// Reads a line.
-    ///
-    /// - Throws: `FieldError`.
-    public init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: StreamFields) throws(FieldError) {
         subscription = try fields.string("subscription")
-        store = try fields.choice("store", Store.self)
+        store = try fields.choice("store")
         status = SubscriptionStatus()
-        let name = try fields.string("state")
-        guard let state = SubscriptionState(name: name) else {
-            let all = SubscriptionState.allCases.map(\.name).joined(separator: ", ")
-            throw fields.error("state", "one of \(all) was expected, not \(JSONQuoting.quoted(name))")
-        }
-        status.state = state
+        status.state = try fields.made(
+            "state", "one of \(SubscriptionState.allCases.map(\.name).joined(separator: ", "))"
+        ) { SubscriptionState(name: $0) }
         status.hasAccess = try fields.boolean("access")
         status.accessEnd = try fields.optionalInstant("accessEnd")
         status.expiry = try fields.optionalInstant("expiry")
         status.nextRenewal = try fields.optionalInstant("nextRenewal")
-        if let name = try fields.optionalString("cause") {
-            guard let cause = Cause(name: name) else {
-                throw fields.error("cause", "one of \(Cause.names) was expected, not \(JSONQuoting.quoted(name))")
-            }
-            status.cause = cause
-        }
+        status.cause = try fields.optionalCause()
         let counts: ClosedRange<Int64> = 0...Int64.max
         status.tenureDays = Int(try fields.integer("tenureDays", in: counts))
         for flag in try fields.strings("flags") {

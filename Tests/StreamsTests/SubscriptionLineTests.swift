@@ -1,11 +1,10 @@
 import CivilTime
 import Files
 import Reproducibility
-import Streams
 import Subscription
 import Testing
 
-@testable import SubscriptionStreams
+@testable import Streams
 
 /// Reads one line; what is wrong with it where it cannot be read.
 func read<Line>(
@@ -13,13 +12,14 @@ func read<Line>(
 ) throws -> Line {
     var problems: [StreamProblem] = []
     let stream = RecordStream(
-        inputs: ["-"], schema: schema, open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) },
+        paths: ["-"], schema: schema, open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) },
         report: { problems.append($0) })
     guard let record = try stream.next() else { throw FieldError(field: "line", "\(problems)") }
     return try body(record.fields)
 }
 
-@Suite struct LineTests {
+@Suite("Lines of subscriptions")
+struct SubscriptionLineTests {
     private var texts: [String] { ["a", "", "\u{0}\u{1f}\"\\/\n\r\t\u{7f}", "日本語 👩‍👩‍👧", "\u{2028}\u{feff}", "e\u{301}"] }
 
     private func drawnInstant(_ random: inout Xoshiro256StarStar) -> Int64 {
@@ -41,11 +41,15 @@ func read<Line>(
         for number in 0..<3_000 {
             func text() -> String { texts[random.index(below: texts.count)] + "\(random.index(below: 9))" }
             func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
-            let line = SubscriptionEventLine(
-                subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]),
-                EventKind.allCases[number % EventKind.allCases.count], at: drawnInstant(&random), id: maybe(text()),
-                expiry: maybe(drawnInstant(&random)), resumeAt: maybe(drawnInstant(&random)),
+            let id = maybe(text())
+            let event = SubscriptionEvent(
+                EventKind.allCases[number % EventKind.allCases.count], at: drawnInstant(&random),
+                id: id.map { EventID($0) }, expiry: maybe(drawnInstant(&random)),
+                resumeAt: maybe(drawnInstant(&random)),
                 cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
+                reconcile: random.chance(0.1))
+            let line = SubscriptionEventLine(
+                subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]), event, id: id,
                 plan: maybe(drawnSettings(&random)))
             let again = try read(line.text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
                 try SubscriptionEventLine(fields)
@@ -85,9 +89,9 @@ func read<Line>(
                 preset: random.chance(0.5) ? RulePreset.allCases[random.index(below: 2)] : nil,
                 plan: random.chance(0.5) ? drawnSettings(&random) : nil,
                 store: random.chance(0.5) ? Store.allCases[random.index(below: 2)] : nil)
-            let text = header.text + "\n" + SubscriptionEventLine(subscription: "s", store: .play, .info, at: 0).text
+            let text = header.text + "\n" + #"{"subscription":"s","store":"play","at":0,"event":"info"}"#
             let stream = RecordStream(
-                inputs: ["-"], schema: SubscriptionSchemas.events,
+                paths: ["-"], schema: SubscriptionSchemas.events,
                 open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
             #expect(try stream.next() != nil)
             let found = try #require(stream.header)
@@ -111,8 +115,8 @@ func read<Line>(
         let error = #expect(throws: BillingPlanError.self) {
             try PlanSettings(graceDays: 7).plan(store: .appStore, preset: .slides2023)
         }
-        #expect(error?.fieldAndProblem.field == "grace")
-        #expect(error?.fieldAndProblem.problem.contains("0, 3, 6, 16, 28") == true)
+        #expect(error?.field == "grace")
+        #expect(error?.problem.contains("0, 3, 6, 16, 28") == true)
     }
 
     /// A line, the field that is named and a part of what is said.
