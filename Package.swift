@@ -67,17 +67,16 @@ let lab = [
     module("Results", in: "Lab/", ["Measurement", "Reproducibility", "JSONText"]),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
-    module("TextFormats", in: "Lab/"),
     module(
         "Regression", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "TextFormats", "JSONText", "CPlatform"]),
+        ["LabKit", "Measurement", "Reproducibility", "JSONText", "CPlatform"]),
     module(
         "History", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
+        ["LabKit", "Measurement", "Reproducibility", "Reporting"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
-        name: "Reporting", dependencies: ["LabKit", "TextFormats"] + zlib, path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Results", "Measurement"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
-            "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
+            "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
     module("LabCommand", in: "Lab/", ["LabKit", "Reporting", "Regression", "History"]),
 ]
@@ -133,11 +132,10 @@ let testTargets: [Target] = [
         "SubscriptionStreams", ["Streams", "InputFiles", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["InputFiles"]),
     tests("Measurement"),
-    tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
     tests("Regression", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
     tests("History", ["Reproducibility"]),
-    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
+    tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
     tests("LabCommand", ["Regression", "LabKit", "Measurement"]),
     tests("Experiments"),
     .testTarget(
