@@ -65,17 +65,16 @@ let lab = [
     module("Results", in: "Lab/", ["Measurement", "Reproducibility", "Files", "JSONText"]),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
-    module("TextFormats", in: "Lab/"),
     module(
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
     module(
         "History", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + (hasSQLite ? ["CSQLite"] : [])),
+        ["LabKit", "Measurement", "Reproducibility", "Reporting"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
-        name: "Reporting", dependencies: ["LabKit", "TextFormats"] + zlib, path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Results", "Measurement"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
-            "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
+            "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
     module(
         "LabCommand", in: "Lab/",
@@ -131,12 +130,11 @@ let testTargets: [Target] = [
     tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
-    tests("TextFormats", ["Reproducibility"]),
     tests("LabKit"),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
-    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
+    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),
     tests("History"),
-    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
+    tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
     tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
     tests("Experiments"),
     .testTarget(

@@ -1,5 +1,5 @@
 import Foundation
-import TextFormats
+import Reporting
 
 /// The numbers of a history for other tools.
 public enum HistoryExport: String, Sendable, CaseIterable {

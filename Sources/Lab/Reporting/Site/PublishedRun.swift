@@ -1,6 +1,6 @@
 import Foundation
-import LabKit
 import Measurement
+import Results
 
 /// A run as the index of a site names it.
 public struct PublishedRun: Sendable {

@@ -1,4 +1,4 @@
-import LabKit
+import Results
 
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.

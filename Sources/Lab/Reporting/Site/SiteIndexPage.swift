@@ -1,5 +1,5 @@
-import LabKit
 import Measurement
+import Results
 
 /// The first page of a site: its runs, and where the trends are.
 struct SiteIndexPage {
@@ -21,7 +21,7 @@ struct SiteIndexPage {
     }
 
     private var subtitle: String {
-        let runs = CellText.count(site.runs.count, "run")
+        let runs = counted(site.runs.count, "run")
         guard let newest = site.runs.first, let oldest = site.runs.last, site.runs.count > 1 else {
             return "\(runs), of \(site.runs.first?.date ?? "")"
         }
@@ -30,9 +30,9 @@ struct SiteIndexPage {
 
     private func runs(_ page: inout HTMLText) {
         let columns = [
-            ReportTable.Column("Began", isNumeric: false), .init("Verdicts", isNumeric: false),
-            .init("Machine", isNumeric: false), .init("Commit", isNumeric: false), .init("Profile", isNumeric: false),
-            .init("Cells"), .init("File", isNumeric: false),
+            Table.Column("Began", .text), .init("Verdicts", .text),
+            .init("Machine", .text), .init("Commit", .text), .init("Profile", .text),
+            .init("Cells"), .init("File", .text),
         ]
         page.table("Published runs, the newest first", columns) { page in
             for run in site.runs { row(run, &page) }
@@ -64,14 +64,14 @@ struct SiteIndexPage {
     }
 
     /// The verdicts there are, in words; what went wrong first.
-    static func verdicts(of run: PublishedRun) -> [(word: String, tone: ReportTable.Tone)] {
-        var words: [(String, ReportTable.Tone)] = []
-        if run.mismatches > 0 { words.append((CellText.count(run.mismatches, "mismatch", "mismatches"), .bad)) }
-        if run.failures > 0 { words.append((CellText.count(run.failures, "failure"), .bad)) }
+    static func verdicts(of run: PublishedRun) -> [(word: String, tone: Table.Tone)] {
+        var words: [(String, Table.Tone)] = []
+        if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
+        if run.failures > 0 { words.append((counted(run.failures, "failure"), .bad)) }
         if run.isInterrupted { words.append(("interrupted", .open)) }
         for verdict in [BudgetVerdict.over, .undecided, .within] {
             guard let count = run.verdicts[verdict] else { continue }
-            words.append(("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", CellText.tone(verdict)))
+            words.append(("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone))
         }
         return words
     }
@@ -84,8 +84,8 @@ struct SiteIndexPage {
     private func trends(_ page: inout HTMLText) {
         guard site.absence == nil else { return }
         let columns = [
-            ReportTable.Column("Experiment", isNumeric: false), .init("Cells"), .init("Changes"),
-            .init("Newest change", isNumeric: false),
+            Table.Column("Experiment", .text), .init("Cells"), .init("Changes"),
+            .init("Newest change", .text),
         ]
         let dates = Dictionary(site.runs.map { ($0.slug, $0.date) }, uniquingKeysWith: { first, _ in first })
         page.table("Trends by experiment", columns) { page in

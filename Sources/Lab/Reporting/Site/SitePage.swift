@@ -40,19 +40,3 @@ struct SitePage {
     /// The whole page.
     var html: String { page.html + "</main>\n</body>\n</html>\n" }
 }
-
-extension HTMLText {
-    /// Adds a table in a frame that scrolls sideways where the page is narrow; `rows` adds the rows.
-    mutating func table(_ caption: String, _ columns: [ReportTable.Column], rows: (inout HTMLText) -> Void) {
-        open("div", ["class": "table", "role": "region", "tabindex": "0", "aria-label": caption])
-        add("<table>")
-        element("caption", caption)
-        add("<thead><tr>")
-        for column in columns {
-            element("th", column.title, ["scope": "col", "class": column.isNumeric ? "n" : nil])
-        }
-        add("</tr></thead><tbody>\n")
-        rows(&self)
-        add("</tbody></table></div>\n")
-    }
-}

@@ -1,6 +1,6 @@
 import Foundation
-import LabKit
 import Measurement
+import Results
 
 /// The trends of one experiment: what changed first, then every cell, by what was measured.
 struct SiteTrendPage {
@@ -42,7 +42,7 @@ struct SiteTrendPage {
         let numbers = trends.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
         var page = SitePage(
             title: experiment, eyebrow: "Trends",
-            subtitle: "\(CellText.count(trends.count, "cell")) over \(CellText.count(numbers, "run"))",
+            subtitle: "\(counted(trends.count, "cell")) over \(counted(numbers, "run"))",
             links: ["All runs": "../index.html", "Trends": "../index.html#trends", "Changes": "#changes"])
         page.section("changes", "Changes", changesIntroduction, changes)
         for group in trends.grouped(by: \.measured) {
@@ -80,8 +80,8 @@ struct SiteTrendPage {
     private func changes(_ page: inout HTMLText) {
         if !found.isEmpty {
             let columns = [
-                ReportTable.Column("Since", isNumeric: false), .init("Cell", isNumeric: false), .init("Before"),
-                .init("After"), .init("Factor"), .init("p"), .init("Commit", isNumeric: false),
+                Table.Column("Since", .text), .init("Cell", .text), .init("Before"),
+                .init("After"), .init("Factor"), .init("p"), .init("Commit", .text),
             ]
             page.table("Changes of level", columns) { page in
                 for change in found { row(change, &page) }
@@ -100,8 +100,8 @@ struct SiteTrendPage {
         page.element("a", "\(trend.implementation) · \(trend.input)", ["href": "#\(Self.anchor(trend))"])
         page.add(text: " \(trend.measured)\(machine(found.line))")
         page.add("</td>")
-        page.element("td", CellText.value(change.before, unit: trend.unit), ["class": "n"])
-        page.element("td", CellText.value(change.after, unit: trend.unit), ["class": "n"])
+        page.element("td", Metric(trend.metric, unit: trend.unit).text(change.before), ["class": "n"])
+        page.element("td", Metric(trend.metric, unit: trend.unit).text(change.after), ["class": "n"])
         page.element("td", Self.factor(change) ?? "", ["class": "n"])
         page.element("td", SignificantDigits.three(change.probability), ["class": "n"])
         page.add("<td>")
@@ -110,7 +110,7 @@ struct SiteTrendPage {
     }
 
     private static func factor(_ change: CellTrend.Change) -> String? {
-        change.before == 0 ? nil : CellText.ratio(change.after / change.before)
+        change.before == 0 ? nil : "\(SignificantDigits.three(change.after / change.before))×"
     }
 
     // MARK: Cells
@@ -136,8 +136,8 @@ struct SiteTrendPage {
         page.element("h3", "\(trend.implementation) · \(trend.input)")
         let chart = TrendChart(trend, runs: slugs)
         page.open("div", ["class": "frame", "role": "img", "aria-label": description(trend, slugs)])
-        page.element("span", CellText.value(chart.range.upperBound, unit: trend.unit), ["class": "high"])
-        page.element("span", CellText.value(chart.range.lowerBound, unit: trend.unit), ["class": "low"])
+        page.element("span", Metric(trend.metric, unit: trend.unit).text(chart.range.upperBound), ["class": "high"])
+        page.element("span", Metric(trend.metric, unit: trend.unit).text(chart.range.lowerBound), ["class": "low"])
         page.add(chart.markup { HTMLText.escaped(tip(trend, $0, $1)) })
         page.add("</div>\n<details class=\"data\">")
         page.element("summary", "Numbers")
@@ -150,11 +150,11 @@ struct SiteTrendPage {
         let name = "\(trend.implementation) on \(trend.input), \(trend.measured)"
         let courses = trend.lines.map { line in
             let values = [line.points.first, line.points.last].compactMap { point in
-                point.map { CellText.value($0.median, unit: trend.unit) }
+                point.map { Metric(trend.metric, unit: trend.unit).text($0.median) }
             }
-            let changed = line.changes.isEmpty ? "no change of level" : CellText.count(line.changes.count, "change")
+            let changed = line.changes.isEmpty ? "no change of level" : counted(line.changes.count, "change")
             return
-                "\(CellText.count(line.points.count, "run"))\(machine(line)) from \(values.joined(separator: " to ")), \(changed)"
+                "\(counted(line.points.count, "run"))\(machine(line)) from \(values.joined(separator: " to ")), \(changed)"
         }
         return "\(name): \(courses.joined(separator: "; "))"
     }
@@ -163,14 +163,14 @@ struct SiteTrendPage {
         let run = runs[point.run]
         let commit = run.map(Site.commit) ?? ""
         return "\(run?.date ?? point.run)\(commit.isEmpty ? "" : ", \(commit)")\(machine(line)): "
-            + "\(CellText.value(point.median, unit: trend.unit)) \(interval(point, trend))"
+            + "\(Metric(trend.metric, unit: trend.unit).text(point.median)) \(interval(point, trend))"
     }
 
     private func numbers(_ trend: CellTrend, _ slugs: [String], _ page: inout HTMLText) {
         let isShared = site.machines.count > 1 || trend.lines.contains { !$0.note.isEmpty }
         let columns =
-            [ReportTable.Column("Run", isNumeric: false)]
-            + (isShared ? [ReportTable.Column("Machine", isNumeric: false)] : []) + [.init("Median"), .init("95 %")]
+            [Table.Column("Run", .text)]
+            + (isShared ? [Table.Column("Machine", .text)] : []) + [.init("Median"), .init("95 %")]
         let order = Dictionary(slugs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let rows = trend.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
             .sorted { order[$0.point.run, default: 0] > order[$1.point.run, default: 0] }
@@ -181,7 +181,7 @@ struct SiteTrendPage {
                 page.add("</th>")
                 if isShared { page.element("td", "\(Site.letter(line.machine)) \(line.note)") }
                 page.element(
-                    "td", CellText.value(point.median, unit: trend.unit),
+                    "td", Metric(trend.metric, unit: trend.unit).text(point.median),
                     ["class": "n", "data-value": ChartValue.digits(of: point.median)])
                 page.element("td", interval(point, trend), ["class": "n"])
                 page.add("</tr>\n")
@@ -206,13 +206,13 @@ struct SiteTrendPage {
 
     private func interval(_ point: CellTrend.Point, _ trend: CellTrend) -> String {
         guard let low = point.low, let high = point.high, low <= high else { return "" }
-        return CellText.interval(Interval(lower: low, upper: high), unit: trend.unit)
+        return Metric(trend.metric, unit: trend.unit).text(Interval(lower: low, upper: high))
     }
 
     private static func anchor(_ trend: CellTrend) -> String {
-        CellAddress(
-            experiment: trend.experiment, implementation: trend.implementation, input: trend.input, plan: trend.plan,
-            metric: trend.metric
+        CellID(
+            experiment: trend.experiment, implementation: trend.implementation, input: trend.input,
+            plan: Plan(rawValue: trend.plan), metric: Metric(trend.metric, unit: trend.unit)
         ).anchor
     }
 }
