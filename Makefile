@@ -1,15 +1,15 @@
 # Everything a machine with Swift and make needs: `make run`, `make test`.
 
-# Which libraries are installed is asked anew each time: cached manifests and plans would not see a new one.
+# Look for installed libraries each time: a cached manifest or plan would not see a new one.
 ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
-# Tests build apart from the command: they are optimised too, but keep internal symbols visible.
+# Tests are built apart from the command: optimised too, but with internal symbols visible.
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
 SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs/Example/Sources
 
 .PHONY: run test build docs setup lint format clean
 
-# The result and its report lie in results/local, both called by the time.
+# The result and its report go to results/local, under the time.
 run: build
 	@status=0; stamp=$$(date -u +%Y-%m-%dT%H%M%SZ); \
 	$(MILLI) run --profile quick --json results/local/$$stamp.json --html results/local/$$stamp || status=$$?; \
@@ -23,19 +23,19 @@ test: setup
 build: setup
 	swift build $(ASK_ANEW) -c release --product milli
 
-# The articles and the libraries' interfaces, for a browser.
+# Builds the articles and the libraries' interfaces.
 docs: build
 	@./.ci/docs
 
-# Installs what is missing, libraries and what draws charts; quick when nothing is.
+# Installs the optional tools that are missing; quick if none is.
 setup:
 	@./.ci/setup
 
 lint:
-	swift format lint --strict --recursive $(SOURCES)
+	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format:
-	swift format --in-place --recursive $(SOURCES)
+	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean:
 	rm -rf .build

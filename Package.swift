@@ -55,8 +55,7 @@ let inputs = [
             "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
             "JSONText",
         ]),
-    module("Streams", in: "Inputs/", ["Files", "JSONText", "CivilTime"]),
-    module("SubscriptionStreams", in: "Inputs/", ["Subscription", "Streams", "Files", "JSONText", "CivilTime"]),
+    module("Streams", in: "Inputs/", ["Subscription", "Files", "JSONText", "CivilTime"]),
     module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
 ]
 
@@ -68,12 +67,13 @@ let lab = [
         ["Measurement", "Reproducibility", "Files", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
-    module("TextFormats", in: "Lab/"),
-    module("Gate", in: "Lab/", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "JSONText"]),
+    module(
+        "Gate", in: "Lab/",
+        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
     .target(
-        name: "Reporting", dependencies: ["LabKit", "TextFormats"] + zlib, path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Results", "Measurement"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
-            "Charts/charts.py", "HTML/report.css", "HTML/packs.js", "HTML/report.js", "Site/site.css",
+            "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
     module(
         "LabCommand", in: "Lab/",
@@ -109,7 +109,7 @@ let command: [Target] = [
     .executableTarget(
         name: "milli",
         dependencies: [
-            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams", "SubscriptionStreams",
+            "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
         ]),
 ]
@@ -126,16 +126,14 @@ let testTargets: [Target] = [
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
     tests("Workloads", ["Importers", "Subscription"]),
     tests("Files"),
-    tests("Streams", ["Files", "JSONText", "Reproducibility"]),
-    tests(
-        "SubscriptionStreams", ["Streams", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
-    tests("TextFormats", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files"]),
     tests("LabKit"),
-    tests("Gate", ["LabKit", "Measurement", "Reproducibility", "DictionaryLab"], data: "Golden"),
-    tests("Reporting", ["LabKit", "Measurement", "Reproducibility", "TextFormats"] + zlib),
+    tests("Execution", ["LabKit", "Results", "Measurement"]),
+    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),
+    tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
     tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
     tests("Experiments"),
     .testTarget(
@@ -147,7 +145,7 @@ let testTargets: [Target] = [
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Regression counts.
-    .executableTarget(name: "DictionaryLab", dependencies: ["LabKit"], path: "Tests/DictionaryLab"),
+    .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
 ]
 
 // MILLI_TESTS=LabKit,Results builds and runs only the tests of these modules.

@@ -120,8 +120,7 @@ enum ElementMutationInputs {
         _ app: AppWorkload, _ cycle: MutationCycle, _ mix: MutationSubject.Mix
     ) throws -> Trial<ElementMutationSubject> {
         // In the table, whose cells scroll, and by way of the screen's controller, which comes and goes.
-        let cells = app.stackedScreens[app.stackedScreens.count - 1].cells
-        let cell = cells[cells.count / 2]
+        let cell = app.shownCells[app.shownCells.count / 2]
         return trial(app.window, app.blueprint, cycle, mix, (cell.subviews.last ?? cell).elementID, owner: app)
     }
 

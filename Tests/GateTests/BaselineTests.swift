@@ -1,20 +1,18 @@
+import Execution
+import Files
 import Foundation
-import LabKit
+import Measurement
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct BaselineFolderTests {
     private let mine = "processor=A; cores=2; Swift=6.3"
 
     private func store(_ fingerprint: String, in folder: TemporaryFolder, as name: String? = nil) throws {
-        let cell = """
-            {"experiment":"e","implementation":"m","input":{"name":"i"},"plan":"memory","metric":"bytes","unit":"bytes",\
-            "processes":[{"samples":[1]}],"median":1}
-            """
-        let text = #"{"schema":"milli.result/1","fingerprint":"\#(fingerprint)","cells":[\#(cell)]}"#
         let file = name.map { "\(folder.path)/\($0)" } ?? BaselineFolder(folder.path).file(fingerprint: fingerprint)
-        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        try ResultFile.counts(fingerprint: fingerprint, allocations: 1).write(to: FilePath(file))
     }
 
     @Test("the file of this environment is taken, whatever else lies there")
@@ -49,33 +47,25 @@ import Testing
 }
 
 @Suite struct StoredBaselineTests {
-    private func baseline(_ executable: String, _ metrics: Set<GateMetric>) throws -> StoredBaseline {
+    private func baseline(_ executable: String, _ metrics: Set<Metric>) throws -> StoredBaseline {
         try StoredBaseline(executable: executable, request: Gate.Request(metrics: metrics))
     }
 
-    private func stored(fingerprint: String, allocations: Double, cells: [String] = ["i"]) throws -> StoredResult {
-        let listed = cells.map {
-            """
-            {"experiment":"e","implementation":"m","input":{"name":"\($0)","digest":"d"},"plan":"memory",\
-            "metric":"allocations","unit":"allocations","instructionSet":"x","processes":[],"median":\(allocations)}
-            """
-        }
-        let text =
-            #"{"schema":"milli.result/1","fingerprint":"\#(fingerprint)","cells":[\#(listed.joined(separator: ","))]}"#
-        return try JSONDecoder().decode(StoredResult.self, from: Data(text.utf8))
+    private func stored(fingerprint: String, allocations: Double, cells: [String] = ["i"]) -> ResultFile {
+        ResultFile.counts(fingerprint: fingerprint, allocations: allocations, inputs: cells)
     }
 
     @Test("a stored count that holds is the same, one that went up a regression, one whose cell is gone missing")
     func verdicts() throws {
         let folder = try TemporaryFolder()
         let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 2)
-        let cases: [(Double, [String], [GateVerdict])] = [
+        let cases: [(Double, [String], [Verdict])] = [
             (2, ["i"], [.same]), (1, ["i"], [.regressed]), (3, ["i"], [.improved]),
             (2, ["i", "gone"], [.same, .missing]), (2, ["gone"], [.missing, .new]),
         ]
         for (allocations, cells, verdicts) in cases {
             let report = try baseline(lab, [.allocations]).compare(
-                with: try stored(fingerprint: "cores=2", allocations: allocations, cells: cells), named: "f",
+                with: stored(fingerprint: "cores=2", allocations: allocations, cells: cells), named: "f",
                 fingerprint: "cores=2", isForced: false)
             #expect(report.rows.map(\.verdict) == verdicts)
         }
@@ -85,7 +75,7 @@ import Testing
     func otherEnvironment() throws {
         let folder = try TemporaryFolder()
         let lab = try folder.lab("lab", cells: ["i"], time: "echo 1", allocations: 9)
-        let old = try stored(fingerprint: "cores=4", allocations: 2, cells: ["i", "gone"])
+        let old = stored(fingerprint: "cores=4", allocations: 2, cells: ["i", "gone"])
         let report = try baseline(lab, [.allocations]).compare(
             with: old, named: "f", fingerprint: "cores=2", isForced: false)
         #expect(report.rows.map(\.verdict) == [.unmeasurable, .missing])
@@ -104,11 +94,11 @@ import Testing
             "unsteady",
             """
             if [ -e '\(folder.path)/odd' ]; then rm '\(folder.path)/odd'; exec '\(lab)' "$@"; fi
-            r=$(cat); case "$r" in *counts*) touch '\(folder.path)/odd';; esac
-            printf %s "$r" | '\(lab)' "$@" | sed 's/"_0":2/"_0":3/'
+            r=$(cat); case "$r" in *memory*) touch '\(folder.path)/odd';; esac
+            printf %s "$r" | '\(lab)' "$@" | sed 's/"samples":\\[2\\]/"samples":[3]/'
             """)
         let report = try baseline(unsteady, [.allocations]).compare(
-            with: try stored(fingerprint: "cores=2", allocations: 2), named: "f", fingerprint: "cores=2",
+            with: stored(fingerprint: "cores=2", allocations: 2), named: "f", fingerprint: "cores=2",
             isForced: false)
         #expect(report.rows.map(\.verdict) == [.unmeasurable])
         #expect(report.rows.first?.reason?.hasPrefix("two processes counted 3.0 and 2.0") == true)
@@ -116,7 +106,7 @@ import Testing
 
     @Test("a report without rows says why, and leaves the question open")
     func obstacle() {
-        var report = GateReport(base: "a", head: "b")
+        var report = Findings(base: "a", head: "b")
         #expect(!report.isOpen)
         report.obstacle = "no counts are stored"
         #expect(report.isOpen && !report.fails)
@@ -126,11 +116,11 @@ import Testing
 
 @Suite struct CellSelectionTests {
     private func listed(
-        _ input: String, isGuarded: Bool, isCounted: Bool, role: Role = .implementation, profile: String = "quick"
+        _ input: String, isGuarded: Bool, isCounted: Bool, role: Role = .implementation, profile: Profile = .quick
     ) -> ListedCell {
         ListedCell(
-            cell: GuardedCell(experiment: "e", implementation: "m", input: input), role: role, isGuarded: isGuarded,
-            isCounted: isCounted, profile: profile, plans: [])
+            cell: CellID(experiment: "e", implementation: "m", input: input), role: role, isGuarded: isGuarded,
+            isCounted: isCounted, profile: profile)
     }
 
     @Test("time and counts have marks of their own, and a mark of either side takes a cell")
@@ -155,22 +145,12 @@ import Testing
         let cells = [
             listed("a", isGuarded: false, isCounted: false),
             listed("floor", isGuarded: false, isCounted: false, role: .floor),
-            listed("long", isGuarded: false, isCounted: false, profile: "thorough"),
+            listed("long", isGuarded: false, isCounted: false, profile: .thorough),
         ]
         func inputs(_ isNamed: @escaping (String) -> Bool) -> [String] {
             CellSelection(base: cells, head: cells, isWanted: { _ in true }, isNamed: isNamed).common.map(\.input)
         }
         #expect(inputs { _ in false } == ["a"])
         #expect(inputs { $0.hasSuffix("/long") } == ["a", "long"])
-    }
-
-    @Test("an executable that knows no marks for counts is asked for its guarded cells")
-    func olderExecutables() throws {
-        let text = """
-            {"cell":{"experiment":"e","implementation":"m","input":"i"},"role":"implementation","isGuarded":true,\
-            "profile":"quick","plans":[]}
-            """
-        let cell = try JSONDecoder().decode(ListedCell.self, from: Data(text.utf8))
-        #expect(cell.isGuarded && cell.isCounted)
     }
 }

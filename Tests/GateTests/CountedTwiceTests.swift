@@ -1,22 +1,19 @@
+import Files
 import Foundation
 import LabKit
 import Measurement
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct CountedTwiceTests {
-    private let cells = [
-        GuardedCell(experiment: "e", implementation: "m", input: "i"),
-        GuardedCell(experiment: "e", implementation: "n", input: "i"),
-    ]
-
     private func reading(_ instructions: Double, again: Double? = nil) -> CountReading {
-        var answer = GateResponse.CellAnswer()
-        answer.exact = [:]
-        var reading = CountReading(.success(answer), .success(answer))
-        reading.add(instructions: .measured(instructions), instructionSet: "x")
-        if let again { reading.add(instructionsAgain: .measured(again)) }
+        var reading = CountReading.made([:], set: "x")
+        reading.add(.success(.made([.instructions: instructions], set: "x")), of: .instructions, isSecond: false)
+        if let again {
+            reading.add(.success(.made([.instructions: again], set: "x")), of: .instructions, isSecond: true)
+        }
         return reading
     }
 
@@ -32,7 +29,7 @@ import Testing
     func changed() {
         func changed(_ base: Double, _ head: Double) -> [Int] {
             ExactComparison(
-                cells: cells, base: [reading(500), reading(base)], head: [reading(500), reading(head)]
+                base: [reading(500), reading(base)], head: [reading(500), reading(head)]
             ).changed(.instructions)
         }
         #expect(changed(1_000, 1_000) == [])
@@ -43,9 +40,9 @@ import Testing
 
     @Test("a change that a second process does not count is unmeasurable, one that it counts as well stands")
     func confirmation() {
-        func verdict(again: Double) -> GateVerdict? {
+        func verdict(again: Double) -> Verdict? {
             ExactComparison(
-                cells: [cells[0]], base: [reading(1_000, again: 1_000)], head: [reading(1_010, again: again)]
+                base: [reading(1_000, again: 1_000)], head: [reading(1_010, again: again)]
             ).judge([.instructions]).rows.first?.verdict
         }
         #expect(verdict(again: 1_010) == .regressed)
@@ -55,7 +52,7 @@ import Testing
     @Test("what is accepted was counted by two processes, and holds; a count that went up by half a per cent fails")
     func acceptedCounts() throws {
         let request = Gate.Request(metrics: [.instructions])
-        let baseline = try StoredBaseline(executable: DictionaryLab.executable.path, request: request)
+        let baseline = try StoredBaseline(executable: DictionaryLab.executable, request: request)
         let environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
         let (accepted, leftOut) = try baseline.accepted(command: ["test"], environment: environment, at: Date())
@@ -66,9 +63,9 @@ import Testing
         #expect(leftOut == [])
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/counts.json"
-        try accepted.write(to: file)
-        let stored = try StoredResult(contentsOf: file)
-        func verdicts(_ stored: StoredResult) throws -> Set<GateVerdict> {
+        try accepted.write(to: FilePath(file))
+        let stored = try ResultFile(contentsOf: FilePath(file))
+        func verdicts(_ stored: ResultFile) throws -> Set<Verdict> {
             let report = try baseline.compare(
                 with: stored, named: "counts", fingerprint: environment.fingerprint, isForced: false)
             return Set(report.rows.map(\.verdict))

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct BlockScheduleTests {
     private let schedule = BlockSchedule(base: 0..<6, head: 10..<16, visits: 24, controlBlocks: 3, seed: 5)

@@ -1,42 +1,35 @@
 import LabKit
 import Measurement
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct ExactComparisonTests {
     private func reading(
-        _ counts: [GateMetric: ExactMetric], set: String = "x", digest: String = "d", isMismatch: Bool = false
+        _ counts: [Metric: Double?], set: String = "x", digest: String = "d", isMismatch: Bool = false
     ) -> CountReading {
-        var answer = GateResponse.CellAnswer()
-        answer.digest = digest
-        answer.instructionSet = set
-        answer.countedInstructionSet = set
-        answer.isMismatch = isMismatch
-        answer.exact = Dictionary(counts.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return CountReading(.success(answer), .success(answer))
+        .made(counts, set: set, digest: digest, isMismatch: isMismatch)
     }
 
     private func rows(
-        _ base: CountReading, _ head: CountReading, _ metric: GateMetric = .bytes, tolerance: Double? = nil,
+        _ base: CountReading, _ head: CountReading, _ metric: Metric = .bytes, tolerance: Double? = nil,
         mentionsAbsence: Bool = true
-    ) -> (rows: [GateReport.Row], notes: [String]) {
-        ExactComparison(
-            cells: [GuardedCell(experiment: "e", implementation: "m", input: "i")], base: [base], head: [head],
-            tolerance: tolerance, mentionsAbsence: mentionsAbsence
-        ).judge([metric])
+    ) -> (rows: [Finding], notes: [String]) {
+        ExactComparison(base: [base], head: [head], tolerance: tolerance, mentionsAbsence: mentionsAbsence)
+            .judge([metric])
     }
 
-    private func verdict(_ base: Double, _ head: Double, _ metric: GateMetric, tolerance: Double? = nil) -> GateVerdict?
+    private func verdict(_ base: Double, _ head: Double, _ metric: Metric, tolerance: Double? = nil) -> Verdict?
     {
         rows(
-            reading([metric: .measured(base)]), reading([metric: .measured(head)]), metric, tolerance: tolerance
+            reading([metric: base]), reading([metric: head]), metric, tolerance: tolerance
         ).rows.first?.verdict
     }
 
     @Test("what was counted and is counted no more is missing, which fails; what was never counted is not")
     func absence() {
-        let (some, none) = (reading([.bytes: .measured(8)]), reading([.bytes: .absent(reason: "no counter")]))
+        let (some, none) = (reading([.bytes: 8]), reading([.bytes: nil]))
         #expect(rows(some, none).rows.map(\.verdict) == [.missing])
         #expect(rows(some, none).rows.first?.reason == "it was counted in base and is not in head: no counter")
         #expect(rows(none, some).rows.map(\.verdict) == [.unmeasurable])
@@ -46,17 +39,17 @@ import Testing
 
     @Test("a metric that neither side counts is a note where it was not asked for, and a row where it was")
     func unasked() {
-        let none = reading([.bytes: .absent(reason: "no counter")])
+        let none = reading([.bytes: nil])
         let unasked = rows(none, none, mentionsAbsence: false)
         #expect(unasked.rows.isEmpty && unasked.notes == ["bytes: not counted: no counter"])
-        let some = reading([.bytes: .measured(8)])
+        let some = reading([.bytes: 8])
         #expect(rows(some, none, mentionsAbsence: false).rows.map(\.verdict) == [.missing])
         #expect(rows(none, some, mentionsAbsence: false).rows.map(\.verdict) == [.unmeasurable])
     }
 
     @Test("a tolerance that is given takes the place of that of bytes and instructions, never of that of allocations")
     func tolerances() {
-        for metric in [GateMetric.bytes, .instructions] {
+        for metric in [Metric.bytes, .instructions] {
             #expect(verdict(10_000, 10_009, metric) == .same)
             #expect(verdict(10_000, 10_011, metric) == .regressed)
             #expect(verdict(10_000, 9_989, metric) == .improved)
@@ -72,7 +65,7 @@ import Testing
     func negative() {
         for (base, head, side) in [(2.0, -3.0, "head"), (-3, 2, "base"), (.nan, 2, "base"), (2, .infinity, "head")] {
             #expect(verdict(base, head, .bytes) == .unmeasurable)
-            let row = rows(reading([.bytes: .measured(base)]), reading([.bytes: .measured(head)])).rows.first
+            let row = rows(reading([.bytes: base]), reading([.bytes: head])).rows.first
             #expect(row?.reason?.hasPrefix("\(side): ") == true)
         }
     }
@@ -80,22 +73,22 @@ import Testing
     @Test("the change is head over base")
     func change() {
         func change(_ base: Double, _ head: Double) -> Double? {
-            rows(reading([.bytes: .measured(base)]), reading([.bytes: .measured(head)])).rows.first?.change
+            rows(reading([.bytes: base]), reading([.bytes: head])).rows.first?.change
         }
         #expect(change(100, 150) == 0.5)
         #expect(change(200, 150) == -0.25)
         #expect(change(0, 3) == .infinity)
         #expect(change(0, 0) == 0)
-        let row = rows(reading([.bytes: .measured(1)]), reading([.bytes: .measured(2)])).rows.first
+        let row = rows(reading([.bytes: 1]), reading([.bytes: 2])).rows.first
         #expect(row?.base == 1 && row?.head == 2)
     }
 
     @Test("counts of other inputs or instruction sets are never compared, and an answer that differs is no count")
     func obstacles() {
-        let plain = reading([.bytes: .measured(8)])
-        let other = reading([.bytes: .measured(8)], digest: "other")
-        let wide = reading([.bytes: .measured(8)], set: "x-512")
-        let wrong = reading([.bytes: .measured(8)], isMismatch: true)
+        let plain = reading([.bytes: 8])
+        let other = reading([.bytes: 8], digest: "other")
+        let wide = reading([.bytes: 8], set: "x-512")
+        let wrong = reading([.bytes: 8], isMismatch: true)
         #expect(rows(plain, other).rows.map(\.verdict) == [.unmeasurable])
         #expect(rows(plain, wide).rows.map(\.verdict) == [.unmeasurable])
         #expect(rows(plain, wrong).rows.map(\.verdict) == [.missing], "a number that is gone")

@@ -1,8 +1,10 @@
+import Execution
 import Foundation
 import Reproducibility
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 /// A machine on which some cells of a side fail.
 private struct FailingMachine: GateRunner {
@@ -25,16 +27,18 @@ private struct FailingMachine: GateRunner {
 
     mutating func run(_ job: GateJob) -> GateOutcome {
         count += 1
-        if count % everyNth == 0 { return .failed(GateFailure("ended with signal 9"), seconds: 0.01) }
+        if count % everyNth == 0 { return GateOutcome(.failure(JobFailure("ended with signal 9")), seconds: 0.01) }
         for cell in job.cells {
-            if let how = crashes[job.side]?[cell] { return .failed(GateFailure(how), seconds: 0.01) }
+            if let how = crashes[job.side]?[cell] { return GateOutcome(.failure(JobFailure(how)), seconds: 0.01) }
         }
-        guard case .measured(var values, let seconds) = inner.run(job) else { return inner.run(job) }
-        for (position, cell) in job.cells.enumerated() {
-            if let time = times[cell] { values[position] = .success(time) }
-            if let why = refusals[job.side]?[cell] { values[position] = .failure(GateFailure(why)) }
+        var outcome = inner.run(job)
+        outcome.times = outcome.times.map { values in
+            zip(job.cells, values).map { cell, value in
+                if let why = refusals[job.side]?[cell] { return .failure(JobFailure(why)) }
+                return times[cell].map(Result.success) ?? value
+            }
         }
-        return .measured(values, seconds: seconds)
+        return outcome
     }
 }
 
@@ -51,11 +55,11 @@ private struct FailingMachine: GateRunner {
         machine.crashes = [.head: [2: "ended with signal 11 (SIGSEGV)"], .base: [0: "was stopped after 20 s"]]
         var gate = TimeGate(GateSettings(), cells: 4, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.cells[2].verdict == .unmeasurable)
-        #expect(outcome.cells[2].reason == "head: the process ended with signal 11 (SIGSEGV)")
-        #expect(outcome.cells[0].reason == "base: the process was stopped after 20 s")
-        #expect(outcome.cells[1].verdict == .regressed)
-        #expect(outcome.cells[3].verdict != .unmeasurable)
+        #expect(outcome.rows[2].verdict == .unmeasurable)
+        #expect(outcome.rows[2].reason == "head: the process ended with signal 11 (SIGSEGV)")
+        #expect(outcome.rows[0].reason == "base: the process was stopped after 20 s")
+        #expect(outcome.rows[1].verdict == .regressed)
+        #expect(outcome.rows[3].verdict != .unmeasurable)
         #expect(outcome.controls.allSatisfy { $0.holds })
     }
 
@@ -65,8 +69,8 @@ private struct FailingMachine: GateRunner {
         machine.refusals = [.base: [1: "it answers differently from the reference"]]
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.cells[1].reason == "base: it answers differently from the reference")
-        #expect(outcome.cells[0].verdict == .same)
+        #expect(outcome.rows[1].reason == "base: it answers differently from the reference")
+        #expect(outcome.rows[0].verdict == .same)
     }
 
     @Test("a time that can be none costs its cell with the reason, at once")
@@ -76,11 +80,11 @@ private struct FailingMachine: GateRunner {
             machine.times = [1: time]
             var gate = TimeGate(GateSettings(), cells: 2, runner: machine)
             let outcome = try gate.run()
-            #expect(outcome.cells[1].verdict == .unmeasurable)
+            #expect(outcome.rows[1].verdict == .unmeasurable)
             #expect(
-                outcome.cells[1].reason == "base: it gave \(time) ns as its time"
-                    || outcome.cells[1].reason == "head: it gave \(time) ns as its time")
-            #expect(outcome.cells[0].verdict == .same)
+                outcome.rows[1].reason == "base: it gave \(time) ns as its time"
+                    || outcome.rows[1].reason == "head: it gave \(time) ns as its time")
+            #expect(outcome.rows[0].verdict == .same)
         }
     }
 
@@ -90,8 +94,8 @@ private struct FailingMachine: GateRunner {
         machine.everyNth = 50
         var gate = TimeGate(GateSettings(), cells: 2, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.cells[1].verdict == .regressed)
-        #expect(outcome.cells[0].verdict != .unmeasurable)
+        #expect(outcome.rows[1].verdict == .regressed)
+        #expect(outcome.rows[0].verdict != .unmeasurable)
         #expect(outcome.notes.contains { $0.contains("without an answer") })
     }
 
@@ -101,8 +105,8 @@ private struct FailingMachine: GateRunner {
         machine.crashes = [.head: [0: "ended with signal 6", 1: "ended with signal 6", 2: "ended with signal 6"]]
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.cells.allSatisfy { $0.verdict == .unmeasurable })
-        #expect(outcome.processes < 20)
+        #expect(outcome.rows.allSatisfy { $0.verdict == .unmeasurable })
+        #expect(outcome.effort?.processes ?? 99 < 20)
     }
 }
 
@@ -118,13 +122,13 @@ private struct FailingMachine: GateRunner {
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateOutcome {
             let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
-            guard case .measured(let values, let seconds) = inner.run(job) else { return inner.run(job) }
-            guard isControl else { return .measured(values, seconds: seconds) }
-            return .measured(values.map { $0.map { $0 * exp(shift) } }, seconds: seconds)
+            var outcome = inner.run(job)
+            if isControl { outcome.times = outcome.times.map { $0.map { $0.map { $0 * exp(shift) } } } }
+            return outcome
         }
     }
 
-    private func outcome(shift: Double, isPositive: Bool) throws -> TimeOutcome {
+    private func outcome(shift: Double, isPositive: Bool) throws -> Findings {
         let machine = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.01, layout: 0.01...0.01),
             effects: [log1p(0.1), 0, 0, 0], seed: 2)
@@ -138,17 +142,17 @@ private struct FailingMachine: GateRunner {
     func nullControl() throws {
         let failed = try outcome(shift: 0.06, isPositive: false)
         #expect(failed.controls.first { $0.name == "null" }?.holds == false)
-        #expect(failed.cells.allSatisfy { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true })
+        #expect(failed.rows.allSatisfy { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true })
         let held = try outcome(shift: 0.004, isPositive: false)
         #expect(held.controls.allSatisfy { $0.holds })
-        #expect(held.cells[0].verdict == .regressed)
+        #expect(held.rows[0].verdict == .regressed)
     }
 
     @Test("a positive control that does not read its 5 % does too")
     func positiveControl() throws {
         let failed = try outcome(shift: -0.05, isPositive: true)
         #expect(failed.controls.first { $0.name == "positive" }?.holds == false)
-        #expect(failed.cells.allSatisfy { $0.verdict == .unmeasurable })
+        #expect(failed.rows.allSatisfy { $0.verdict == .unmeasurable })
     }
 }
 
@@ -160,12 +164,12 @@ private struct FailingMachine: GateRunner {
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateOutcome {
-            guard case .measured(let values, let seconds) = inner.run(job) else { return inner.run(job) }
-            guard job.side == .head, job.link < 30, job.cells.contains(0) else {
-                return .measured(values, seconds: seconds)
+            var outcome = inner.run(job)
+            guard job.side == .head, job.link < 30, job.cells.contains(0) else { return outcome }
+            outcome.times = outcome.times.map { values in
+                zip(job.cells, values).map { cell, value in cell == 0 ? value.map { $0 * 1.1 } : value }
             }
-            let slower = zip(job.cells, values).map { cell, value in cell == 0 ? value.map { $0 * 1.1 } : value }
-            return .measured(slower, seconds: seconds)
+            return outcome
         }
     }
 
@@ -176,10 +180,10 @@ private struct FailingMachine: GateRunner {
             effects: Array(repeating: 0, count: 12), seed: 2)
         var gate = TimeGate(GateSettings(), cells: 12, runner: PassingMachine(inner: machine))
         let outcome = try gate.run()
-        #expect(outcome.cells[0].verdict == .inconclusive)
-        #expect(outcome.cells[0].reason == "a regression was seen, and fresh links did not confirm it")
-        #expect((outcome.cells[0].change ?? 0) > 0.08)
-        #expect((outcome.cells[0].confirmation?.change ?? 1) < 0.02)
+        #expect(outcome.rows[0].verdict == .inconclusive)
+        #expect(outcome.rows[0].reason == "a regression was seen, and fresh links did not confirm it")
+        #expect((outcome.rows[0].change ?? 0) > 0.08)
+        #expect((outcome.rows[0].confirmation?.change ?? 1) < 0.02)
     }
 
     @Test("a time limit too short for a confirmation leaves the regression unsaid")
@@ -190,7 +194,7 @@ private struct FailingMachine: GateRunner {
         settings.shareBeforeConfirmation = 1
         var gate = TimeGate(settings, cells: 1, runner: machine)
         let outcome = try gate.run()
-        #expect(outcome.cells[0].verdict != .regressed)
-        #expect(outcome.seconds <= 1.6)
+        #expect(outcome.rows[0].verdict != .regressed)
+        #expect(outcome.effort?.seconds ?? 99 <= 1.6)
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import Measurement
 import Reproducibility
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 /// The promises of the gate, held in seeded suites of 12 cells through the code that decides for real.
 ///
@@ -18,10 +19,10 @@ import Testing
         var suites = 0
         var alarms = 0
         var failedControls = 0
-        var verdicts: [GateVerdict: Int] = [:]
+        var verdicts: [Verdict: Int] = [:]
         var seconds = 0.0
 
-        func share(_ verdict: GateVerdict) -> Double {
+        func share(_ verdict: Verdict) -> Double {
             Double(verdicts[verdict] ?? 0) / Double(suites * GateSimulationTests.cells)
         }
 
@@ -30,7 +31,7 @@ import Testing
             let rate = BinomialInterval.exact(successes: alarms, trials: suites)
             print(
                 title, "suites", suites, "alarms", alarms, "at most", rate.upper, "failed controls", failedControls,
-                GateVerdict.allCases.map { "\($0) \(share($0))" }.joined(separator: ", "), "seconds",
+                Verdict.allCases.map { "\($0) \(share($0))" }.joined(separator: ", "), "seconds",
                 seconds / Double(suites))
         }
     }
@@ -49,10 +50,10 @@ import Testing
             var gate = TimeGate(settings, cells: cells, runner: machine, distributions: distributions)
             let outcome = try gate.run()
             tally.suites += 1
-            tally.seconds += outcome.seconds
+            tally.seconds += outcome.effort?.seconds ?? 0
             if outcome.controls.contains(where: { !$0.holds }) { tally.failedControls += 1 }
-            if outcome.cells.contains(where: { $0.verdict == .regressed }) { tally.alarms += 1 }
-            for cell in outcome.cells { tally.verdicts[cell.verdict, default: 0] += 1 }
+            if outcome.rows.contains(where: { $0.verdict == .regressed }) { tally.alarms += 1 }
+            for cell in outcome.rows { tally.verdicts[cell.verdict, default: 0] += 1 }
         }
         return tally
     }
@@ -129,15 +130,15 @@ import Testing
 
     @Test("with one executable a side, a layout's worth of change is no regression, and twice as much is")
     func singleExecutables() throws {
-        for (effect, expected) in [(0.08, GateVerdict.inconclusive), (0.3, .regressed)] {
+        for (effect, expected) in [(0.08, Verdict.inconclusive), (0.3, .regressed)] {
             let machine = SimulatedMachine(
                 NoiseModel(description: "one link", layout: 0.001...0.001),
                 effects: Array(repeating: log1p(effect), count: 4), seed: 3, available: 1)
             var gate = TimeGate(GateSettings(), cells: 4, runner: machine)
             let outcome = try gate.run()
-            #expect(outcome.layoutIsFixed)
+            #expect(outcome.effort?.links == 1)
             #expect(outcome.notes.contains { $0.contains("layout is not varied") })
-            #expect(outcome.cells.allSatisfy { $0.verdict == expected })
+            #expect(outcome.rows.allSatisfy { $0.verdict == expected })
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
-import LabKit
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct InjectedWorkTests {
     @Test("what is injected is a whole number of operations")
@@ -15,12 +15,10 @@ import Testing
             #expect(work.share == kind.work)
             let more = Double(work.countMultiple) * work.share
             #expect(more >= 1 && abs(more - more.rounded()) < 1e-9)
-            var answer = GateResponse.CellAnswer()
-            answer.granularity = 7
-            answer.count = 7 * work.countMultiple
-            #expect(work.isWhole(in: answer))
-            answer.count -= 1
-            #expect(!work.isWhole(in: answer))
+            var batch = Evidence.Batch(count: 7 * work.countMultiple, granularity: 7, canDoMore: true)
+            #expect(work.isWhole(in: batch))
+            batch.count -= 1
+            #expect(!work.isWhole(in: batch))
         }
     }
 
@@ -32,7 +30,7 @@ import Testing
         for (lab, isInjected, expected) in [(whole, true, false), (part, true, true), (part, false, false)] {
             let given = try GivenExecutables(matching: lab)
             let sources = GateSources(
-                base: given, head: given, description: "lab",
+                base: given, head: given, description: "lab", passing: [],
                 headWork: isInjected ? SelfTestSuite.Kind.five.headWork : nil)
             var settings = GateSettings(timeLimit: 60)
             settings.looks = [GateSettings.Look(visits: 10, share: 1)]

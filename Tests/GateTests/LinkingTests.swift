@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct LinkingTests {
     /// A build whose linker is a script that writes down its words.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct ProjectTests {
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -1,8 +1,10 @@
+import Execution
 import Foundation
-import LabKit
+import Measurement
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 /// A folder that is there as long as this object.
 final class TemporaryFolder {
@@ -24,31 +26,95 @@ final class TemporaryFolder {
         return file
     }
 
-    /// An executable that answers a gate with made-up numbers: `time` is a shell command that prints nanoseconds.
+    /// An executable that answers jobs with made-up numbers: `time` is a shell command that prints nanoseconds.
     func lab(_ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2) throws -> String {
         let listed = cells.map {
             """
-            {"cell":{"experiment":"e","implementation":"m","input":"\($0)"},"role":"implementation","isGuarded":true,\
-            "profile":"quick","plans":["warm"]}
+            {"cell":{"experiment":"e","implementation":"m","input":"\($0)","plan":"batches","metric":"time","cores":1},\
+            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
             """
         }.joined(separator: ",")
-        let answer =
-            "{\"digest\":\"d\",\"nodes\":1,\"instructionSet\":\"x\",\"isMismatch\":false,\"count\":20,\"canDoMore\":true"
-        let counted =
-            "\(answer),\"exact\":{\"allocations\":{\"measured\":{\"_0\":\(allocations)}},"
-            + "\"bytes\":{\"measured\":{\"_0\":64}}}}"
+        func evidence(_ plan: String, _ metric: String, _ samples: String, _ more: String = "") -> String {
+            "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"\(plan)\","
+                + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(samples)]\(more)}"
+        }
+        let input = #"{"experiment":"e","name":"%s","size":1,"digest":"d"}"#
+        let implementation =
+            #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"answersCompared":1,"#
+            + #""instructionSet":"x"}"#
+        let counted = evidence("memory", "allocations", "\(allocations)") + "," + evidence("memory", "bytes", "64")
+        let timed = evidence(
+            "batches", "time", "'$t'", #","batch":{"count":20,"granularity":1,"canDoMore":true}"#)
         return try script(
             name,
             """
             r=$(cat)
-            n=$(printf %s "$r" | tr '{' '\\n' | grep -c '"input"')
-            fill() { a=; s=; while [ $n -gt 0 ]; do a="$a$s$1"; s=,; n=$((n-1)); done; printf '{"gate":1,"cells":[%s]}' "$a"; }
+            names=$(printf %s "$r" | grep -o '"input":"[^"]*"' | cut -d'"' -f4)
+            each() { s=; for i in $names; do printf %s "$s$1" | sed "s/%s/$i/g"; s=,; done; }
+            fill() { printf '{"version":2,"inputs":['; each '\(input)'; printf '],"implementations":['
+                each '\(implementation)'; printf '],"evidence":['; each "$1"; printf ']}'; }
             case "$r" in
-            *'"task":"list"'*) printf '{"gate":1,"cells":[],"listed":[%s]}' '\(listed)';;
-            *'"task":"counts"'*) fill '\(counted)';;
-            *) t=$(\(time)); fill "\(answer.replacingOccurrences(of: "\"", with: "\\\"")),\\"time\\":$t}";;
+            *'"cells":[]'*) printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],"listed":[\(listed)]}';;
+            *'"plan":"memory"'*) fill '\(counted)';;
+            *) t=$(\(time)); fill '\(timed)';;
             esac
             """)
+    }
+}
+
+extension CellAnswer {
+    /// What a process would tell that counted so much; `nil` for a metric that nothing counts.
+    static func made(
+        _ counts: [Metric: Double?], set: String, digest: String = "d", isMismatch: Bool = false
+    ) -> CellAnswer {
+        var implementation = Answer.Implementation(experiment: "e", input: "i", name: "m", role: .implementation)
+        implementation.instructionSet = set
+        if isMismatch {
+            implementation.mismatch = Mismatch(
+                experiment: "e", implementation: "m", input: "i", expected: "1", answered: "2", seed: 1)
+        }
+        let cell = CellID(experiment: "e", implementation: "m", input: "i")
+        let evidence = counts.map { metric, value in
+            var evidence = Evidence(cell.by(.memory, metric), value.map { [$0] } ?? [])
+            if value == nil { evidence.absence = "no counter" }
+            return evidence
+        }
+        return CellAnswer(
+            input: Answer.Input(experiment: "e", name: "i", size: 1, digest: digest), implementation: implementation,
+            evidence: evidence, offered: set)
+    }
+}
+
+extension CountReading {
+    /// What two processes would have told that counted so much.
+    static func made(
+        _ counts: [Metric: Double?], set: String, digest: String = "d", isMismatch: Bool = false
+    ) -> CountReading {
+        let answer = CellAnswer.made(counts, set: set, digest: digest, isMismatch: isMismatch)
+        return CountReading(
+            CellID(experiment: "e", implementation: "m", input: "i"), .success(answer), .success(answer))
+    }
+}
+
+extension ResultFile {
+    /// Stored allocations of a machine.
+    static func counts(fingerprint: String, allocations: Double, inputs: [String] = ["i"]) -> ResultFile {
+        let environment = MachineEnvironment.capture(
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
+        var result = ResultFile(
+            command: ["test"], seed: 1, profile: .quick, selection: RecordedSelection(), environment: environment,
+            startedAt: Date(timeIntervalSince1970: 0))
+        result.fingerprint = fingerprint
+        result.cells = inputs.compactMap { input in
+            let cell = CellID(
+                experiment: "e", implementation: "m", input: input, plan: .memory, metric: .allocations)
+            return Cell(
+                cell, role: .implementation,
+                input: Cell.InputIdentity(name: input, shape: input, size: 1, sizeUnit: "nodes", digest: "d"),
+                validated: Cell.Validated(answers: 1), instructionSet: "x",
+                evidence: [(0, Evidence(cell, [allocations]))], bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
+        }
+        return result
     }
 }
 
@@ -65,7 +131,7 @@ final class TemporaryFolder {
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head), request: Gate.Request(settings: settings)
         ).run()
-        let rows = Dictionary(report.rows.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+        let rows = Dictionary(report.rows.map { ($0.cell.metric, $0) }, uniquingKeysWith: { first, _ in first })
         #expect(rows[.time]?.verdict == .regressed)
         #expect(abs((rows[.time]?.change ?? 0) - 0.5) < 1e-9)
         #expect(abs((rows[.time]?.confirmation?.change ?? 0) - 0.5) < 1e-9)
@@ -132,13 +198,13 @@ final class TemporaryFolder {
     func countedCells() throws {
         let folder = try TemporaryFolder()
         let text = try String(contentsOfFile: folder.lab("lab", cells: ["i", "j"], time: "echo 1"), encoding: .utf8)
-        let marks = "\"isGuarded\":false,\"isCounted\":true"
+        let marks = "\"isGuarded\":false"
         let marked = text.replacingOccurrences(of: "\"isGuarded\":true", with: marks)
         try marked.write(toFile: "\(folder.path)/lab", atomically: true, encoding: .utf8)
         chmod("\(folder.path)/lab", 0o755)
         let sources = try GateSources(baseExecutable: "\(folder.path)/lab", headExecutable: "\(folder.path)/lab")
         let report = try Gate(sources, request: Gate.Request()).run()
-        #expect(report.rows.map(\.metric) == [.allocations, .allocations, .bytes, .bytes])
+        #expect(report.rows.map(\.cell.metric) == [.allocations, .allocations, .bytes, .bytes])
         #expect(report.rows.allSatisfy { $0.verdict == .same })
         #expect(throws: GateError.self) { try Gate(sources, request: Gate.Request(metrics: [.time])).run() }
     }

@@ -1,11 +1,12 @@
 import Foundation
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct SelfTestTests {
     private func suite(
-        _ kind: SelfTestSuite.Kind, _ number: Int = 0, key: String = "k", verdicts: [GateVerdict: Int],
+        _ kind: SelfTestSuite.Kind, _ number: Int = 0, key: String = "k", verdicts: [Verdict: Int],
         failedControls: Int = 0
     ) -> SelfTestSuite {
         SelfTestSuite(
@@ -103,15 +104,17 @@ import Testing
         let folder = try TemporaryFolder()
         let script = try folder.script("s", "cat > '\(folder.path)/request'")
         let links = try GivenExecutables(matching: script)
-        var inner = try ProcessRunner(base: links, head: links, seed: 1)
-        inner.cells = [.init(experiment: "e", implementation: "m", input: "i")]
-        inner.counts = [20]
-        var delayed = DelayedWork(inner, headWork: 0.1)
+        let sources = GateSources(base: links, head: links, description: "lab", passing: [], headWork: nil)
+        let delayed = ProcessRunner(
+            sides: try Sides(sources, seed: 1),
+            cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
+            divisibleCells: nil, headWork: 0.1)
         func asked(_ side: GateSide, _ extra: Double) throws -> String {
             _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/request"))
             let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-            return String(format: "%.4f", object["extraWork"] as? Double ?? -1)
+            let batches = try #require(object["batches"] as? [String: Any])
+            return String(format: "%.4f", batches["extraWork"] as? Double ?? -1)
         }
         #expect(try asked(.base, 0) == "0.0000")
         #expect(try asked(.base, 0.05) == "0.0500")

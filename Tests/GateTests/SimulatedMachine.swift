@@ -1,7 +1,10 @@
+import Execution
 import Foundation
+import Measurement
 import Reproducibility
+import Results
 
-@testable import Regression
+@testable import Gate
 
 /// How the times of one machine scatter. Standard deviations of log-times.
 struct NoiseModel: Sendable, CustomStringConvertible {
@@ -105,7 +108,7 @@ struct SimulatedMachine: GateRunner {
         if job.extraWork > 0 { common += log1p(job.extraWork) }
         let layout = layout(job.side, job.link)
         let quantiles = NormalQuantiles.table
-        var values: [Result<Double, GateFailure>] = []
+        var values: [Result<Double, JobFailure>] = []
         values.reserveCapacity(job.cells.count)
         for cell in job.cells {
             var value = common + layout[cell]
@@ -114,7 +117,19 @@ struct SimulatedMachine: GateRunner {
             if model.resolution > 0 { value = (value / model.resolution).rounded() * model.resolution }
             values.append(.success(1_000 * exp(value)))
         }
-        return .measured(values, seconds: seconds)
+        return GateOutcome(.success(values), seconds: seconds)
+    }
+}
+
+extension TimeGate {
+    /// A gate over so many cells.
+    init(
+        _ settings: GateSettings, cells: Int, runner: Runner, distributions: MannWhitneyTables = MannWhitneyTables(),
+        isInterrupted: @escaping () -> Bool = { false }
+    ) {
+        let ids = (0..<cells).map { CellID(experiment: "e", implementation: "m", input: "\($0)", plan: .batches) }
+        self.init(
+            settings, cells: ids, runner: runner, distributions: distributions, isInterrupted: isInterrupted)
     }
 }
 

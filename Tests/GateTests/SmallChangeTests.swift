@@ -1,24 +1,25 @@
 import Dispatch
+import Execution
 import Foundation
-import LabKit
-import Measurement
+import Results
 import Synchronization
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 /// `MILLI_COUNTED_REPETITIONS=20` counts that often; each takes a second or two where callgrind has to count.
 @Suite struct SmallChangeTests {
-    private func counts(of input: String, repetitions: Int) throws -> [ExactCount] {
-        let found = Mutex<[Result<ExactCount, any Error>]>([])
+    private func counts(of input: String, repetitions: Int) throws -> [Evidence] {
+        let cell = CellID(
+            experiment: "counting", implementation: "dictionary", input: input, plan: .instructions,
+            metric: .instructions)
+        let process = JobProcess(executable: DictionaryLab.executable, surroundings: .fixed)
+        let found = Mutex<[Result<Evidence?, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: repetitions) { _ in
-            let count = Result {
-                try ExactCounts(executable: DictionaryLab.executable).count(
-                    .instructions, experiment: "counting", implementation: "dictionary", input: input, seed: 1)
-            }
+            let count = Result<Evidence?, any Error> { try process.run(Job([cell])).evidence(of: cell) }
             found.withLock { $0.append(count) }
         }
-        return try found.withLock { try $0.map { try $0.get() } }
+        return try found.withLock { try $0.compactMap { try $0.get() } }
     }
 
     @Test(
@@ -28,29 +29,28 @@ import Testing
         let repetitions = ProcessInfo.processInfo.environment["MILLI_COUNTED_REPETITIONS"].flatMap { Int($0) } ?? 2
         let base = try counts(of: "rounds-1000", repetitions: repetitions)
         let head = try counts(of: "rounds-1005", repetitions: repetitions)
-        guard case .measured(let first)? = base.first?.value else {
-            print("not tested: nothing counts instructions here: \(base.first.map { "\($0.value)" } ?? "")")
+        guard let first = base.first?.samples.first else {
+            print("not tested: nothing counts instructions here: \(base.first?.absence ?? "")")
             return
         }
         if repetitions > 2 {
             for (name, counts) in [("base", base), ("head", head)] {
-                let values = counts.compactMap { if case .measured(let value) = $0.value { value } else { nil } }
+                let values = counts.flatMap(\.samples)
                 guard let least = values.min(), let most = values.max() else { continue }
                 print(
                     name, "counted", values.count, "times:", least, "to", most, "instructions, a spread of",
                     (most / least - 1) * 1e6, "ppm")
             }
         }
-        let judge = ExactJudge(tolerance: GateMetric.instructions.tolerance)
         for (base, head) in zip(base, head) {
-            guard case .measured(let before) = base.value, case .measured(let after) = head.value else {
-                Issue.record("a count is missing: \(base.value), \(head.value)")
+            guard let before = base.samples.first, let after = head.samples.first else {
+                Issue.record("a count is missing: \(base.absence ?? ""), \(head.absence ?? "")")
                 continue
             }
-            #expect(judge.verdict(base: before, head: after) == .regressed)
-            #expect(judge.verdict(base: after, head: before) == .improved)
+            #expect(Metric.instructions.verdict(base: before, head: after) == .regressed)
+            #expect(Metric.instructions.verdict(base: after, head: before) == .improved)
             #expect(abs(after / before - 1.005) < 0.001, "\(before) and \(after)")
-            #expect(judge.verdict(base: first, head: before) == .same)
+            #expect(Metric.instructions.verdict(base: first, head: before) == .same)
             #expect(abs(before / first - 1) <= 50e-6, "\(first) and \(before)")
         }
     }

@@ -1,6 +1,7 @@
+import Execution
 import Foundation
 
-@testable import Regression
+@testable import Gate
 
 /// A package in a repository of its own, and a compiler that copies a script from it in place of building: what a gate
 /// does with commits, folders and builds, without minutes of compiling.
@@ -86,5 +87,22 @@ final class ThrowawayProject {
     /// An executable that answers a gate, as text.
     func lab(time: String, allocations: Int = 2) throws -> String {
         try String(contentsOfFile: folder.lab("answers", time: time, allocations: allocations), encoding: .utf8)
+    }
+}
+
+/// A process whose number a script wrote down.
+struct WrittenProcess {
+    var file: String
+
+    /// Whether it is at its end, or comes to it at once: one that is killed takes a moment when the machine is busy.
+    func ends() throws -> Bool {
+        let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        for _ in 0..<1_000 {
+            let state = (try? String(contentsOfFile: "/proc/\(text)/stat", encoding: .utf8)) ?? ""
+            // It is gone, or nobody has asked for its status yet.
+            if state.isEmpty || state.contains(") Z ") { return true }
+            usleep(10_000)
+        }
+        return false
     }
 }

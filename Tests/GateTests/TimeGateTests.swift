@@ -1,7 +1,9 @@
+import Execution
 import Foundation
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 /// What a gate asked of its machine.
 private final class Asked {
@@ -45,7 +47,7 @@ private struct RecordingMachine: GateRunner {
 
     private func run(
         _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
-    ) throws -> (outcome: TimeOutcome, asked: Asked) {
+    ) throws -> (outcome: Findings, asked: Asked) {
         let asked = Asked()
         var gate = TimeGate(
             GateSettings(), cells: effects.count,
@@ -56,7 +58,7 @@ private struct RecordingMachine: GateRunner {
     @Test("what is obvious is seen at the first look, after one process a link, and confirmed")
     func firstLook() throws {
         let (outcome, asked) = try run([log1p(0.5), log1p(0.5)])
-        #expect(outcome.cells.map(\.verdict) == [.regressed, .regressed])
+        #expect(outcome.rows.map(\.verdict) == [.regressed, .regressed])
         for side in GateSide.allCases {
             let visits = asked.jobs.filter { $0.side == side && main.contains($0.link) && $0.extraWork == 0 }
             #expect(visits.count == 30)
@@ -73,7 +75,7 @@ private struct RecordingMachine: GateRunner {
             let asked = Asked()
             var gate = TimeGate(settings, cells: 1, runner: RecordingMachine([log1p(0.02)], asked))
             let outcome = try gate.run()
-            #expect(outcome.cells[0].verdict == .regressed)
+            #expect(outcome.rows[0].verdict == .regressed)
             let visits = asked.jobs.count { $0.side == .head && main.contains($0.link) }
             #expect(visits == settings.looks[number].visits, "look \(number)")
         }
@@ -101,8 +103,8 @@ private struct RecordingMachine: GateRunner {
             isInterrupted: { isConfirming })
         let outcome = try gate.run { if case .confirming = $0 { isConfirming = true } }
         #expect(isConfirming)
-        #expect(outcome.cells[0].verdict == .inconclusive)
-        #expect(outcome.cells[0].reason == "a regression was seen, and no time was left to confirm it")
+        #expect(outcome.rows[0].verdict == .inconclusive)
+        #expect(outcome.rows[0].reason == "a regression was seen, and no time was left to confirm it")
     }
 
     @Test("the confirmation begins with the other side first")
@@ -117,8 +119,8 @@ private struct RecordingMachine: GateRunner {
     func linking() throws {
         let (quick, _) = try run([log1p(0.5)])
         let (slow, _) = try run([log1p(0.5)], linking: 1_000)
-        #expect(slow.cells.map(\.verdict) == [.regressed])
-        #expect(abs(slow.seconds - quick.seconds) < 1e-6)
+        #expect(slow.rows.map(\.verdict) == [.regressed])
+        #expect(abs((slow.effort?.seconds ?? 0) - (quick.effort?.seconds ?? 9)) < 1e-6)
     }
 
     @Test("a control that cannot be had is said to be missing")

@@ -1,8 +1,10 @@
+import Execution
 import Foundation
 import Measurement
+import Results
 import Testing
 
-@testable import Regression
+@testable import Gate
 
 @Suite struct TimeJudgeTests {
     private let settings = GateSettings()
@@ -51,7 +53,7 @@ import Testing
     func freshLinks() throws {
         let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
         #expect(candidate.probability < 1e-9)
-        for (shift, verdict) in [(0.0105, GateVerdict.inconclusive), (0.02, .regressed)] {
+        for (shift, verdict) in [(0.0105, Verdict.inconclusive), (0.02, .regressed)] {
             let found = judge.confirmed([0: candidate], base: side([0]), head: side([shift]))
             #expect(found[0]?.verdict == verdict)
         }
@@ -74,12 +76,12 @@ import Testing
     @Test("improved and same spend what a look may spend, over all cells of the suite")
     func sharesOfOthers() throws {
         // Just so beyond the margin either way, or just so within it: enough for one cell with all of the error.
-        func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> GateVerdict? {
+        func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> Verdict? {
             var judge = judge(family: family)
             let compared = judge.compared([0], base: side([0], spread: spread), head: side([shift], spread: spread))
             return judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: false))[0]?.verdict
         }
-        for (shift, spread, expected) in [(-0.0152, 0.01, GateVerdict.improved), (0.005, 0.01, .same)] {
+        for (shift, spread, expected) in [(-0.0152, 0.01, Verdict.improved), (0.005, 0.01, .same)] {
             #expect(verdict(shift, spread: spread, family: 1, share: 1) == expected)
             #expect(verdict(shift, spread: spread, family: 1_000, share: 1) == nil)
             #expect(verdict(shift, spread: spread, family: 1, share: 0.001) == nil)

@@ -1,6 +1,7 @@
-import Foundation
 import Files
-import Streams
+import Foundation
+
+@testable import Streams
 
 /// Reads texts as files and keeps what comes of them.
 struct StreamReading {
@@ -26,21 +27,15 @@ struct StreamReading {
     ) {
         var problems: [StreamProblem] = []
         let stream = RecordStream(
-            inputs: files.indices.map { FilePath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
+            paths: files.indices.map { FilePath("\($0)") }, schema: schema, readsDocuments: documents, limits: limits,
             rejects: rejects,
             open: { (path) throws(InputError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })
-        while true {
-            do throws(StreamError) {
-                try stream.forEach { record throws(FieldError) in
-                    users.append(try record.fields.string("user"))
-                    lines.append(record.line)
-                    header = stream.header?.schema
-                }
-                break
-            } catch {
-                errors.append(error)
-            }
+        // Without a file for rejects there is nothing to throw.
+        try? stream.forEach(unreadable: { errors.append($0) }) { record throws(FieldError) in
+            users.append(try record.fields.string("user"))
+            lines.append(record.line)
+            header = stream.header?.schema
         }
         self.problems = problems
         counts = stream.counts

@@ -36,7 +36,7 @@ struct AppWorkloadTests {
         var controller: ViewController = try #require(app.window.rootViewController)
         while let content = controller.frontmostContent { controller = content }
         #expect(controller.className == "FeedViewController")
-        #expect(controller === app.tabScreens[0].controller)
+        #expect(controller === app.parts.tabScreens[0].controller)
         #expect(app.window.next === app.application)
         #expect(app.application.next?.className == "AppDelegate")
     }
@@ -46,13 +46,13 @@ struct AppWorkloadTests {
         var counts: Set<Int> = []
         for seed in 0..<30 as Range<UInt64> {
             let app = AppWorkload(views: 200, seed: seed)
-            counts.insert(app.tabBarController.children.count)
-            #expect(app.tabBarController.children[0] === app.navigationController)
-            #expect(app.tabBarController.children[1] === app.splitViewController)
-            #expect(app.splitViewController.columns.count == 2)
-            #expect(app.pageViewController.children.count == 3)
-            #expect(app.navigationController.children.count == 2)
-            #expect(app.tabScreens.count == app.tabBarController.children.count)
+            counts.insert(app.parts.tabBarController.children.count)
+            #expect(app.parts.tabBarController.children[0] === app.parts.navigationController)
+            #expect(app.parts.tabBarController.children[1] === app.parts.splitViewController)
+            #expect(app.parts.splitViewController.columns.count == 2)
+            #expect(app.parts.pageViewController.children.count == 3)
+            #expect(app.parts.navigationController.children.count == 2)
+            #expect(app.parts.tabScreens.count == app.parts.tabBarController.children.count)
         }
         #expect(counts == [3, 4, 5])
     }
@@ -60,8 +60,8 @@ struct AppWorkloadTests {
     @Test("each tab shows the screen that is listed for it")
     func eachTabShowsTheScreenListed() throws {
         let app = AppWorkload(views: 300, seed: 4)
-        for (tab, screen) in app.tabScreens.enumerated() {
-            try app.tabBarController.select(tab)
+        for (tab, screen) in app.parts.tabScreens.enumerated() {
+            try app.parts.tabBarController.select(tab)
             #expect(screen.table.window === app.window)
             #expect(screen.spinner.window === app.window)
         }
@@ -70,7 +70,7 @@ struct AppWorkloadTests {
     @Test("a screen's parts are where the documentation says")
     func aScreensPartsAreInPlace() throws {
         for views in [38, 60, 1_000] {
-            let screen = AppWorkload(views: views, seed: 2).tabScreens[0]
+            let screen = AppWorkload(views: views, seed: 2).parts.tabScreens[0]
             #expect(screen.table.subviews.dropLast().elementsEqual(screen.cells) { $0 === $1 })
             #expect(screen.table.subviews.last?.className == "_UIScrollViewScrollIndicator")
             #expect(zip(screen.textFields, screen.carets).allSatisfy { $0.subviews.last === $1 && $1.alpha == 0 })
@@ -90,7 +90,7 @@ struct AppWorkloadTests {
             let app = AppWorkload(views: 500, seed: 1)
             app.mutationCycle(steps: 500, seed: 1).performAll()
             window = app.window
-            feed = app.tabScreens[0].controller
+            feed = app.parts.tabScreens[0].controller
             #expect(feed != nil)
         }
         #expect(window == nil)

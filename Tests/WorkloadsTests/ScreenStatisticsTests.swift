@@ -25,11 +25,11 @@ struct ScreenStatisticsTests {
 
     @Test("logarithms by multiplication are exact for powers and close between")
     func logarithmsByMultiplication() {
-        #expect(ExtentTrend.binaryLogarithm(1) == 0)
-        #expect(ExtentTrend.binaryLogarithm(1_024) == 10)
+        #expect(Logarithm.binary(1) == 0)
+        #expect(Logarithm.binary(1_024) == 10)
         // From tables.
-        #expect(abs(ExtentTrend.binaryLogarithm(10) - 3.321928094887362) < 1e-9)
-        #expect(abs(ExtentTrend.binaryLogarithm(3) - 1.584962500721156) < 1e-9)
+        #expect(abs(Logarithm.binary(10) - 3.321928094887362) < 1e-9)
+        #expect(abs(Logarithm.binary(3) - 1.584962500721156) < 1e-9)
     }
 
     @Test("a tilted distribution has the mean asked for and keeps what is impossible impossible")

@@ -30,7 +30,7 @@ struct TreeBlueprintTests {
     @Test("every part of a tree changes its digest")
     func everyPartOfATreeChangesItsDigest() throws {
         var otherState = small
-        otherState.setVisibility(.hidden, of: 3)
+        otherState.visibility[3] = .hidden
         let otherClass = try TreeBlueprint(
             parents: small.parents, classNames: ["UIWindow", "UIView", "UIView", "UIView"],
             visibility: small.visibility)

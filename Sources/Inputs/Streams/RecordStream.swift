@@ -6,41 +6,34 @@ import JSONText
 ///     let stream = RecordStream(paths: paths, schema: StreamSchema("exits"), rejects: rejects) { problem in
 ///         console.writeErrorLine("\(problem)")
 ///     }
-///     try stream.forEach { record throws(FieldError) in
-///         log.append(user: try record.fields.string("user"), at: try record.fields.instant("at"))
+///     while let record = try stream.next() {
+///         print(try record.fields.string("user"), try record.fields.instant("at"))
 ///     }
 ///
-/// A header is an object with `schema` and none of ``StreamSchema/recordFields``. Blank lines are passed over. A line that is no object, breaks JSON's rules, has a key twice or is too long is a bad
-/// line: it is reported, counted and written to the file for rejects, and the stream goes on; so is a line of whose fields
-/// the caller says so. Nothing is held between lines but one buffer and one list of values.
-public final class RecordStream {
-    /// What has been read.
-    public struct Counts: Equatable, Sendable {
+/// A header is an object with `schema` and none of ``StreamSchema/recordFields``. Blank lines are passed over. A line
+/// that is no object, breaks JSON's rules, has a key twice or is too long is a bad line: it is reported, counted and
+/// written to the file for rejects, and the stream goes on; so is a line that the caller rejects. Nothing is held
+/// between lines but one buffer and one list of values. Source: streams, Streams and files in and out.
+package final class RecordStream {
+    package struct Counts: Equatable, Sendable {
         /// The objects handed out, those among them that the caller rejected included.
-        public var records = 0
+        package var records = 0
         /// The bad lines.
-        public var rejected = 0
+        package var rejected = 0
         /// The files, those that could not be read included.
-        public var files = 0
-
-        /// Counts.
-        public init(records: Int = 0, rejected: Int = 0, files: Int = 0) {
-            self.records = records
-            self.rejected = rejected
-            self.files = files
-        }
+        package var files = 0
     }
 
-    /// What has been read so far.
-    public private(set) var counts = Counts()
+    package private(set) var counts = Counts()
     /// The header of the file that is being read; `nil` when it has none.
-    public private(set) var header: StreamHeader? {
+    package private(set) var header: StreamHeader? {
         didSet { headerNumber += 1 }
     }
-    /// Another number whenever ``header`` may be another, so that what was made of a header need not be made for each line.
-    public private(set) var headerNumber = 0
+    /// Another number whenever ``header`` may be another, so that what was made of a header need not be made again for
+    /// each line.
+    package private(set) var headerNumber = 0
 
-    private let inputs: [FilePath]
+    private let paths: [FilePath]
     private let open: (FilePath) throws(InputError) -> any ByteInput
     private let schema: StreamSchema?
     private let readsDocuments: Bool
@@ -49,38 +42,29 @@ public final class RecordStream {
     private let report: (StreamProblem) -> Void
     private let parser: JSONParser
 
-    private var nextInput = 0
+    private var nextPath = 0
     private var file = ""
     private var lines: LineReader?
     private var isFirst = true
     /// The record that was handed out last and not rejected.
     private var record: StreamRecord?
 
-    /// A stream of files.
-    ///
     /// - Parameters:
     ///   - paths: files, pipes, or `-` for standard input. They are opened when their turn comes.
     ///   - schema: what a header must say; without one no line is taken for a header.
     ///   - readsDocuments: whether a file may also be one object in several lines, as stores' payloads are kept.
     ///   - rejects: where bad lines go.
+    ///   - open: opens a path; bytes in memory can stand for files.
     ///   - report: gets every bad line.
-    public convenience init(
+    package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
+        open: @escaping (FilePath) throws(InputError) -> any ByteInput = { path throws(InputError) in
+            try FileInput(path)
+        },
         report: @escaping (StreamProblem) -> Void
     ) {
-        self.init(
-            inputs: paths, schema: schema, readsDocuments: readsDocuments, limits: limits, rejects: rejects,
-            open: { (path) throws(InputError) in try FileInput(path) }, report: report)
-    }
-
-    /// A stream of inputs that somebody else opens: bytes in memory, for example.
-    public init(
-        inputs: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
-        limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,
-        open: @escaping (FilePath) throws(InputError) -> any ByteInput, report: @escaping (StreamProblem) -> Void
-    ) {
-        self.inputs = inputs
+        self.paths = paths
         self.open = open
         self.schema = schema
         self.readsDocuments = readsDocuments
@@ -96,7 +80,7 @@ public final class RecordStream {
     /// - Complexity: O(bytes of the line), without an allocation as a rule.
     /// - Throws: ``StreamError`` when a file cannot be read or its header is of another stream. The next call goes on
     ///   with the next file.
-    public func next() throws(StreamError) -> StreamRecord? {
+    package func next() throws(StreamError) -> StreamRecord? {
         record = nil
         while true {
             if let lines {
@@ -113,20 +97,31 @@ public final class RecordStream {
                 }
                 self.lines = nil
             }
-            guard nextInput < inputs.count else { return nil }
+            guard nextPath < paths.count else { return nil }
             try openNext()
         }
     }
 
-    /// Hands over every object; those of which the closure throws are bad lines.
+    /// Hands over every object of every file; those of which `body` throws are bad lines. Files that cannot be read are
+    /// handed to `unreadable`, and the others are read all the same.
     ///
-    /// - Throws: ``StreamError`` as ``next()``: the rest can still be read.
-    public func forEach(_ body: (StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
-        while let record = try next() {
-            do throws(FieldError) {
-                try body(record)
+    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    package func forEach(
+        unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
+    ) throws(StreamError) {
+        while true {
+            do throws(StreamError) {
+                while let record = try next() {
+                    do throws(FieldError) {
+                        try body(record)
+                    } catch {
+                        try reject(error)
+                    }
+                }
+                return
             } catch {
-                try reject(error)
+                if case .rejects = error.reason { throw error }
+                unreadable(error)
             }
         }
     }
@@ -134,7 +129,7 @@ public final class RecordStream {
     /// Makes the record that ``next()`` gave last a bad line; once is enough.
     ///
     /// - Throws: ``StreamError`` when the file for rejects cannot be written.
-    public func reject(_ error: FieldError) throws(StreamError) {
+    package func reject(_ error: FieldError) throws(StreamError) {
         guard let rejected = record else { return }
         record = nil
         try reject(line: error.line ?? rejected.line, field: error.field, error.problem, bytes: rejected.bytes)
@@ -143,8 +138,8 @@ public final class RecordStream {
     // MARK: Lines
 
     private func openNext() throws(StreamError) {
-        let path = inputs[nextInput]
-        nextInput += 1
+        let path = paths[nextPath]
+        nextPath += 1
         counts.files += 1
         file = "\(path)"
         header = nil
@@ -202,11 +197,11 @@ public final class RecordStream {
             try readHeader(bytes, found, schema, lines, isFirst: isFirst)
             return nil
         }
-        return StreamRecord(file: file, line: lines.number, bytes: lines.lastLine, document: document)
+        return record(document, line: lines.number, bytes: lines.lastLine)
     }
 
-    /// Takes a header. One further down, as joined files have it, holds from there on; there, one of another stream is a
-    /// bad line.
+    /// Takes a header. One further down, as joined files have it, holds from there on; there, one of another stream is
+    /// a bad line.
     private func readHeader(
         _ bytes: UnsafeBufferPointer<UInt8>, _ found: String, _ schema: StreamSchema, _ lines: LineReader,
         isFirst: Bool
@@ -235,8 +230,8 @@ public final class RecordStream {
         try reject(line: lines.number, field: "schema", message, bytes: lines.lastLine)
     }
 
-    /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of its
-    /// own, the lines are read one by one after all; otherwise the whole file is one bad record.
+    /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of
+    /// its own, the lines are read one by one after all; otherwise the whole file is one bad record.
     private func readDocument(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
         let first = lines.number
         guard let rest = try lines.rest(atMost: limits.document) else { return nil }
@@ -245,7 +240,7 @@ public final class RecordStream {
         case .success(let document):
             lines.skipRest()
             if document.kind(of: 0) == .object {
-                return StreamRecord(file: file, line: first, bytes: rest, document: document)
+                return record(document, line: first, bytes: rest)
             }
             problem = (first, "an object was expected in this file")
         case .failure(let error):
@@ -257,6 +252,10 @@ public final class RecordStream {
         }
         try reject(line: problem.line, field: nil, problem.message, bytes: rest)
         return nil
+    }
+
+    private func record(_ document: JSONDocument, line: Int, bytes: UnsafeBufferPointer<UInt8>) -> StreamRecord {
+        StreamRecord(file: file, line: line, bytes: bytes, fields: StreamFields(document: document, object: 0))
     }
 
     // A typed error does not leave a `do` beside those of another type, so it leaves as a value.

@@ -9,17 +9,17 @@ import Files
 /// Where bad lines go, byte for byte, so that they can be mended and read again. A line is in the file once it has been
 /// reported.
 ///
-/// What is no regular file is written to as it is. A named pipe needs a reader, who has a second to come.
-public final class RejectsFile {
+/// Anything but a regular file is written to as it is. A named pipe needs a reader, who has a second to come.
+package final class RejectsFile {
     private let path: FilePath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
     /// Creates the file, or empties it.
     ///
-    /// - Parameter inputs: what will be read: none of these may be the file, as emptying it would lose them.
+    /// - Parameter inputs: the files that will be read: none of them may be this one, as emptying it would lose them.
     /// - Throws: ``StreamError`` with reason ``StreamError/Reason/rejects(_:)``.
-    public init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
+    package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
         do throws(OutputError) {
             descriptor = try FileOutput.open(path, creating: true)

@@ -1,39 +1,28 @@
 import JSONText
 
-/// Why a whole stream cannot be read on: where, what is wrong, and what would be right.
-public struct StreamError: Error, Equatable, Sendable {
+/// Why the rest of a file cannot be read: where, what is wrong, and what would be right.
+package struct StreamError: Error, Equatable, CustomStringConvertible {
     /// The file, as it was given; `-` for standard input.
-    public let file: String
+    package let file: String
     /// The line, counted from 1.
-    public let line: Int
-    /// What is wrong.
-    public let reason: Reason
+    package let line: Int
+    package let reason: Reason
 
-    /// An error of a stream.
-    public init(file: String, line: Int, reason: Reason) {
-        self.file = file
-        self.line = line
-        self.reason = reason
-    }
-
-    /// What can be wrong with a stream.
-    public enum Reason: Equatable, Sendable {
-        /// It cannot be opened or read.
+    package enum Reason: Equatable, Sendable {
+        /// The file cannot be opened or read.
         case unreadable(String)
         /// The header names another stream.
         case otherSchema(found: String, expected: String)
-        /// The header has something else than a text for its schema.
+        /// The schema in the header is not a string.
         case schemaIsNoText(found: String, expected: String)
         /// The header names a version that this program does not know.
         case unknownVersion(found: String, expected: String)
         /// The file for bad lines cannot be written.
         case rejects(String)
     }
-}
 
-extension StreamError: CustomStringConvertible {
     /// One line: `FILE:LINE: reason`.
-    public var description: String {
+    package var description: String {
         let text =
             switch reason {
             case .unreadable(let text): "cannot be read: \(text)"
@@ -48,4 +37,36 @@ extension StreamError: CustomStringConvertible {
             }
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
     }
+}
+
+/// A bad line: where, in which field, and what would be right. The stream goes on behind it.
+package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
+    package let file: String
+    package let line: Int
+    /// The path of the field, as `plan.grace`; `nil` when the line is no object at all.
+    package let field: String?
+    package let message: String
+
+    /// One line: `FILE:LINE: FIELD: message`.
+    package var description: String {
+        "\(SingleLine.blanked(file)):\(line): " + SingleLine.blanked((field.map { "\($0): " } ?? "") + message)
+    }
+}
+
+/// A field of an object that is not what it must be.
+package struct FieldError: Error, Equatable, CustomStringConvertible {
+    /// The path of the field, as `plan.grace` or `donations[2]`.
+    package let field: String
+    /// The line of the value, where there is one.
+    package let line: Int?
+    package let problem: String
+
+    /// An error of a field: `FieldError(field: "expiry", "an instant behind `at` was expected")`.
+    package init(field: String, line: Int? = nil, _ problem: String) {
+        self.field = field
+        self.line = line
+        self.problem = problem
+    }
+
+    package var description: String { "\(field): \(problem)" }
 }

@@ -1,20 +1,61 @@
 import JSONText
 
 /// One object of a stream. It and what is taken from it without a copy are valid until the next one is asked for.
-public struct StreamRecord {
+package struct StreamRecord {
     /// The file, as it was given; `-` for standard input.
-    public let file: String
+    package let file: String
     /// The line, counted from 1; the first one of an object in several lines.
-    public let line: Int
+    package let line: Int
     /// The bytes as they were read, line end included.
-    public let bytes: UnsafeBufferPointer<UInt8>
-    /// Its fields.
-    public let fields: StreamFields
+    package let bytes: UnsafeBufferPointer<UInt8>
+    package let fields: StreamFields
+}
 
-    init(file: String, line: Int, bytes: UnsafeBufferPointer<UInt8>, document: JSONDocument) {
-        self.file = file
+/// What a stream holds, as its header says: `milli.exits/1`. Source: streams, Streams and files in and out.
+package struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
+    private let name: SchemaName
+    /// The fields that every record has some of and no header has: a line with one of them is a record, whatever its
+    /// `schema` says.
+    let recordFields: [String]
+
+    package init(_ name: String, recordFields: [String] = []) {
+        self.name = SchemaName(name, version: 1)
+        self.recordFields = recordFields
+    }
+
+    package var description: String { name.description }
+
+    /// Why a header that names `found` is refused; `nil` when it names this schema, or a minor version of it.
+    func refusal(of found: String) -> StreamError.Reason? {
+        switch name.match(found) {
+        case .same: nil
+        case .otherVersion: .unknownVersion(found: found, expected: description)
+        case .otherName: .otherSchema(found: found, expected: description)
+        }
+    }
+}
+
+/// The first line of a file where it is a header: its fields hold for the whole file.
+package struct StreamHeader {
+    /// The text of its `schema`, `milli.exits/1`.
+    package let schema: String
+    /// All its fields. They own their text and may be kept.
+    package let fields: StreamFields
+}
+
+/// How much a stream may take: by default lines of 1 MiB, documents of 16 MiB and 64 levels.
+package struct StreamLimits: Equatable, Sendable {
+    /// The most bytes of a line without its line end; a longer one is a bad line, and is passed over without being
+    /// held.
+    package var line: Int
+    /// The most bytes of a document that is a file of its own, in several lines.
+    package var document: Int
+    /// The most objects and arrays in each other.
+    package var levels: Int
+
+    package init(line: Int = 1 << 20, document: Int = 16 << 20, levels: Int = 64) {
         self.line = line
-        self.bytes = bytes
-        fields = StreamFields(document: document, object: 0)
+        self.document = document
+        self.levels = levels
     }
 }

@@ -237,7 +237,7 @@ package struct ChildProcess {
 }
 
 /// A pipe whose other end a child writes to.
-private final class Channel {
+final class Channel {
     let reading: Int32
     private(set) var writing: Int32
     private(set) var data = Data()

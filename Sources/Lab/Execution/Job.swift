@@ -42,10 +42,10 @@ public struct Job: Codable, Hashable, Sendable {
     public static var listing: Job { Job([]) }
 
     /// The job as a process reads it: the same bytes for the same job.
-    var encoded: Data {
+    func encoded() throws(JobFailure) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        do { return try encoder.encode(self) } catch { preconditionFailure("a job is names and finite numbers: \(error)") }
+        do { return try encoder.encode(self) } catch { throw JobFailure("cannot be asked: \(error)") }
     }
 
     /// The plans, in the order in which the cells name them.
@@ -87,6 +87,19 @@ public struct Answer: Codable, Sendable {
         public var origin: String?
         /// Why it could not be made, one sentence without a full stop.
         public var failure: String?
+
+        /// An input of a size and digest.
+        public init(
+            experiment: String, name: String, size: Int = 0, digest: String = "", origin: String? = nil,
+            failure: String? = nil
+        ) {
+            self.experiment = experiment
+            self.name = name
+            self.size = size
+            self.digest = digest
+            self.origin = origin
+            self.failure = failure
+        }
     }
 
     /// An implementation on an input.

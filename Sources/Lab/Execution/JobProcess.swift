@@ -63,7 +63,7 @@ public final class JobProcess: JobRunner {
             let start = try Start(self, job)
             defer { start.finish() }
             var child = start.child
-            child.input = job.encoded
+            child.input = try job.encoded()
             child.timeLimit = timeLimit
             child.isStopped = { [self] in isStopped.withLock { $0 } }
             let outcome = child.run()

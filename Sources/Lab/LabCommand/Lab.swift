@@ -1,4 +1,5 @@
 import Foundation
+import Execution
 import LabKit
 import Measurement
 import Reporting
@@ -25,6 +26,8 @@ public struct Lab: Sendable {
     public let experiments: [Experiment]
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]
+    /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started with.
+    public let environment: [String]
     /// What the owner's own parts can do on this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 
@@ -33,7 +36,8 @@ public struct Lab: Sendable {
     /// - Precondition: no two experiments have one name.
     public init(
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
-        commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
+        commands: [CommandGroup] = [], environment: [String] = [],
+        checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
         let names = experiments.map(\.name)
         precondition(Set(names).count == names.count, "two experiments have one name: \(names)")
@@ -42,6 +46,7 @@ public struct Lab: Sendable {
         self.version = version
         self.experiments = experiments
         self.commands = commands
+        self.environment = environment
         self.checks = checks
     }
 
@@ -49,7 +54,7 @@ public struct Lab: Sendable {
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
         signal(SIGXFSZ, SIG_IGN)
-        if CommandLine.arguments.dropFirst().first == ProcessLauncher.subcommand {
+        if CommandLine.arguments.dropFirst().first == JobProcess.subcommand {
             exit(serveOneJob())
         }
         program.main()

@@ -1,4 +1,4 @@
-import LabKit
+import Execution
 import Measurement
 import Reporting
 
@@ -18,8 +18,8 @@ struct Measuring {
         // Where standard output carries the result, the text goes beside it.
         let isPiped = destination == "-"
         let text = isPiped ? console.errorsOnly : console
-        let launcher = ProcessLauncher()
-        let interruption = Interruption { launcher.terminate() }
+        let process = JobProcess(passing: lab.environment)
+        let interruption = Interruption { process.terminate() }
         // Until the result is written, and no longer: what comes after it ends at once.
         defer { withExtendedLifetime(interruption) {} }
         let progress = ProgressLine(console: console, isShown: !isQuiet)
@@ -34,7 +34,7 @@ struct Measuring {
             for line in lines { text.writeLine(line) }
             text.writeLine()
         }
-        let result = Run(configuration, launcher: launcher).execute(
+        let result = Run(configuration, runner: process).execute(
             environment: try .ofThisProcess(), isInterrupted: { interruption.happened || writeFailure != nil }
         ) { event in
             switch event {

@@ -125,15 +125,10 @@ public enum ShardMerge {
             guard seen.insert(unit.experiment).inserted else { return nil }
             return result.verifications.first { $0.experiment == unit.experiment }
         }
-        whole.mismatches = distinct(results.flatMap(\.mismatches))
-        whole.failures = distinct(results.flatMap(\.failures))
+        whole.mismatches = results.flatMap(\.mismatches).distinct()
+        whole.failures = results.flatMap(\.failures).distinct()
         whole.growth = Growth.fits(whole.cells)
         return whole
-    }
-
-    private static func distinct<Element: Hashable>(_ items: [Element]) -> [Element] {
-        var seen: Set<Element> = []
-        return items.filter { seen.insert($0).inserted }
     }
 
     private static func withoutShard(_ command: [String]) -> [String] {

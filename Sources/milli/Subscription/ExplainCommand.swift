@@ -1,7 +1,6 @@
 import LabCommand
 import Streams
 import Subscription
-import SubscriptionStreams
 
 /// `subscription explain`: what became of subscriptions, for people.
 enum ExplainCommand {

@@ -1,8 +1,8 @@
 import JSONText
 import LabCommand
 import Reporting
+import Streams
 import Subscription
-import SubscriptionStreams
 
 /// One subscription as `explain` shows it.
 struct ExplainedSubscription {

@@ -4,7 +4,6 @@ import LabKit
 import Reporting
 import Streams
 import Subscription
-import SubscriptionStreams
 
 /// What is said of the subscriptions in an input: their timelines, and what payloads said.
 struct Explanation {
@@ -13,7 +12,7 @@ struct Explanation {
     let keys: Set<String>
     let limit: Int
     let at: Int64?
-    private let terms: SubscriptionTerms
+    private let defaults: SubscriptionEventHeader
     private var shown: [ExplainedSubscription] = []
     private var numbers: [String: Int] = [:]
     /// Those beyond the limit; only their keys are kept.
@@ -22,7 +21,7 @@ struct Explanation {
     private var notes: [String] = []
 
     init(defaults: SubscriptionEventHeader, keys: Set<String>, limit: Int, at: Int64?) {
-        terms = SubscriptionTerms(defaults: defaults)
+        self.defaults = defaults
         self.keys = keys
         self.limit = limit
         self.at = at
@@ -34,11 +33,11 @@ struct Explanation {
         let known = numbers[line.subscription]
         let plan: BillingPlan
         if let known {
-            plan = try terms.plan(of: line, header, known: shown[known].plan, shown[known].terms)
+            plan = try defaults.plan(of: line, header, known: shown[known].plan, shown[known].terms)
         } else {
-            plan = try terms.plan(of: line, header)
+            plan = try defaults.plan(of: line, header)
         }
-        guard let number = known ?? begin(line.subscription, plan, terms.terms(of: line, header)) else { return }
+        guard let number = known ?? begin(line.subscription, plan, defaults.terms(of: line, header)) else { return }
         shown[number].timeline.add(line.event)
     }
 
@@ -49,10 +48,10 @@ struct Explanation {
             let known = numbers[report.subscription]
             let plan: BillingPlan
             if let known {
-                try terms.check(report.store, shown[known].plan, report.subscription)
+                try defaults.check(report.store, shown[known].plan, report.subscription)
                 plan = shown[known].plan
             } else {
-                plan = try terms.plan(of: report)
+                plan = try defaults.plan(of: report)
             }
             guard let number = known ?? begin(report.subscription, plan, nil) else { continue }
             shown[number].add(report, source: source, at: at)

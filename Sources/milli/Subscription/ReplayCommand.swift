@@ -2,7 +2,6 @@ import CivilTime
 import LabCommand
 import Streams
 import Subscription
-import SubscriptionStreams
 
 /// `subscription replay`: events in, one state per subscription out.
 enum ReplayCommand {

@@ -1,7 +1,7 @@
 import CivilTime
 import LabCommand
+import Streams
 import Subscription
-import SubscriptionStreams
 import Workloads
 
 /// `subscription simulate`: the events of customers who do not exist.

@@ -3,8 +3,8 @@ import JSONText
 import LabCommand
 import LabKit
 import Reporting
+import Streams
 import Subscription
-import SubscriptionStreams
 
 /// `subscription state`: what subscriptions are at an instant.
 enum StateCommand {

@@ -1,7 +1,7 @@
 import CivilTime
 import LabCommand
+import Streams
 import Subscription
-import SubscriptionStreams
 
 extension RulePreset: ArgumentValue {}
 extension Store: ArgumentValue {}

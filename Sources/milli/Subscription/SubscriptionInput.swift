@@ -2,7 +2,6 @@ import Files
 import LabCommand
 import Streams
 import Subscription
-import SubscriptionStreams
 
 /// What the commands on subscriptions read: lines of events and payloads of stores, from files or standard input.
 struct SubscriptionInput {

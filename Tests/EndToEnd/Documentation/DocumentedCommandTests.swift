@@ -90,20 +90,23 @@ import Testing
         for file in try sources + Self.workflows().map(\.name) { #expect(held.contains(file), "\(file) is not shown") }
     }
 
-    @Test("the table of experiments has every experiment that the command lists, and no other")
+    @Test("the table of experiments has every experiment that the command lists with its budget, and no other")
     func experiments() throws {
-        let list = try Command.milli("list").lines
-        let listed = list.enumerated().filter { place, line in
-            !line.isEmpty && !line.hasPrefix(" ") && (place == 0 || list[place - 1].isEmpty)
-        }.map(\.element)
+        var listed: [String: String] = [:]
+        for block in try Command.milli("list").output.components(separatedBy: "\n\n") {
+            let lines = block.split(separator: "\n")
+            guard let name = lines.first, !name.hasPrefix(" ") else { continue }
+            let budget = lines.first { $0.hasPrefix("  budget ") }?.dropFirst("  budget ".count)
+            listed[String(name)] = budget.map { $0.trimmingCharacters(in: .whitespaces) } ?? "–"
+        }
         let rows = try Document.article("Experiments").text.split(separator: "\n").filter { $0.hasPrefix("| `") }
-        let tabled = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+        let tabled = rows.map { row in row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
         #expect(!listed.isEmpty)
-        #expect(Set(listed) == Set(tabled))
-        #expect(tabled.count == Set(tabled).count)
+        #expect(listed == Dictionary(tabled.map { ($0[0].filter { $0 != "`" }, $0[2]) }) { $1 })
+        #expect(tabled.count == listed.count)
     }
 
-    @Test("every file, folder and target of make that the pages name is there")
+    @Test("every file, folder, article and target of make that the pages name is there")
     func names() throws {
         let package = Command.package
         let makefile = try String(contentsOf: package.appendingPathComponent("Makefile"), encoding: .utf8)
@@ -133,5 +136,37 @@ import Testing
             }
         }
         #expect(checked > 10, "only \(checked) names were found")
+    }
+
+    @Test("links between articles lead to articles, and the first page has all of them")
+    func articles() throws {
+        let pages = try Document.all().filter { $0.name.hasPrefix("docs/Milli.docc/") }
+        let names = Set(pages.map { $0.name.split(separator: "/")[2].dropLast(".md".count) })
+        var links: [String: Set<Substring>] = [:]
+        for page in pages {
+            links[page.name] = Set(
+                page.text.components(separatedBy: "<doc:").dropFirst().map { $0.prefix { $0 != ">" } })
+            #expect(links[page.name, default: []].isSubset(of: names), "\(page)")
+        }
+        #expect(links["docs/Milli.docc/Milli.md"] == names.subtracting(["Milli"]))
+        #expect(names.count > 15)
+    }
+
+    @Test("a comment whose source is no heading of the specification is reported")
+    func sources() throws {
+        let script = Command.package.appendingPathComponent(".ci/sources")
+        let scratch = try Scratch()
+        try scratch.write(
+            "docs/Specification/exit-page.md", "# Exit page\n\n## Exit log\n\n**Exit rate** is a share.\n")
+        for folder in ["Benchmarks", "Tests"] { try scratch.write("\(folder)/empty.swift", "") }
+        let right = "exit-page, Exit log (page 3); exit-page,\n/// `Exit rate`"
+        for (source, line) in [
+            (right, nil), ("exit-page, Exit", 2), ("exit-page, Visible", 2), ("streams, exits", 2), ("RFC 4180", 2),
+        ] {
+            try scratch.write("Sources/Log.swift", "import Foundation\n/// A log. Source: \(source).\nstruct Log {}\n")
+            let outcome = try Command.run(script, [scratch.folder.path])
+            #expect(outcome.status == (line == nil ? 0 : 1), "\(source): \(outcome.output)\(outcome.errors)")
+            #expect(line == nil || outcome.output.hasPrefix("Sources/Log.swift:2: "), "\(source): \(outcome.output)")
+        }
     }
 }

@@ -14,14 +14,15 @@ extension AppWorkload {
     /// | a controller is presented or dismissed | 2 |
     /// | an alert comes or goes | 2 |
     ///
-    /// Cells, spinner and fields are those of the screen shown. While something is presented, only the spinner behind it
-    /// changes until it is dismissed. The proportions are those of long scripts, to whole hundredths; a focus that goes on
-    /// to another field is two steps. The second half is the first one undone: every step's inverse in reverse order.
+    /// Cells, spinner and fields are those of the screen shown. While something is presented, only the spinner behind
+    /// it changes until it is dismissed. The proportions are those of long scripts, to whole hundredths; a focus that
+    /// goes on to another field is two steps. The second half is the first one undone: every step's inverse in reverse
+    /// order.
     ///
     /// - Parameter steps: rounded up to an even number, at least 2.
     /// - Precondition: the app is as it was made.
     public func mutationCycle(steps: Int, seed: UInt64) -> MutationCycle {
-        var script = AppMutationScript(app: self, seed: Seed.derive(seed, "app mutations"))
+        var script = AppMutationScript(app: parts, seed: Seed.derive(seed, "app mutations"))
         script.append(steps: max(1, (steps + 1) / 2))
         script.builder.close()
         return script.builder.cycle(description: "app-like, \(script.builder.count) steps, seed \(seed)", owner: self)
@@ -52,7 +53,7 @@ private struct AppMutationScript {
     private static let weights: [UInt64] = [70, 134, 165, 190, 196, 198, 200]
 
     var builder: MutationCycleBuilder
-    private let app: AppWorkload
+    private let app: AppWorkload.Parts
     private var random: Xoshiro256StarStar
     private var states: [ScreenState]
     /// The positions in `states` of the first tab's stack.
@@ -63,7 +64,7 @@ private struct AppMutationScript {
     private var tab = 0
     private var presented: ViewController?
 
-    init(app: AppWorkload, seed: UInt64) {
+    init(app: AppWorkload.Parts, seed: UInt64) {
         self.app = app
         random = Xoshiro256StarStar(seed: seed)
         builder = MutationCycleBuilder(root: app.window)

@@ -12,33 +12,31 @@ import UIModel
 ///
 /// Four more screens can be pushed, a login (in a navigation controller) and a share screen presented, and an alert.
 public final class AppWorkload {
-    /// The application, at the end of the responder chain but for its delegate.
-    public let application: Application
-    /// The window, root of the measured tree.
-    public let window: Window
-    /// The controller that fills the window.
-    public let tabBarController: TabBarController
-    /// The first tab.
-    public let navigationController: NavigationController
-    /// The second tab.
-    public let splitViewController: SplitViewController
-    /// What the third tab shows.
-    public let pageViewController: PageViewController
-    /// The screens of the first tab's stack at the start, the last of which is shown.
-    public let stackedScreens: [AppScreen]
-    /// The screen that each tab shows at the start.
-    public let tabScreens: [AppScreen]
-    /// Screens that can be pushed in the first tab.
-    public let pushableScreens: [AppScreen]
-    /// Controllers that can be presented, beside the alert.
-    public let presentableControllers: [ViewController]
-    /// The alert.
-    public let alert: ViewController
+    /// The controllers and screens of an app.
+    struct Parts {
+        let application: Application
+        let window: Window
+        let tabBarController: TabBarController
+        /// The first tab.
+        let navigationController: NavigationController
+        /// The second tab.
+        let splitViewController: SplitViewController
+        /// The third tab's content.
+        let pageViewController: PageViewController
+        /// The screens of the first tab's stack at the start, the last of which is shown.
+        let stackedScreens: [AppScreen]
+        /// The screen that each tab shows at the start.
+        let tabScreens: [AppScreen]
+        /// Screens that can be pushed in the first tab.
+        let pushableScreens: [AppScreen]
+        /// Controllers that can be presented, beside the alert.
+        let presentableControllers: [ViewController]
+        let alert: ViewController
+    }
+
+    let parts: Parts
     /// The number of views in the window at the start, exactly.
     public let viewCount: Int
-    /// The seed it was drawn from.
-    public let seed: UInt64
-
     private let decoys: [DecoyAllocations]
 
     /// The fewest views that the window can hold.
@@ -48,33 +46,29 @@ public final class AppWorkload {
     ///
     /// - Parameters:
     ///   - allocation: how the contents of the screens are laid out in memory.
-    ///   - profile: what the screens' contents are drawn from.
+    ///   - profile: the counts that the screens' contents are drawn from.
     /// - Complexity: O(views).
     public init(
         views: Int, seed: UInt64, allocation: AllocationOrder = .natural, profile: ScreenProfile = .uikitViews
     ) {
         var assembly = AppAssembly(views: views, seed: seed, allocation: allocation, profile: profile)
-        let parts: AppAssembly.Parts
         do {
             parts = try assembly.assemble()
         } catch {
             preconditionFailure("every controller and view of the app is new, so none can be refused: \(error)")
         }
-        application = parts.application
-        window = parts.window
-        tabBarController = parts.tabBarController
-        navigationController = parts.navigationController
-        splitViewController = parts.splitViewController
-        pageViewController = parts.pageViewController
-        stackedScreens = parts.stackedScreens
-        tabScreens = parts.tabScreens
-        pushableScreens = parts.pushableScreens
-        presentableControllers = parts.presentableControllers
-        alert = parts.alert
-        viewCount = parts.viewCount
-        self.seed = seed
+        viewCount = ViewTree(of: parts.window).views.count
         decoys = assembly.decoys
     }
+
+    /// The application, at the end of the responder chain but for its delegate.
+    public var application: Application { parts.application }
+
+    /// The window, root of the measured tree.
+    public var window: Window { parts.window }
+
+    /// The cells of the table that is shown at the start, back to front.
+    package var shownCells: [View] { parts.tabScreens[0].cells }
 
     /// The tree in the window as it is now.
     ///
@@ -85,4 +79,33 @@ public final class AppWorkload {
     ///
     /// - Complexity: O(views in the window).
     public var tree: ViewTree { ViewTree(of: window) }
+}
+
+/// One screen of an app: a controller whose view holds content, a table, text fields and what comes and goes in front.
+///
+///     UIView
+///       (root views of the child controllers, each a drawn screen)
+///       UITableView
+///         UITableViewCell … (each a small drawn screen)
+///         _UIScrollViewScrollIndicator (alpha 0)
+///       UITextField …
+///         UITextSelectionView (the caret, alpha 0)
+///       UIToolbar (the accessory over the keyboard, hidden)
+///       UIActivityIndicatorView (the spinner, hidden)
+struct AppScreen {
+    let controller: ViewController
+    /// The table; its first subviews are ``cells``, the last is its scroll indicator.
+    let table: View
+    /// The table's cells, back to front.
+    let cells: [View]
+    let textFields: [View]
+    /// The caret of each text field, of alpha 0 until the field is focused.
+    let carets: [View]
+    /// The accessory over the keyboard, hidden until a field is focused.
+    let accessory: View
+    /// The spinner, hidden until something is loading.
+    let spinner: View
+
+    /// The fewest views a screen can have.
+    static let minimumViews = 9
 }

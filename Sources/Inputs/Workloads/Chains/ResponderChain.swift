@@ -5,23 +5,18 @@ import UIModel
 ///
 ///     let chain = ResponderChain(.controllerEvery(8), length: 1_000)
 ///     search.owningViewController(of: chain.start) === chain.owner
-public final class ResponderChain {
-    /// How it is made up.
-    public let variant: ResponderChainVariant
-
+package final class ResponderChain {
+    package let variant: ResponderChainVariant
     /// The number of responders from the start to the end, both included.
-    public let length: Int
-
+    package let length: Int
     /// Where the search starts: a leaf view. It does not keep the chain alive, of which it is the innermost part.
-    public let start: Responder
-
-    /// What the search has to find, known from the construction.
-    public let owner: ViewController?
-
+    package let start: Responder
+    /// The search's answer, known from the construction.
+    package let owner: ViewController?
     /// The number of responders that the search looks at: up to the owner, or all.
-    public let searchedLength: Int
+    package let searchedLength: Int
 
-    // Back references own nothing, so the outermost of everything is kept.
+    /// Back references own nothing, so the outermost of everything is kept.
     private let kept: [Responder]
     private let decoys: DecoyAllocations?
 
@@ -34,7 +29,7 @@ public final class ResponderChain {
     ///   - length: 1 or more.
     ///   - allocation: how the views are placed in memory.
     /// - Complexity: O(length).
-    public init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
+    package init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
         var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)
         do {
@@ -53,10 +48,40 @@ public final class ResponderChain {
 
     /// The SHA-256 of the parameters as text: `milli.chain/1`, a newline, and ``description``. The chain follows from
     /// them.
-    public var digest: Digest { SHA256.digest(of: "milli.chain/1\n\(description)".utf8) }
+    package var digest: Digest { SHA256.digest(of: "milli.chain/1\n\(description)".utf8) }
 }
 
 extension ResponderChain: CustomStringConvertible {
     /// The parameters, for instance `controller-every-8, 1000 responders`.
-    public var description: String { "\(variant), \(length) \(length == 1 ? "responder" : "responders")" }
+    package var description: String { "\(variant), \(length) \(length == 1 ? "responder" : "responders")" }
+}
+
+/// How a long responder chain is made up. Source: exit-page, Workloads.
+package enum ResponderChainVariant: Hashable, Sendable {
+    /// A controller after every so many views, all of them nested as children; window, application and delegate at the
+    /// end.
+    case controllerEvery(Int)
+
+    /// Half views, then controllers presented over each other, from the innermost out; window, application and delegate
+    /// at the end.
+    case presented
+
+    /// Views up to the window, application and delegate.
+    case withoutController
+
+    /// Views up to one controller, which is the last before window, application and delegate; views and controller are
+    /// of classes twelve levels below `View` and `ViewController`, so that a dynamic cast has far to go.
+    case deepInheritance
+}
+
+extension ResponderChainVariant: CustomStringConvertible {
+    /// The name used for inputs, for instance `controller-every-8`.
+    package var description: String {
+        switch self {
+        case .controllerEvery(let views): "controller-every-\(views)"
+        case .presented: "presented"
+        case .withoutController: "without-controller"
+        case .deepInheritance: "deep-inheritance"
+        }
+    }
 }

@@ -1,28 +1,27 @@
 import UIModel
 
 /// A short responder chain.
-public struct SmallResponderChain {
-    /// What the chain consists of, from the start to the end.
-    public let kinds: [ResponderKind]
-    /// Where a search starts.
-    public let start: Responder
-    /// What the owner search has to find.
-    public let owner: ViewController?
-    // Back references own nothing.
+package struct SmallResponderChain {
+    /// The kinds of responder from the start to the end.
+    package let kinds: [ResponderKind]
+    package let start: Responder
+    /// The owner search's answer.
+    package let owner: ViewController?
+    /// Back references own nothing.
     fileprivate let kept: [Responder]
 }
 
 /// Every short chain that the model allows, by what its responders are.
 ///
-/// A chain is any sequence of views and controllers, then nothing, or a window, or a window and its application, or these
-/// and the delegate; or it starts with the application or the delegate. A view before a controller is its root view, a
-/// controller before a controller is presented by it, and any other is in the superview that follows.
-public enum SmallResponderChains {
-    /// The number of chains of 1 to `maximum` responders: Σ (1 + c)ᵐ over the lengths m that the four endings leave, and
-    /// the three that start at an ending; 958 for 8 with one kind of controller.
+/// A chain is any sequence of views and controllers, then nothing, or a window, or a window and its application, or
+/// these and the delegate; or it starts with the application or the delegate. A view before a controller is its root
+/// view, a controller before a controller is presented by it, and any other is in the superview that follows.
+package enum SmallResponderChains {
+    /// The number of chains of 1 to `maximum` responders: Σ (1 + c)ᵐ over the lengths m that the four endings leave,
+    /// and the three that start at an ending; 958 for 8 with one kind of controller.
     ///
     /// - Parameter controllerKinds: how many kinds of controller are told apart, c.
-    public static func count(upTo maximum: Int, controllerKinds: Int = 1) -> Int {
+    package static func count(upTo maximum: Int, controllerKinds: Int = 1) -> Int {
         var (chains, sequences) = (0, 1)
         for body in 0...maximum {
             // With an ending of 0 to 3 responders; nothing at all is no chain.
@@ -36,7 +35,7 @@ public enum SmallResponderChains {
     ///
     /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.
     /// - Complexity: O(maximum) per chain.
-    public static func forEach(
+    package static func forEach(
         upTo maximum: Int, controllerKinds: [ResponderKind] = [.viewController],
         _ visit: (SmallResponderChain) throws -> Void
     ) rethrows {

@@ -1,8 +1,8 @@
 import Foundation
 import JSONText
 
-/// The kinds of files that datasets are kept as, and the check that a text is one before it is decoded: the decoder takes
-/// keys that occur twice, and says neither line nor column.
+/// The kinds of files that datasets are kept as, and the check that a text is one before it is decoded: the decoder
+/// takes keys that occur twice, and says neither line nor column.
 enum DatasetDocument: CaseIterable, CustomStringConvertible {
     case recipe, profile
 

@@ -1,5 +1,5 @@
-/// A whole number in a document. On its own the decoder takes `1.5` for a fault of the whole text and does not say where
-/// it stands.
+/// A whole number in a document. On its own the decoder takes `1.5` for a fault of the whole text and does not say
+/// where it stands.
 struct WholeNumber<Value: FixedWidthInteger & Codable & Sendable>: Codable, Sendable {
     let value: Value
 

@@ -3,10 +3,11 @@ import Reproducibility
 
 /// A seeded log of what the users of an app did for some weeks.
 ///
-/// On average 5 sessions a user and 5 events a session. Half of the users are created minutes before their first session,
-/// so that the window ends between two of their sessions or within one; most others are old, and 2 in 100 were created
-/// in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one resign in 30 names its
-/// screen, and one session in 200 each is preceded by a view or a resign outside a session or has an instant out of order.
+/// On average 5 sessions a user and 5 events a session. Half of the users are created minutes before their first
+/// session, so that the window ends between two of their sessions or within one; most others are old, and 2 in 100 were
+/// created in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one resign in 30
+/// names its screen, and one session in 200 each is preceded by a view or a resign outside a session or has an instant
+/// out of order.
 ///
 /// Screens are popular as Zipf's law has it: the n-th is viewed 1/n times as often as the first.
 public struct ExitLogWorkload: Hashable, Sendable {
@@ -14,11 +15,9 @@ public struct ExitLogWorkload: Hashable, Sendable {
     public let sessions: Int
     /// How many screens the app has.
     public let screens: Int
-    /// Where all choices come from.
+    /// The seed of all draws.
     public let seed: UInt64
 
-    /// A workload.
-    ///
     /// - Parameters:
     ///   - sessions: at least 1.
     ///   - screens: 1 to 60,000.
@@ -113,5 +112,27 @@ private struct UserSimulation {
     private func name(of number: Int) -> String {
         let digits = String(number)
         return "user-" + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+    }
+}
+
+/// Names of view controllers, as an app has them.
+enum ScreenClassNames {
+    private static let subjects = [
+        "Product", "Category", "Brand", "Search", "Cart", "Checkout", "Payment", "Address", "Order", "Coupon",
+        "Profile", "Account", "Message", "Notification", "Review", "Ranking", "Coordinate", "Favourite", "News",
+        "Tutorial",
+    ]
+    private static let roles = [
+        "List", "Detail", "Edit", "Settings", "Picker", "Confirm", "Result", "Gallery", "Help", "Web",
+    ]
+
+    /// As many different names; from the 201st on with a number.
+    static func distinct(_ count: Int) -> [String] {
+        (0..<count).map { number in
+            let subject = subjects[number % subjects.count]
+            let role = roles[number / subjects.count % roles.count]
+            let round = number / (subjects.count * roles.count)
+            return subject + role + (round == 0 ? "" : "\(round)") + "ViewController"
+        }
     }
 }

@@ -12,11 +12,11 @@ public final class MutationCycle {
     public let count: Int
 
     /// The roots of the trees that are not in the measured one at the start and will be attached, so that they can be
-    /// made known to a `ViewHierarchy` beforehand. Views that containers make on the way, such as the transition view of
-    /// a presentation, are not among them.
+    /// made known to a `ViewHierarchy` beforehand. Views that containers make on the way, such as the transition view
+    /// of a presentation, are not among them.
     public let detachedRoots: [View]
 
-    /// What is mutated, for people.
+    /// The mutations in words.
     public let description: String
 
     /// The SHA-256 over all steps, the same on every machine; see ``MutationCycleBuilder``.
@@ -42,7 +42,7 @@ public final class MutationCycle {
         steps.deallocate()
     }
 
-    /// What a step does.
+    /// The mutation of a step.
     public func kind(of step: Int) -> MutationKind {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
         return steps[step].kind
@@ -122,5 +122,79 @@ public final class MutationCycle {
         case .hide, .show, .focus, .unfocus, .insert:
             preconditionFailure("these steps are performed on views")
         }
+    }
+}
+
+/// One mutation as an app makes it: what a step of a ``MutationCycle`` does.
+public enum MutationKind: UInt8, CaseIterable, Sendable {
+    /// A view is hidden, or shown.
+    case hide, show
+    /// A text field gets the focus, so that its caret and the accessory over the keyboard appear; or loses it.
+    case focus, unfocus
+    /// A view moves to a position among the subviews of a view, its own superview or another one.
+    case insert
+    /// A controller is pushed onto a navigation stack, or the top one popped.
+    case push, pop
+    /// A controller is presented by another one, or dismissed.
+    case present, dismiss
+    /// Another tab is selected.
+    case selectTab
+
+    /// The kind of step that takes one of this kind back.
+    var inverse: MutationKind {
+        switch self {
+        case .hide: .show
+        case .show: .hide
+        case .focus: .unfocus
+        case .unfocus: .focus
+        case .push: .pop
+        case .pop: .push
+        case .present: .dismiss
+        case .dismiss: .present
+        case .insert, .selectTab: self
+        }
+    }
+}
+
+/// One prepared mutation: everything it needs is looked up beforehand, and nothing is counted to perform it.
+struct MutationStep {
+    let kind: MutationKind
+    /// The position or tab that is mutated to.
+    let index: Int32
+    /// The position or tab it was before.
+    let previous: Int32
+    /// The view, controller or container that is mutated; the cycle keeps it alive.
+    let first: Unmanaged<Responder>
+    /// What it is mutated with; the same as ``first`` where one is enough.
+    let second: Unmanaged<Responder>
+
+    /// The step that takes this one back.
+    var inverse: MutationStep {
+        MutationStep(kind: kind.inverse, index: previous, previous: index, first: first, second: second)
+    }
+
+    // The kind says what the operands are, so they are not cast; debug builds check.
+
+    @inline(__always)
+    func withFirst<Operand: Responder>(as type: Operand.Type, _ body: (Operand) -> Void) {
+        first._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: type)) }
+    }
+
+    @inline(__always)
+    func withOperands<First: Responder, Second: Responder>(
+        as firstType: First.Type, _ secondType: Second.Type,
+        _ body: (First, Second) throws(HierarchyError) -> Void
+    ) throws(HierarchyError) {
+        var refusal: HierarchyError?
+        first._withUnsafeGuaranteedRef { first in
+            second._withUnsafeGuaranteedRef { second in
+                do throws(HierarchyError) {
+                    try body(unsafeDowncast(first, to: firstType), unsafeDowncast(second, to: secondType))
+                } catch {
+                    refusal = error
+                }
+            }
+        }
+        if let refusal { throw refusal }
     }
 }

@@ -3,9 +3,9 @@ import UIModel
 
 /// Collects the steps of a cycle, with names for what they mutate, from which the digest is made.
 ///
-/// The digest is over these bytes, all integers little-endian: the 18 bytes `milli.mutations/1` and a newline, the number
-/// of steps in 8, then for each step its kind in 1 (its raw value), index and previous index in 4 each, and the names of
-/// its two operands, each as its length in 4 and its UTF-8.
+/// The digest is over these bytes, all integers little-endian: the 18 bytes `milli.mutations/1` and a newline, the
+/// number of steps in 8, then for each step its kind in 1 (its raw value), index and previous index in 4 each, and the
+/// names of its two operands, each as its length in 4 and its UTF-8.
 struct MutationCycleBuilder {
     private var steps: [MutationStep] = []
     private var operandNames: [ObjectIdentifier: String] = [:]
@@ -62,9 +62,8 @@ struct MutationCycleBuilder {
             sha.update(step.index)
             sha.update(step.previous)
             for operand in [step.first, step.second] {
-                let name = operand._withUnsafeGuaranteedRef { operandNames[ObjectIdentifier($0)] ?? $0.className }
-                sha.update(UInt32(name.utf8.count))
-                sha.update(name.utf8)
+                sha.update(
+                    name: operand._withUnsafeGuaranteedRef { operandNames[ObjectIdentifier($0)] ?? $0.className })
             }
         }
         return sha.finalize()

@@ -5,25 +5,23 @@ import ReviewPrompt
 ///
 /// Each step is a request of a random user, which waits 2 s. Steps come so close that a request outlives its 2 s with a
 /// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any time.
-public struct RequestStorm: Sendable {
-    /// One request.
-    public struct Step: Hashable, Sendable {
+package struct RequestStorm: Sendable {
+    package struct Step: Hashable, Sendable {
         /// How many milliseconds after the step before.
-        public var after: Int32
+        package var after: Int32
         /// Whose it is.
-        public var user: Int32
+        package var user: Int32
     }
 
     /// How long a request waits, in milliseconds.
-    public static let delay: Int64 = 2_000
+    package static let delay: Int64 = 2_000
 
-    /// How many users there are.
-    public let users: Int
+    package let users: Int
     /// The steps; behind the last one the first may follow.
-    public let steps: [Step]
+    package let steps: [Step]
 
     /// A storm in which about so many requests wait.
-    public init(waiting: Int, steps count: Int, seed: UInt64) {
+    package init(waiting: Int, steps count: Int, seed: UInt64) {
         let users = max(1, waiting * 10 / 9)
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "storm"))
         var now = 0
@@ -37,8 +35,8 @@ public struct RequestStorm: Sendable {
     }
 
     /// How many steps it takes until as many wait as ever will.
-    public var filling: Int { users * 7 / 2 }
+    package var filling: Int { users * 7 / 2 }
 
     /// Steps in 64 ms, after which what a wheel does from time to time was done once: a batch is a multiple of them.
-    public var granularity: Int { max(1, users * 2_302_585 / 1_000_000 * 64 / 2_000) }
+    package var granularity: Int { max(1, users * 2_302_585 / 1_000_000 * 64 / 2_000) }
 }

@@ -3,19 +3,19 @@ import Reproducibility
 
 /// What users of an app do for some months: starts, releases in between, tasks, and what is in the way of a request.
 ///
-/// Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of five. Most users
-/// complete a task or two a session; one in ten none.
-public struct ReviewStories: Sendable {
+/// Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of five.
+/// Most users complete a task or two a session; one in ten none.
+package struct ReviewStories: Sendable {
     /// 1 January 2026.
-    public static let begin: Int64 = 1_767_225_600_000
+    package static let begin: Int64 = 1_767_225_600_000
     private static let day: Int64 = 86_400_000
 
     /// When each version was released.
-    public let releases: [(version: String, at: Int64)]
+    package let releases: [(version: String, at: Int64)]
     private let seed: UInt64
 
     /// Stories of an app with so many releases.
-    public init(releases count: Int = 12, seed: UInt64) {
+    package init(releases count: Int = 12, seed: UInt64) {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "releases"))
         var at = Self.begin
         releases = (0..<count).map { number in
@@ -28,7 +28,7 @@ public struct ReviewStories: Sendable {
     /// The story of one user; the same on every machine.
     ///
     /// - Parameter sessions: how many starts of the app.
-    public func story(of user: Int, sessions: Int = 12) -> [ReviewEvent] {
+    package func story(of user: Int, sessions: Int = 12) -> [ReviewEvent] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "story", "\(user)"))
         var events: [ReviewEvent] = []
         var now = Self.begin + Int64(random.index(below: Int(7 * Self.day)))
@@ -61,11 +61,11 @@ public struct ReviewStories: Sendable {
         }
     }
 
-    /// Many users as their stories left them: the state, and the version that runs. Nothing is played; each is drawn as such a
-    /// story may end, which takes 10,000,000 users seconds and not minutes.
+    /// Many users as their stories left them: the state, and the version that runs. Nothing is played; each is drawn as
+    /// such a story may end, which takes 10,000,000 users seconds and not minutes.
     ///
     /// - Parameter now: the instant of the decisions.
-    public func users(_ count: Int, now: Int64) -> [ReviewUser] {
+    package func users(_ count: Int, now: Int64) -> [ReviewUser] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "users"))
         return (0..<count).map { _ in user(&random, now) }
     }

@@ -30,8 +30,8 @@ struct ChildDistribution: Sendable {
         for value in probabilities.indices { probabilities[value] /= sum }
     }
 
-    /// The distribution nearest to this one (in relative entropy) that has another mean: every probability is multiplied
-    /// by a factor to the power of its number, and the factor found by bisection.
+    /// The distribution nearest to this one (in relative entropy) that has another mean: every probability is
+    /// multiplied by a factor to the power of its number, and the factor found by bisection.
     func tilted(toMean target: Double) -> ChildDistribution {
         var low = 1e-6
         var high = 1e6

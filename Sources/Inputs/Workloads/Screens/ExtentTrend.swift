@@ -2,9 +2,10 @@ import Reproducibility
 
 /// How the number of levels grows with the number of views in a profile's dumps.
 ///
-/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more views
-/// never make fewer levels. Real screens scatter around that, so a drawn extent adds what one of the dumps deviates by,
-/// one near in size most likely; one dump gives both deviations, because a deep screen often has a deep path.
+/// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more
+/// views never make fewer levels. Real screens scatter around that, so a drawn extent adds what one of the dumps
+/// deviates by, one near in size most likely; one dump gives both deviations, because a deep screen often has a deep
+/// path.
 ///
 /// Choosing evenly among the five nearest was tried: foreground levels at equal size were 0.23 off (Kolmogorov–Smirnov)
 /// in a profile whose paths end either at once or near the bottom.
@@ -28,7 +29,7 @@ struct ExtentTrend: Sendable {
 
     init(_ extents: [ScreenProfile.Extent]) {
         self.extents = extents.map {
-            (Self.binaryLogarithm(Double(max(1, $0.views))), Double($0.levels), Double($0.foregroundLevels))
+            (Logarithm.binary(Double(max(1, $0.views))), Double($0.levels), Double($0.foregroundLevels))
         }
         levels = Self.line(through: self.extents.map { ($0.size, $0.levels) })
         foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
@@ -41,7 +42,7 @@ struct ExtentTrend: Sendable {
     func draw(
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {
-        let size = Self.binaryLogarithm(Double(views))
+        let size = Logarithm.binary(Double(views))
         let weights = extents.reduce(into: [UInt64]()) { sums, dump in
             let distance = abs(dump.size - size) / Self.reach + 1
             sums.append((sums.last ?? 0) + UInt64(Self.fullWeight / (distance * distance)) + 1)
@@ -68,22 +69,5 @@ struct ExtentTrend: Sendable {
         let variance = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
         let slope = variance > 0 ? max(0, covariance / variance) : 0
         return Line(intercept: meanY - slope * meanX, slope: slope)
-    }
-
-    /// The logarithm to base 2, to 32 bits behind the point, by multiplications alone: those of the C libraries differ in
-    /// the last bits, and a screen must be the same on every machine.
-    static func binaryLogarithm(_ value: Double) -> Double {
-        var logarithm = Double(value.exponent)
-        var significand = value.significand
-        var bit = 0.5
-        for _ in 0..<32 {
-            significand *= significand
-            if significand >= 2 {
-                significand /= 2
-                logarithm += bit
-            }
-            bit /= 2
-        }
-        return logarithm
     }
 }

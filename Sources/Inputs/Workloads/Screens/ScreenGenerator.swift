@@ -84,8 +84,8 @@ private struct ScreenGenerator {
             visibility: order.inPreorder(visibility))
     }
 
-    /// Gives every view of a level its number of subviews: first the foreground path, which has to go on or to end, then
-    /// hidden views and those in single-child chains, which have preferences, then all others.
+    /// Gives every view of a level its number of subviews: first the foreground path, which has to go on or to end,
+    /// then hidden views and those in single-child chains, which have preferences, then all others.
     private mutating func spread(_ counts: [Int], over level: Range<Int>, level depth: Int) {
         var pool = CountPool(counts)
         childCounts.append(contentsOf: repeatElement(-1, count: level.count))

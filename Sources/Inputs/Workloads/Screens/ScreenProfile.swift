@@ -1,5 +1,5 @@
-/// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens are
-/// drawn from.
+/// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens
+/// are drawn from.
 ///
 /// A profile is a value: another one, of other dumps, makes other screens without other code.
 public struct ScreenProfile: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct ScreenProfile: Equatable, Sendable {
         /// The number of levels that the foreground search passes.
         public let foregroundLevels: Int
 
-        /// The extent of one dump.
+        /// The extent of a dump of so many views and levels.
         public init(views: Int, levels: Int, foregroundLevels: Int) {
             self.views = views
             self.levels = levels
@@ -20,7 +20,7 @@ public struct ScreenProfile: Equatable, Sendable {
         }
     }
 
-    /// How frequent a class is.
+    /// A class and how many views were of it.
     public struct ClassFrequency: Equatable, Sendable {
         /// The class name.
         public let name: String
@@ -85,7 +85,7 @@ public struct ScreenProfile: Equatable, Sendable {
     /// The class of a whole screen's root.
     public let rootClassName: String
 
-    /// What screens are drawn by, derived from the counts.
+    /// The distributions that screens are drawn by, derived from the counts.
     var drawing: ScreenDrawing {
         guard let derived else { preconditionFailure("every profile derives its drawing when it is made") }
         return derived
@@ -117,5 +117,35 @@ public struct ScreenProfile: Equatable, Sendable {
         self.classes = classes.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         self.rootClassName = rootClassName
         derived = ScreenDrawing(profile: self)
+    }
+}
+
+/// The distributions that a profile's screens are drawn by: derived from its counts once, because most screens are
+/// small and deriving them took ten times as long as drawing one of 100 views.
+struct ScreenDrawing: Equatable, Sendable {
+    let trend: ExtentTrend
+    /// How many subviews the views of each tenth of the depth have.
+    let distributions: [ChildDistribution]
+    /// The expected numbers of these.
+    let means: [Double]
+    let hidden: HiddenPlacement
+    let classes: ScreenClasses
+    /// The probability that the subview of a view with a single one has a single one too.
+    let chainContinuation: Double
+    /// The views of the largest dump.
+    let largestDump: Int
+
+    /// Profiles of equal counts derive the same, so that comparing the counts is enough.
+    static func == (first: ScreenDrawing, second: ScreenDrawing) -> Bool { true }
+
+    init(profile: ScreenProfile) {
+        trend = ExtentTrend(profile.extents)
+        distributions = (0..<10).map { ChildDistribution(profile: profile, tenth: $0) }
+        means = distributions.map(\.mean)
+        hidden = HiddenPlacement(profile: profile)
+        classes = ScreenClasses(profile: profile)
+        let chains = profile.singleChildChains
+        chainContinuation = chains.sum > 0 ? 1 - Double(chains.total) / Double(chains.sum) : 0
+        largestDump = profile.extents.reduce(0) { max($0, $1.views) }
     }
 }

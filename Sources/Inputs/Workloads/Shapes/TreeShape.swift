@@ -1,8 +1,10 @@
+import Reproducibility
+
 /// The shapes of tree that the foreground search is measured on. Source: exit-page, Workloads.
 public enum TreeShape: String, CaseIterable, Sendable {
-    /// One screen, drawn from the shapes of real ones; see ``ScreenProfile``.
+    /// One screen, drawn from the shapes of real ones: ``ScreenProfile``.
     case screen
-    /// Many screens in containers; see ``AppWorkload``.
+    /// Many screens in containers: ``AppWorkload``.
     case app
     /// Every view has one subview; all are visible.
     case chain
@@ -34,5 +36,143 @@ public enum TreeShape: String, CaseIterable, Sendable {
         case .balanced: .balanced(views: views, subviews: 4)
         case .random: .uniform(views: views, hidden: 0.1, transparent: 0.02, seed: seed)
         }
+    }
+}
+
+/// Shapes that follow from the number of views alone.
+extension TreeBlueprint {
+    /// Every view has one subview; all are visible.
+    public static func chain(views: Int) -> TreeBlueprint {
+        TreeBlueprint(
+            trustedParents: (0..<Int32(views)).map { $0 - 1 },
+            visibility: Array(repeating: .visible, count: views))
+    }
+
+    /// A root with `views − 1` subviews, all hidden but the rearmost.
+    public static func wide(views: Int) -> TreeBlueprint {
+        var parents = [Int32](repeating: 0, count: views)
+        parents[0] = -1
+        var visibility = [NodeVisibility](repeating: .hidden, count: views)
+        for node in 0..<min(2, views) { visibility[node] = .visible }
+        return TreeBlueprint(trustedParents: parents, visibility: visibility)
+    }
+
+    /// A spine of `views / 2` views, rounded up, each with a hidden view, the tooth, in front of the next of the spine;
+    /// the last of an odd number has no tooth.
+    public static func comb(views: Int) -> TreeBlueprint {
+        let spine = (views + 1) / 2
+        let teeth = views - spine
+        // In preorder the spine comes first, then the teeth from the deepest up.
+        let parents = (0..<views).map { Int32($0 < spine ? $0 - 1 : teeth - 1 - ($0 - spine)) }
+        let visibility = (0..<views).map { $0 < spine ? NodeVisibility.visible : .hidden }
+        return TreeBlueprint(trustedParents: parents, visibility: visibility)
+    }
+
+    /// A complete tree: every view has as many subviews, levels filled from the back; all are visible.
+    ///
+    /// - Parameter subviews: how many each view has, 1 or more.
+    public static func balanced(views: Int, subviews: Int) -> TreeBlueprint {
+        let levelOrder = (0..<views).map { Int32($0 == 0 ? -1 : ($0 - 1) / subviews) }
+        let preorder = LevelOrder(parents: levelOrder)
+        return TreeBlueprint(
+            trustedParents: preorder.parentsInPreorder, visibility: Array(repeating: .visible, count: views))
+    }
+}
+
+extension TreeBlueprint {
+    /// A random tree: every ordered tree of that many nodes is equally likely.
+    ///
+    /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one keeps
+    /// every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
+    /// equally many sequences.
+    ///
+    /// - Parameters:
+    ///   - hidden: the probability of a node, the root included, to be hidden.
+    ///   - transparent: the probability to be transparent.
+    /// - Complexity: O(n).
+    public static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "uniform tree"))
+        return TreeBlueprint(
+            trustedParents: uniformParents(views: views, random: &random),
+            visibility: (0..<views).map { _ in
+                let draw = random.unitInterval()
+                return draw < hidden ? .hidden : draw < hidden + transparent ? .transparent : .visible
+            })
+    }
+
+    static func uniformParents(views: Int, random: inout Xoshiro256StarStar) -> [Int32] {
+        let length = 2 * views - 1
+        var opens = [Bool](repeating: false, count: length)
+        var remainingOpens = views
+        var height = 0
+        var lowest = 0
+        var start = 0
+        for position in 0..<length {
+            // Sampling without replacement: as many ways to go on as there are steps of each sort left.
+            if random.index(below: length - position) < remainingOpens {
+                opens[position] = true
+                remainingOpens -= 1
+                height += 1
+            } else {
+                height -= 1
+                // The rotation starts behind the last lowest point.
+                if height <= lowest {
+                    lowest = height
+                    start = position + 1
+                }
+            }
+        }
+        var parents: [Int32] = []
+        parents.reserveCapacity(views)
+        var current: Int32 = -1
+        for offset in 0..<length {
+            let position = start + offset < length ? start + offset : start + offset - length
+            if opens[position] {
+                parents.append(current)
+                current = Int32(parents.count - 1)
+            } else {
+                current = parents[Int(current)]
+            }
+        }
+        return parents
+    }
+}
+
+/// A tree whose nodes were made level by level, siblings in order, and the way to preorder numbers.
+struct LevelOrder {
+    private let parents: [Int32]
+    /// The preorder number of every node.
+    private let positions: [Int32]
+
+    /// - Parameter parents: −1 for the root, else the level-order number of the parent, never falling.
+    /// - Complexity: O(n).
+    init(parents: [Int32]) {
+        self.parents = parents
+        var sizes = [Int32](repeating: 1, count: parents.count)
+        for node in stride(from: parents.count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
+        // Children of one parent are neighbours: each starts where the subtree of the one before ends.
+        var positions = [Int32](repeating: 0, count: parents.count)
+        for node in parents.indices.dropFirst() {
+            let isFirstChild = parents[node] != parents[node - 1]
+            positions[node] =
+                isFirstChild ? positions[Int(parents[node])] + 1 : positions[node - 1] + sizes[node - 1]
+        }
+        self.positions = positions
+    }
+
+    /// The parents, numbered and ordered in preorder.
+    var parentsInPreorder: [Int32] {
+        var reordered = [Int32](repeating: -1, count: parents.count)
+        for node in parents.indices.dropFirst() {
+            reordered[Int(positions[node])] = positions[Int(parents[node])]
+        }
+        return reordered
+    }
+
+    /// A property of every node, ordered in preorder.
+    func inPreorder<Value>(_ values: [Value]) -> [Value] {
+        var reordered = values
+        for node in values.indices { reordered[Int(positions[node])] = values[node] }
+        return reordered
     }
 }

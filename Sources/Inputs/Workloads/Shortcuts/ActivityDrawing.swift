@@ -3,25 +3,23 @@ import Shortcuts
 
 /// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
 ///
-/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ, so that there is one
-/// that nearly everybody uses; the others come from a vocabulary that is as large as the number of activities asks for, the
-/// popular ones as Zipf's law has it and half of them rare. Two in five titles are Latin, in cases of all kinds; one in
-/// fifty is written in half or full width.
-public struct ActivityDrawing {
+/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ, so that there
+/// is one that nearly everybody uses; the others come from a vocabulary that is as large as the number of activities
+/// asks for, the popular ones as Zipf's law has it and half of them rare. Two in five titles are Latin, in cases of all
+/// kinds; one in fifty is written in half or full width.
+package struct ActivityDrawing {
     /// The word that one title in ten has.
-    public static let popularWord = "マルチ"
+    package static let popularWord = "マルチ"
 
     private var random: Xoshiro256StarStar
     private let popular: ZipfTable
     private let vocabulary: Int
     private let types: [String]
 
-    /// A drawing.
-    ///
     /// - Parameters:
     ///   - count: about how many activities will be drawn.
     ///   - types: the types that they are of.
-    public init(count: Int, types: [String], seed: UInt64) {
+    package init(count: Int, types: [String], seed: UInt64) {
         precondition(!types.isEmpty, "an activity has a type")
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "activities"))
         vocabulary = max(100, count / 20)
@@ -29,8 +27,7 @@ public struct ActivityDrawing {
         self.types = types
     }
 
-    /// The next activity.
-    public mutating func activity(_ number: Int) -> Activity {
+    package mutating func activity(_ number: Int) -> Activity {
         let isJapanese = random.chance(0.6)
         var title: String
         var keywords: Set<String> = []
@@ -107,4 +104,47 @@ public struct ActivityDrawing {
     }()
 
     private static func halfWidth(_ text: String) -> String { text.map { halves[$0] ?? String($0) }.joined() }
+}
+
+/// Activity types as apps declare them, and as nobody should.
+package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
+    /// Reverse-DNS names of a few words, 20 to 50 bytes.
+    case ordinary
+    /// Names that have 200 bytes in common and differ in the last ones, but for the first, which begins otherwise.
+    case longPrefix = "long-prefix"
+
+    /// As many different types; the same on every machine.
+    ///
+    /// - Complexity: O(n).
+    package func types(_ count: Int, seed: UInt64) -> [String] {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity types", rawValue))
+        let prefix = self == .ordinary ? "" : Self.sharedBeginning
+        return (0..<count).map { number in (number == 0 ? "" : prefix) + Self.name(number, &random) }
+    }
+
+    /// Types that none of these is: of the same kind, and as like them as can be.
+    package func misses(_ count: Int, seed: UInt64) -> [String] {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity misses", rawValue))
+        let prefix = self == .ordinary ? "" : Self.sharedBeginning
+        return (0..<count).map { number in prefix + Self.name(number, &random) + "x" }
+    }
+
+    private static let sharedBeginning = String(
+        ("jp.co.gamewith." + String(repeating: "activities.multiplayer.recruitment.participate.", count: 5)).prefix(200)
+    )
+
+    private static let verbs = ["open", "show", "order", "join", "play", "share", "edit", "search", "start", "resume"]
+    private static let nouns = [
+        "quest", "guide", "ranking", "message", "profile", "coupon", "article", "board", "team", "event", "item",
+        "monster", "gacha", "calendar", "news",
+    ]
+
+    /// The number makes it different from all others; the rest is drawn.
+    private static func name(_ number: Int, _ random: inout Xoshiro256StarStar) -> String {
+        let draw: UInt64 = random.next()
+        let verb = verbs[Int(draw & 0xff) % verbs.count]
+        let noun = nouns[Int(draw >> 8 & 0xff) % nouns.count]
+        let detail = draw >> 16 & 1 == 0 ? "" : "." + nouns[Int(draw >> 24 & 0xff) % nouns.count]
+        return "jp.co.app\(draw >> 32 & 7).\(verb).\(noun)\(detail).\(String(number, radix: 36))"
+    }
 }

@@ -2,33 +2,30 @@ import Reproducibility
 
 /// Who does what, and when: donations of many activities over half a year, the popular ones as Zipf's law has it.
 ///
-/// Half of the donations are of the 20,000 most used activities, the others of any. Instants rise by the second; one in a hundred
-/// comes with the one before, and one in a thousand is late, by a clock that was set back.
-public struct DonationStream {
+/// Half of the donations are of the 20,000 most used activities, the others of any. Instants rise by the second; one in
+/// a hundred comes with the one before, and one in a thousand is late, by a clock that was set back.
+package struct DonationStream {
     /// 1 January 2026.
-    public static let begin: Int64 = 1_767_225_600_000
+    package static let begin: Int64 = 1_767_225_600_000
 
     /// When the last donation was made.
-    public private(set) var now: Int64 = begin
+    package private(set) var now: Int64 = begin
     private let activities: Int
     private let popular: ZipfTable
     private let gap: UInt64
     private var random: Xoshiro256StarStar
 
-    /// A stream.
-    ///
     /// - Parameters:
     ///   - activities: how many there are.
     ///   - perActivity: how many donations of each are expected in half a year.
-    public init(activities: Int, perActivity: Int = 8, seed: UInt64) {
+    package init(activities: Int, perActivity: Int = 8, seed: UInt64) {
         self.activities = activities
         popular = ZipfTable(count: min(activities, 20_000))
         gap = UInt64(2 * max(1, 182 * 86_400_000 / (activities * perActivity)))
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "donations"))
     }
 
-    /// The next donation.
-    public mutating func next() -> (number: Int, at: Int64) {
+    package mutating func next() -> (number: Int, at: Int64) {
         let number = random.chance(0.5) ? popular.draw(&random) : random.index(below: activities)
         if !random.chance(0.01) { now += Int64(random.number(below: gap + 1)) }
         let isLate = random.chance(0.001)

@@ -40,14 +40,29 @@ extension PayloadDrawing {
     private mutating func transactionText(_ facts: Facts, revokedAt: Int64? = nil) -> String {
         let revocation = revokedAt.map { #""revocationDate":\#($0),"revocationReason":1,"# } ?? ""
         return
-            #"{"transactionId":"2\#(digits(15))","originalTransactionId":"\#(facts.original)","webOrderLineItemId":"2\#(digits(14))","bundleId":"com.example.app","productId":"com.example.app.month","subscriptionGroupIdentifier":"2\#(digits(7))","purchaseDate":\#(facts.purchasedAt),"originalPurchaseDate":\#(facts.purchasedAt),"expiresDate":\#(facts.expiry),"quantity":1,"type":"Auto-Renewable Subscription","inAppOwnershipType":"PURCHASED","signedDate":\#(facts.signedAt),\#(revocation)"environment":"Production","transactionReason":"RENEWAL","storefront":"JPN","storefrontId":"143462","price":980000,"currency":"JPY","appTransactionId":"7\#(digits(16))"}"#
+            #"""
+            {"transactionId":"2\#(digits(15))","originalTransactionId":"\#(facts.original)",\#
+            "webOrderLineItemId":"2\#(digits(14))","bundleId":"com.example.app",\#
+            "productId":"com.example.app.month","subscriptionGroupIdentifier":"2\#(digits(7))",\#
+            "purchaseDate":\#(facts.purchasedAt),"originalPurchaseDate":\#(facts.purchasedAt),\#
+            "expiresDate":\#(facts.expiry),"quantity":1,"type":"Auto-Renewable Subscription",\#
+            "inAppOwnershipType":"PURCHASED","signedDate":\#(facts.signedAt),\#
+            \#(revocation)"environment":"Production","transactionReason":"RENEWAL","storefront":"JPN",\#
+            "storefrontId":"143462","price":980000,"currency":"JPY","appTransactionId":"7\#(digits(16))"}
+            """#
     }
 
     private mutating func renewalText(_ facts: Facts) -> String {
         let intent = facts.intent.map { #""expirationIntent":\#($0),"# } ?? ""
         let grace = facts.graceEnd.map { #""gracePeriodExpiresDate":\#($0),"# } ?? ""
         return
-            #"{\#(intent)"originalTransactionId":"\#(facts.original)","autoRenewProductId":"com.example.app.month","productId":"com.example.app.month","autoRenewStatus":\#(facts.autoRenews ? 1 : 0),"isInBillingRetryPeriod":\#(facts.isInRetry),\#(grace)"signedDate":\#(facts.signedAt),"environment":"Production","recentSubscriptionStartDate":\#(facts.purchasedAt),"renewalDate":\#(facts.expiry)}"#
+            #"""
+            {\#(intent)"originalTransactionId":"\#(facts.original)",\#
+            "autoRenewProductId":"com.example.app.month","productId":"com.example.app.month",\#
+            "autoRenewStatus":\#(facts.autoRenews ? 1 : 0),"isInBillingRetryPeriod":\#(facts.isInRetry),\#
+            \#(grace)"signedDate":\#(facts.signedAt),"environment":"Production",\#
+            "recentSubscriptionStartDate":\#(facts.purchasedAt),"renewalDate":\#(facts.expiry)}
+            """#
     }
 
     private static let notifications: [(type: String, subtype: String?, kind: EventKind, cause: Cause?)] = [
@@ -89,7 +104,12 @@ extension PayloadDrawing {
         let renewal = signed(renewalText(facts))
         let subtype = drawn.subtype.map { #""subtype":"\#($0)","# } ?? ""
         let text =
-            #"{"notificationType":"\#(drawn.type)",\#(subtype)"notificationUUID":"\#(id)","data":{"appAppleId":1234567890,"bundleId":"com.example.app","bundleVersion":"1.2.3","environment":"Production","signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"\#(status)},"version":"2.0","signedDate":\#(sentAt)}"#
+            #"""
+            {"notificationType":"\#(drawn.type)",\#(subtype)"notificationUUID":"\#(id)",\#
+            "data":{"appAppleId":1234567890,"bundleId":"com.example.app","bundleVersion":"1.2.3",\#
+            "environment":"Production","signedTransactionInfo":"\#(transaction)",\#
+            "signedRenewalInfo":"\#(renewal)"\#(status)},"version":"2.0","signedDate":\#(sentAt)}
+            """#
         let begins: Set<EventKind> = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
             subscription: facts.original, store: .appStore, at: sentAt, content: .event(kind), id: EventID(id),
@@ -109,7 +129,10 @@ extension PayloadDrawing {
                 [1: facts.autoRenews ? .active : .canceled, 2: .expired, 3: .hold, 4: .grace, 5: .revoked][status]
             let (transaction, renewal) = (signed(transactionText(facts)), signed(renewalText(facts)))
             items.append(
-                #"{"originalTransactionId":"\#(facts.original)","status":\#(status),"signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}"#
+                #"""
+                {"originalTransactionId":"\#(facts.original)","status":\#(status),\#
+                "signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}
+                """#
             )
             reports.append(
                 StoreReport(
@@ -118,7 +141,11 @@ extension PayloadDrawing {
                     expiry: facts.expiry, cause: facts.cause, needsReconciling: state == nil))
         }
         return DrawnPayload(
-            #"{"environment":"Production","bundleId":"com.example.app","appAppleId":1234567890,"data":[{"subscriptionGroupIdentifier":"2\#(digits(7))","lastTransactions":[\#(items.joined(separator: ","))]}]}"#,
+            #"""
+            {"environment":"Production","bundleId":"com.example.app","appAppleId":1234567890,\#
+            "data":[{"subscriptionGroupIdentifier":"2\#(digits(7))",\#
+            "lastTransactions":[\#(items.joined(separator: ","))]}]}
+            """#,
             .appStoreStatus, reports)
     }
 
@@ -150,7 +177,10 @@ extension PayloadDrawing {
         let facts = facts()
         let parts = receiptParts(facts)
         let text =
-            #"{"environment":"Production","receipt":{"receipt_type":"Production","bundle_id":"com.example.app","request_date_ms":"\#(facts.signedAt)","in_app":[]},\#(parts),"status":0}"#
+            #"""
+            {"environment":"Production","receipt":{"receipt_type":"Production","bundle_id":"com.example.app",\#
+            "request_date_ms":"\#(facts.signedAt)","in_app":[]},\#(parts),"status":0}
+            """#
         return DrawnPayload(text, .appStoreReceipt, [receiptReport(facts)])
     }
 
@@ -158,7 +188,12 @@ extension PayloadDrawing {
         let facts = facts()
         let parts = receiptParts(facts)
         let text =
-            #"{"unified_receipt":{"environment":"Production",\#(parts),"status":0},"auto_renew_status_change_date_ms":"\#(facts.signedAt)","environment":"PROD","auto_renew_status":"\#(facts.autoRenews)","bvrs":"34","bid":"com.example.app","notification_type":"DID_CHANGE_RENEWAL_STATUS"}"#
+            #"""
+            {"unified_receipt":{"environment":"Production",\#(parts),"status":0},\#
+            "auto_renew_status_change_date_ms":"\#(facts.signedAt)","environment":"PROD",\#
+            "auto_renew_status":"\#(facts.autoRenews)","bvrs":"34","bid":"com.example.app",\#
+            "notification_type":"DID_CHANGE_RENEWAL_STATUS"}
+            """#
         return DrawnPayload(text, .appStoreLegacyNotification, [receiptReport(facts)])
     }
 
@@ -167,12 +202,24 @@ extension PayloadDrawing {
         let items = (0...random.index(below: 12)).map { number in
             let back = Int64(number) * 30 * 86_400_000
             return
-                #"{"quantity":"1","product_id":"com.example.app.month","transaction_id":"1\#(digits(15))","original_transaction_id":"\#(facts.original)","purchase_date_ms":"\#(facts.purchasedAt - back)","expires_date_ms":"\#(facts.expiry - back)","web_order_line_item_id":"1\#(digits(15))","is_trial_period":"false","is_in_intro_offer_period":"false","subscription_group_identifier":"20667927"}"#
+                #"""
+                {"quantity":"1","product_id":"com.example.app.month","transaction_id":"1\#(digits(15))",\#
+                "original_transaction_id":"\#(facts.original)",\#
+                "purchase_date_ms":"\#(facts.purchasedAt - back)","expires_date_ms":"\#(facts.expiry - back)",\#
+                "web_order_line_item_id":"1\#(digits(15))","is_trial_period":"false",\#
+                "is_in_intro_offer_period":"false","subscription_group_identifier":"20667927"}
+                """#
         }
         let intent = facts.intent.map { #""expiration_intent":"\#($0)","# } ?? ""
         let grace = facts.graceEnd.map { #""grace_period_expires_date_ms":"\#($0)","# } ?? ""
         return
-            #""latest_receipt_info":[\#(items.joined(separator: ","))],"latest_receipt":"\#(letters(min(2_000, headerLength)))","pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month","is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month","original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]"#
+            #"""
+            "latest_receipt_info":[\#(items.joined(separator: ","))],\#
+            "latest_receipt":"\#(letters(min(2_000, headerLength)))",\#
+            "pending_renewal_info":[{\#(intent)\#(grace)"auto_renew_product_id":"com.example.app.month",\#
+            "is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month",\#
+            "original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]
+            """#
     }
 
     private func receiptReport(_ facts: Facts) -> StoreReport {

@@ -2,10 +2,11 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// What one customer does from the first purchase to the end of the simulation, as the store sees it: every event once and
-/// in order, with the instants of the rules.
+/// What one customer does from the first purchase to the end of the simulation, as the store sees it: every event once
+/// and in order, with the instants of the rules.
 ///
-/// Every period draws from a generator of its own, so that customers behave alike under two plans until a payment fails.
+/// Every period draws from a generator of its own, so that customers behave alike under two plans until a payment
+/// fails.
 struct CustomerLife {
     let plan: BillingPlan
     let patience: PaymentPatience
@@ -48,8 +49,8 @@ struct CustomerLife {
         }
     }
 
-    /// One subscription, from its purchase to its end; the instant of its end, or `nil` when the simulation ends first or
-    /// nobody ever paid.
+    /// One subscription, from its purchase to its end; the instant of its end, or `nil` when the simulation ends first
+    /// or nobody ever paid.
     private mutating func subscribe(at start: Int64) -> Int64? {
         nextPeriod()
         var now = start

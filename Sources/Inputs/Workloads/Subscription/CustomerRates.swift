@@ -1,8 +1,8 @@
-/// How often the customers of a ``StoreSimulator`` do what. All are assumptions that a call can change, none is a measurement:
-/// what a comparison shows follows from them.
+/// How often the customers of a ``StoreSimulator`` do what. All are assumptions that a call can change, none is a
+/// measurement: what a comparison shows follows from them.
 ///
-/// A rate "a period" is the probability that it happens in one paid period; a rate "a day" that of one day, the days being
-/// independent.
+/// A rate "a period" is the probability that it happens in one paid period; a rate "a day" that of one day, the days
+/// being independent.
 public struct CustomerRates: Hashable, Sendable {
     /// A purchase that is to be paid for later, and of these the part that is given up.
     public var pendingPurchase = 0.02
@@ -60,4 +60,27 @@ public struct PaymentRates: Hashable, Sendable {
 
     /// The rates that stand here.
     public init() {}
+}
+
+/// How badly events are delivered: each rate is the probability for one event.
+public struct DeliveryRates: Hashable, Sendable {
+    /// Delivered a second time, up to an hour later.
+    public var duplicate: Double
+    /// Delivered up to three days late, so that later ones come first.
+    public var delay: Double
+    /// Never delivered.
+    public var loss: Double
+    /// Followed by an event of a kind that nobody knows.
+    public var unknown: Double
+
+    /// Rates.
+    public init(duplicate: Double = 0.02, delay: Double = 0.01, loss: Double = 0, unknown: Double = 0.002) {
+        self.duplicate = duplicate
+        self.delay = delay
+        self.loss = loss
+        self.unknown = unknown
+    }
+
+    /// Every event once and in order.
+    public static let perfect = DeliveryRates(duplicate: 0, delay: 0, loss: 0, unknown: 0)
 }

@@ -2,11 +2,11 @@ import Reproducibility
 import Subscription
 
 /// A payload that was drawn, and what must come out of it.
-public struct DrawnPayload: Sendable {
+package struct DrawnPayload: Sendable {
     /// The JSON.
-    public var text: [UInt8]
+    package var text: [UInt8]
     /// What a decoder must say.
-    public var payload: StorePayload
+    package var payload: StorePayload
 
     init(_ text: String, _ form: PayloadForm, _ reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
         self.text = Array(text.utf8)
@@ -14,11 +14,11 @@ public struct DrawnPayload: Sendable {
     }
 }
 
-/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers and instants
-/// that are drawn. Half of them are the App Store's.
+/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers and
+/// instants that are drawn. Half of them are the App Store's.
 ///
 /// Nothing in them is taken from anybody's data. Signatures and certificates are letters drawn in the usual lengths.
-public struct PayloadDrawing {
+package struct PayloadDrawing {
     var random: Xoshiro256StarStar
     /// The characters of the header of a signed part; three certificates take about 5,600.
     let headerLength: Int
@@ -26,13 +26,13 @@ public struct PayloadDrawing {
     /// A source of payloads.
     ///
     /// - Parameter headerLength: the characters of the header of a signed part; three certificates take about 5,600.
-    public init(seed: UInt64, headerLength: Int = 5_600) {
+    package init(seed: UInt64, headerLength: Int = 5_600) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "payloads"))
         self.headerLength = headerLength
     }
 
     /// The next payload of any kind.
-    public mutating func next() -> DrawnPayload {
+    package mutating func next() -> DrawnPayload {
         switch random.index(below: 20) {
         case 0..<4: notification(isSigned: true)
         case 4..<6: notification(isSigned: false)
@@ -104,15 +104,23 @@ public struct PayloadDrawing {
         switch random.index(below: 3) {
         case 0:
             DrawnPayload(
-                #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(instant())","testNotification":{"version":"1.0"}}"#,
-                .playTest, silence: .test)
+                Self.playText(instant(), #""testNotification":{"version":"1.0"}"#), .playTest, silence: .test)
         case 1:
             DrawnPayload(
-                #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(instant())","oneTimeProductNotification":{"version":"1.0","notificationType":1,"purchaseToken":"\#(letters(144))","sku":"coins"}}"#,
+                Self.playText(
+                    instant(),
+                    #"""
+                    "oneTimeProductNotification":{"version":"1.0","notificationType":1,\#
+                    "purchaseToken":"\#(letters(144))","sku":"coins"}
+                    """#),
                 .playOneTimeProduct, silence: .otherProduct)
         default:
             DrawnPayload(
-                #"{"notificationType":"TEST","notificationUUID":"\#(uuid())","version":"2.0","signedDate":\#(instant()),"data":{"appAppleId":1234,"bundleId":"com.example.app","environment":"Sandbox"}}"#,
+                #"""
+                {"notificationType":"TEST","notificationUUID":"\#(uuid())","version":"2.0",\#
+                "signedDate":\#(instant()),"data":{"appAppleId":1234,"bundleId":"com.example.app",\#
+                "environment":"Sandbox"}}
+                """#,
                 .appStoreNotification, silence: .test)
         }
     }

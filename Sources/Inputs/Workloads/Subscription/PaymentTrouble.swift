@@ -3,8 +3,8 @@ import Subscription
 
 /// How long a store waits for a payment that failed, in milliseconds from the expiry.
 ///
-/// Plans of a store allow some of these only; the simulator takes any, so that what a store no longer offers, as no hold
-/// at all, can be compared.
+/// Plans of a store allow some of these only; the simulator takes any, so that what a store no longer offers, as no
+/// hold at all, can be compared.
 public struct PaymentPatience: Hashable, Sendable {
     /// Access in silence, before anybody is told.
     public var silence: Int64
@@ -55,7 +55,8 @@ enum TroubleEnd: Hashable {
         let day = 86_400_000.0
         let kind = random.unitInterval()
         let (first, second, third) = (random.unitInterval(), random.unitInterval(), random.unitInterval())
-        // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access ended.
+        // A day's rate becomes an exponential waiting time; the clock of mending runs at another speed once access
+        // ended.
         func waiting(_ draw: Double, _ withAccess: Double, _ without: Double) -> Double {
             let (early, late) = (-Logarithm.ofOneMinus(withAccess), -Logarithm.ofOneMinus(without))
             let need = -Logarithm.ofOneMinus(draw)

@@ -11,11 +11,20 @@ extension PayloadDrawing {
         (19, .info, true), (20, .pendingCancel, true), (21, .info, false), (22, .info, true), (99, .info, false),
     ]
 
+    /// A notification with one part.
+    static func playText(_ at: Int64, _ part: String) -> String {
+        #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(at)",\#(part)}"#
+    }
+
     mutating func playNotification(isWrapped: Bool) -> DrawnPayload {
         let (code, kind, isKnown) = pick(Self.codes)
         let (token, at) = (letters(144), instant())
-        let text =
-            #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(at)","subscriptionNotification":{"version":"1.0","notificationType":\#(code),"purchaseToken":"\#(token)","subscriptionId":"month"}}"#
+        let text = Self.playText(
+            at,
+            #"""
+            "subscriptionNotification":{"version":"1.0","notificationType":\#(code),"purchaseToken":"\#(token)",\#
+            "subscriptionId":"month"}
+            """#)
         var report = StoreReport(
             subscription: token, store: .play, at: at, content: .event(kind), needsReconciling: !isKnown)
         guard isWrapped else { return DrawnPayload(text, .playNotification, [report]) }
@@ -23,15 +32,22 @@ extension PayloadDrawing {
         report.id = EventID(id)
         let data = Self.base64(Array(text.utf8), isForURLs: false)
         return DrawnPayload(
-            #"{"message":{"data":"\#(data)","messageId":"\#(id)","message_id":"\#(id)","publishTime":"\#(Instant.text(at))"},"subscription":"projects/example/subscriptions/play"}"#,
+            #"""
+            {"message":{"data":"\#(data)","messageId":"\#(id)","message_id":"\#(id)",\#
+            "publishTime":"\#(Instant.text(at))"},"subscription":"projects/example/subscriptions/play"}
+            """#,
             .playNotification, [report])
     }
 
     mutating func voidedPurchase() -> DrawnPayload {
         let (token, at, order) = (letters(144), instant(), order())
         let (product, refund) = (1 + random.index(below: 2), 1 + random.index(below: 2))
-        let text =
-            #"{"version":"1.0","packageName":"com.example.app","eventTimeMillis":"\#(at)","voidedPurchaseNotification":{"purchaseToken":"\#(token)","orderId":"\#(order)","productType":\#(product),"refundType":\#(refund)}}"#
+        let text = Self.playText(
+            at,
+            #"""
+            "voidedPurchaseNotification":{"purchaseToken":"\#(token)","orderId":"\#(order)",\#
+            "productType":\#(product),"refundType":\#(refund)}
+            """#)
         guard product == 1 else { return DrawnPayload(text, .playVoidedPurchase, silence: .otherProduct) }
         return DrawnPayload(
             text, .playVoidedPurchase,
@@ -56,7 +72,14 @@ extension PayloadDrawing {
         let expiry = start + 30 * 86_400_000
         let renews = random.chance(0.7)
         let text =
-            #"{"kind":"androidpublisher#subscriptionPurchaseV2","startTime":"\#(Instant.text(start))","regionCode":"JP","subscriptionState":"SUBSCRIPTION_STATE_\#(name)","latestOrderId":"\#(order)..3","acknowledgementState":"ACKNOWLEDGEMENT_STATE_ACKNOWLEDGED","lineItems":[{"productId":"month","expiryTime":"\#(Instant.text(expiry))","autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")},"offerDetails":{"basePlanId":"p1m"}}]}"#
+            #"""
+            {"kind":"androidpublisher#subscriptionPurchaseV2","startTime":"\#(Instant.text(start))",\#
+            "regionCode":"JP","subscriptionState":"SUBSCRIPTION_STATE_\#(name)","latestOrderId":"\#(order)..3",\#
+            "acknowledgementState":"ACKNOWLEDGEMENT_STATE_ACKNOWLEDGED","lineItems":[{"productId":"month",\#
+            "expiryTime":"\#(Instant.text(expiry))",\#
+            "autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")},\#
+            "offerDetails":{"basePlanId":"p1m"}}]}
+            """#
         let reading = StoreReading(rule: .stated(state ?? .none), start: start, expiry: expiry, autoRenews: renews)
         return DrawnPayload(
             text, .playSubscription,
@@ -76,7 +99,14 @@ extension PayloadDrawing {
         let reason = renews ? nil : Int64(random.index(below: 4))
         let cause: Cause? = reason.flatMap { [0: .store, 1: .payment, 2: .voluntary, 3: .api][$0] }
         let text =
-            #"{"kind":"androidpublisher#subscriptionPurchase","startTimeMillis":"\#(start)","expiryTimeMillis":"\#(expiry)","autoRenewing":\#(renews),"priceCurrencyCode":"JPY","priceAmountMicros":"980000000","countryCode":"JP","developerPayload":"",\#(payment.map { #""paymentState":\#($0),"# } ?? "")\#(reason.map { #""cancelReason":\#($0),"# } ?? "")"orderId":"\#(order)..1","acknowledgementState":1}"#
+            #"""
+            {"kind":"androidpublisher#subscriptionPurchase","startTimeMillis":"\#(start)",\#
+            "expiryTimeMillis":"\#(expiry)","autoRenewing":\#(renews),"priceCurrencyCode":"JPY",\#
+            "priceAmountMicros":"980000000","countryCode":"JP","developerPayload":"",\#
+            \#(payment.map { #""paymentState":\#($0),"# } ?? "")\#
+            \#(reason.map { #""cancelReason":\#($0),"# } ?? "")\#
+            "orderId":"\#(order)..1","acknowledgementState":1}
+            """#
         let reading = StoreReading(
             rule: .resource, start: start, expiry: expiry, autoRenews: renews, paymentState: payment, cause: cause)
         return DrawnPayload(

@@ -2,15 +2,16 @@ import Reproducibility
 import Subscription
 
 /// Events of one subscription without sense: any kind at any time, a good part of them at the very instants at which
-/// timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing implementations.
-public struct RandomSubscriptionEvents: Hashable, Sendable {
+/// timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing
+/// implementations.
+package struct RandomSubscriptionEvents: Hashable, Sendable {
     /// The events in the order in which they arrive.
-    public let events: [SubscriptionEvent]
+    package let events: [SubscriptionEvent]
 
     /// Events of a plan.
     ///
     /// - Parameter begin: about when the first of them happens, in milliseconds since 1970.
-    public init(plan: BillingPlan, begin: Int64, seed: UInt64) {
+    package init(plan: BillingPlan, begin: Int64, seed: UInt64) {
         var random = Xoshiro256StarStar(seed: seed)
         var life = StepwiseSubscription(plan: plan)
         var events: [SubscriptionEvent] = []

@@ -2,12 +2,12 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's reports
-/// of it arrive.
+/// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's
+/// reports of it arrive.
 ///
 /// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``, which are
-/// assumptions. Customers come in blocks: within a block events are in the order of their arrival, and blocks follow each
-/// other; so that any number of events takes the memory of one block.
+/// assumptions. Customers come in blocks: within a block events are in the order of their arrival, and blocks follow
+/// each other; so that any number of events takes the memory of one block.
 ///
 /// Source: subscription, Workloads.
 public struct StoreSimulator: Sendable {
@@ -161,5 +161,32 @@ private struct Delivery: Comparable {
 extension SubscriptionEvent {
     fileprivate func with(id: EventID) -> Self {
         Self(kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile)
+    }
+}
+
+/// An event of a ``StoreSimulator``, as it is delivered.
+public struct SimulatedEvent: Sendable, Hashable {
+    /// The number of the customer, from 0.
+    public let customer: Int
+    /// The number of its plan among those of the simulator.
+    public let plan: Int
+    /// Whether nothing of this customer was delivered before.
+    public let isFirst: Bool
+    /// The event.
+    public let event: SubscriptionEvent
+}
+
+/// A part of a simulator's customers who have a plan.
+public struct PlanShare: Sendable, Hashable {
+    /// The plan.
+    public let plan: BillingPlan
+    /// How many customers have it, in relation to the other shares; at least 1.
+    public let weight: UInt64
+
+    /// A share.
+    public init(_ plan: BillingPlan, weight: UInt64) {
+        precondition(weight >= 1, "a plan that nobody has is left out")
+        self.plan = plan
+        self.weight = weight
     }
 }

@@ -1,3 +1,5 @@
+import UIModel
+
 /// An ordered tree of views as a value: what a live tree is built from, and what it is flattened to.
 ///
 /// Nodes are numbered in preorder, siblings back to front, so that node 0 is the root and a node's parent has a smaller
@@ -25,6 +27,29 @@ public struct TreeBlueprint: Equatable, Sendable {
         self.classIndices = classIndices
         self.classNames = classNames
         self.visibility = visibility
+    }
+
+    /// A tree of which the invariants hold but for the class names, which are put into the order of their first node,
+    /// unused ones left out.
+    ///
+    /// - Complexity: O(n).
+    static func canonical(
+        parents: [Int32], classIndices: [UInt32], names: [String], visibility: [NodeVisibility]
+    ) -> TreeBlueprint {
+        let unused = UInt32.max
+        var positions = [UInt32](repeating: unused, count: names.count)
+        var used: [String] = []
+        var indices = classIndices
+        for node in indices.indices {
+            let name = Int(indices[node])
+            if positions[name] == unused {
+                positions[name] = UInt32(used.count)
+                used.append(names[name])
+            }
+            indices[node] = positions[name]
+        }
+        return TreeBlueprint(
+            trustedParents: parents, classIndices: indices, classNames: used, visibility: visibility)
     }
 
     /// A tree whose root is a `UIWindow` and whose other nodes are `UIView`s, parents known to be in preorder.
@@ -84,13 +109,6 @@ public struct TreeBlueprint: Equatable, Sendable {
     public func className(of node: Int) -> String {
         classNames[Int(classIndices[node])]
     }
-
-    /// Changes whether a node is seen.
-    ///
-    /// - Complexity: O(1) while nobody else holds a copy.
-    public mutating func setVisibility(_ state: NodeVisibility, of node: Int) {
-        visibility[node] = state
-    }
 }
 
 /// Why lists of parents, names and states are no tree.
@@ -117,6 +135,37 @@ extension TreeBlueprintError: CustomStringConvertible {
             "node 0 is the root and has the parent -1, not \(parent)"
         case .notInPreorder(let node, let parent):
             "node \(node) has the parent \(parent); in preorder it is node \(node - 1) or one of its ancestors"
+        }
+    }
+}
+
+/// Whether a node of a tree is seen and, where it is not, by which of the two properties. Source: exit-page, Visible.
+public enum NodeVisibility: UInt8, CaseIterable, Sendable {
+    /// Not hidden, alpha 1.
+    case visible
+    /// Hidden, alpha 1.
+    case hidden
+    /// Not hidden, alpha 0.
+    case transparent
+
+    /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
+    /// not above 0.
+    public init(of view: View) {
+        self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent
+    }
+
+    /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
+    public func apply(to view: View) {
+        switch self {
+        case .visible:
+            view.alpha = 1
+            view.isHidden = false
+        case .hidden:
+            view.isHidden = true
+            view.alpha = 1
+        case .transparent:
+            view.alpha = 0
+            view.isHidden = false
         }
     }
 }

@@ -1,4 +1,6 @@
-/// What can be said of a tree without building it.
+import UIModel
+
+/// Measures of a tree, without building it.
 extension TreeBlueprint {
     /// The number of views, the root included.
     public var count: Int { parents.count }
@@ -29,8 +31,8 @@ extension TreeBlueprint {
         return counts
     }
 
-    /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it and
-    /// has this length.
+    /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it
+    /// and has this length.
     ///
     /// - Complexity: O(n).
     public var subtreeSizes: [Int32] {
@@ -51,5 +53,58 @@ extension TreeBlueprint {
         }
         while case let next = lastVisibleChild[path[path.count - 1]], next >= 0 { path.append(Int(next)) }
         return path
+    }
+}
+
+extension TreeBlueprint {
+    /// The tree below a live view, the view included as the root.
+    ///
+    /// - Complexity: O(n); a tree of any depth.
+    public init(of root: View) {
+        self.init(preorder: View.preorder(from: root))
+    }
+
+    /// - Parameter preorder: a root and everything below it, in preorder.
+    init(preorder views: ContiguousArray<View>) {
+        var parents: [Int32] = []
+        var classIndices: [UInt32] = []
+        var classNames: [String] = []
+        var visibility: [NodeVisibility] = []
+        parents.reserveCapacity(views.count)
+        classIndices.reserveCapacity(views.count)
+        visibility.reserveCapacity(views.count)
+        var classNumbers: [ClassSymbol: UInt32] = [:]
+        // The open nodes from the root down to the one before: a node's parent is the last of them that holds it.
+        var open: ContiguousArray<(view: Unmanaged<View>, number: Int32)> = []
+        for view in views {
+            let superview = open.isEmpty ? nil : view.superview.map { Unmanaged.passUnretained($0).toOpaque() }
+            while let last = open.last, last.view.toOpaque() != superview { open.removeLast() }
+            parents.append(open.last?.number ?? -1)
+            open.append((Unmanaged.passUnretained(view), Int32(parents.count - 1)))
+            let number = classNumbers[view.classSymbol] ?? UInt32(classNames.count)
+            if number == classNames.count {
+                classNumbers[view.classSymbol] = number
+                classNames.append(view.classSymbol.name)
+            }
+            classIndices.append(number)
+            visibility.append(NodeVisibility(of: view))
+        }
+        self.init(
+            trustedParents: parents, classIndices: classIndices, classNames: classNames, visibility: visibility)
+    }
+}
+
+extension View {
+    /// A view and everything below it, in preorder.
+    ///
+    /// - Complexity: O(n); a tree of any depth.
+    static func preorder(from root: View) -> ContiguousArray<View> {
+        var visited: ContiguousArray<View> = []
+        var pending = [root]
+        while let view = pending.popLast() {
+            visited.append(view)
+            pending.append(contentsOf: view.subviews.reversed())
+        }
+        return visited
     }
 }

@@ -1,3 +1,4 @@
+import Reproducibility
 import UIModel
 
 /// A live tree and everything that has to live with it.
@@ -8,8 +9,8 @@ public final class ViewTree {
     /// All views in preorder as they were when the tree was built: `views[i]` is node i of the blueprint.
     public let views: ContiguousArray<View>
 
-    /// What lies between the objects in memory; `nil` in natural order.
-    public let decoys: DecoyAllocations?
+    /// The blocks between the objects in memory; `nil` in natural order.
+    package let decoys: DecoyAllocations?
 
     init(views: ContiguousArray<View>, decoys: DecoyAllocations?) {
         root = views[0]
@@ -28,4 +29,137 @@ public final class ViewTree {
     ///
     /// - Complexity: O(n).
     public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
+}
+
+/// In which order the objects of a tree are allocated, and thereby how they lie in memory.
+public enum AllocationOrder: Hashable, Sendable {
+    /// Preorder, one after the other: neighbours in the tree are neighbours in memory, as in a screen that has just
+    /// been made by one thread.
+    case natural
+
+    /// Objects and subview lists in shuffled order with unrelated allocations of mixed sizes between them, so that
+    /// neighbours in the tree are none in memory. Cold measurements need it. Source: measurement, Plans.
+    case shuffled(seed: UInt64)
+}
+
+/// The class of a built tree's root.
+public enum TreeRoot: Hashable, Sendable {
+    /// A `Window`, the root of a measured tree.
+    case window
+    /// A plain `View`, to be put somewhere.
+    case view
+}
+
+extension TreeBlueprint {
+    /// Makes the tree of live views.
+    ///
+    /// - Complexity: O(n); in shuffled order several cache misses per view.
+    public func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
+        let symbols = classNames.map { ClassSymbol($0) }
+        switch allocation {
+        case .natural:
+            return ViewTree(views: naturalViews(symbols: symbols, root: root), decoys: nil)
+        case .shuffled(let seed):
+            let decoys = DecoyAllocations(seed: Seed.derive(seed, "decoys"))
+            let views = shuffledViews(symbols: symbols, root: root, seed: Seed.derive(seed, "objects"), decoys: decoys)
+            linkShuffled(views, seed: Seed.derive(seed, "subview lists"), decoys: decoys)
+            return ViewTree(views: views, decoys: decoys)
+        }
+    }
+
+    private func naturalViews(symbols: [ClassSymbol], root: TreeRoot) -> ContiguousArray<View> {
+        ContiguousArray(unsafeUninitializedCapacity: count) { views, initializedCount in
+            for node in 0..<count {
+                let view = makeView(node, symbols: symbols, root: root)
+                if node > 0 { Self.attach(view, to: views[Int(parents[node])]) }
+                views.initializeElement(at: node, to: view)
+            }
+            initializedCount = count
+        }
+    }
+
+    private func shuffledViews(
+        symbols: [ClassSymbol], root: TreeRoot, seed: UInt64, decoys: DecoyAllocations
+    ) -> ContiguousArray<View> {
+        var random = Xoshiro256StarStar(seed: seed)
+        var order = Array(0..<Int32(count))
+        random.shuffleInPlace(&order)
+        return ContiguousArray(unsafeUninitializedCapacity: count) { views, initializedCount in
+            for node in order {
+                decoys.interleave()
+                views.initializeElement(at: Int(node), to: makeView(Int(node), symbols: symbols, root: root))
+            }
+            initializedCount = count
+        }
+    }
+
+    /// Adds all subviews, after every view has allocated its list of them in shuffled order.
+    ///
+    /// Adding the subviews themselves in shuffled order was tried: a view that has subviews already is checked for
+    /// being an ancestor, and these walks took 4 s for a chain of 1,000,000 instead of 1. So a list is made to allocate
+    /// by placeholders that come and go, and filled in preorder, where every view is added before its own subviews.
+    private func linkShuffled(_ views: ContiguousArray<View>, seed: UInt64, decoys: DecoyAllocations) {
+        var random = Xoshiro256StarStar(seed: seed)
+        let counts = childCounts
+        var order = counts.indices.filter { counts[$0] > 0 }.map { Int32($0) }
+        random.shuffleInPlace(&order)
+        // Longer lists grow later, to places of their own.
+        let placeholders = (0..<min(64, Int(counts.max() ?? 0))).map { _ in View() }
+        for parent in order {
+            decoys.interleave()
+            let needed = placeholders.prefix(Int(counts[Int(parent)]))
+            for placeholder in needed { Self.attach(placeholder, to: views[Int(parent)]) }
+            for placeholder in needed.reversed() { placeholder.removeFromSuperview() }
+        }
+        for node in parents.indices.dropFirst() { Self.attach(views[node], to: views[Int(parents[node])]) }
+    }
+
+    @inline(__always)
+    private func makeView(_ node: Int, symbols: [ClassSymbol], root: TreeRoot) -> View {
+        let symbol = symbols[Int(classIndices[node])]
+        let view = node == 0 && root == .window ? Window(className: symbol) : View(className: symbol)
+        if visibility[node] != .visible { visibility[node].apply(to: view) }
+        return view
+    }
+
+    @inline(__always)
+    private static func attach(_ view: View, to superview: View) {
+        do {
+            try superview.addSubview(view)
+        } catch {
+            preconditionFailure("a blueprint is a tree, so that no view can be refused: \(error)")
+        }
+    }
+}
+
+/// Unrelated blocks of memory that lie between the objects of a tree and live as long as it does.
+package final class DecoyAllocations {
+    private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
+    private var random: Xoshiro256StarStar
+
+    private(set) var byteCount = 0
+
+    package init(seed: UInt64) {
+        random = Xoshiro256StarStar(seed: seed)
+    }
+
+    deinit {
+        for block in blocks { block.deallocate() }
+    }
+
+    var count: Int { blocks.count }
+
+    /// Before every other allocation on average: a block of 16, 32, … or 512 bytes, smaller ones more often.
+    ///
+    /// Their memory is never written, so they cost address space around the objects and few pages.
+    @inline(__always)
+    package func interleave() {
+        let draw = random.next()
+        guard draw & 1 == 0 else { return }
+        // Each further bit that is set doubles the size: half of the blocks have 16 bytes, a quarter 32.
+        let doublings = min((~(draw >> 1)).trailingZeroBitCount, 5)
+        let size = 16 << doublings
+        blocks.append(.allocate(byteCount: size, alignment: 16))
+        byteCount += size
+    }
 }

@@ -4,14 +4,14 @@ import UIModel
 /// Random mutations of a window in which controllers and custom IDs take part, for comparing resolutions of element IDs
 /// after every step. A seed decides all of them.
 ///
-/// There are few names, so that classes of controllers, custom IDs and the window's class often mean several views. Child
-/// controllers, two of one class, navigation and presentation, views that get or lose a controller, subtrees that leave
-/// the window and come back or go to another window: all of it happens. Source: element-id, Element ID.
-public final class ElementMutations {
+/// There are few names, so that classes of controllers, custom IDs and the window's class often mean several views.
+/// Child controllers, two of one class, navigation and presentation, views that get or lose a controller, subtrees that
+/// leave the window and come back or go to another window: all of it happens. Source: element-id, Element ID.
+package final class ElementMutations {
     /// The window that IDs are resolved in.
-    public let window: Window
+    package let window: Window
     /// A second one, to and from which subtrees move.
-    public let otherWindow: Window
+    package let otherWindow: Window
 
     private var random: Xoshiro256StarStar
     private var controllers: [ViewController] = []
@@ -25,7 +25,7 @@ public final class ElementMutations {
     /// A window with some views and controllers.
     ///
     /// - Parameter viewNames: the classes of the views.
-    public init(seed: UInt64, viewNames: [String] = ["UIView", "UIButton", "UILabel"]) {
+    package init(seed: UInt64, viewNames: [String] = ["UIView", "UIButton", "UILabel"]) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "element mutations"))
         self.viewNames = viewNames
         navigation = NavigationController(className: "BViewController")
@@ -40,11 +40,9 @@ public final class ElementMutations {
 
     /// Performs one mutation, which the model may refuse; returns what it was.
     @discardableResult
-    public func mutate() -> String {
+    package func mutate() -> String {
         do {
             return try attempt()
-        } catch let error as HierarchyError {
-            return "refused: \(error)"
         } catch {
             return "refused: \(error)"
         }

@@ -5,12 +5,12 @@ extension MutationScript {
     /// A random script over a small random tree.
     ///
     /// The tree is one of all ordered trees of its size, a third of its views not visible. Steps are drawn against the
-    /// tree as it is by then, so that most of them do something; about one in ten is made to be refused. Views that were
-    /// removed come back, alone or with what they hold.
+    /// tree as it is by then, so that most of them do something; about one in ten is made to be refused. Views that
+    /// were removed come back, alone or with what they hold.
     ///
     /// - Parameter maximumViews: the tree has 1 to so many views.
     /// - Complexity: O(maximumViews · steps).
-    public static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
+    package static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
         precondition(maximumViews > 0, "a tree has at least its root")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))
         let views = random.integer(in: 1...maximumViews)

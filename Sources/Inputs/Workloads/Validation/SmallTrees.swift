@@ -1,13 +1,13 @@
 import UIModel
 
-/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included. Source: measurement,
-/// Validate first.
+/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included.
+/// Source: measurement, Validate first.
 ///
-/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments come in a
-/// reflected Gray code, which changes one node at a time and starts with all visible.
-public enum SmallTrees {
+/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments come in
+/// a reflected Gray code, which changes one node at a time and starts with all visible.
+package enum SmallTrees {
     /// The number of trees of exactly so many nodes: Catalan(n − 1) · 3ⁿ.
-    public static func count(views: Int) -> Int {
+    package static func count(views: Int) -> Int {
         var shapes = 1
         // Catalan(k) = Catalan(k − 1) · (4k − 2) / (k + 1).
         for k in stride(from: 1, to: views, by: 1) { shapes = shapes * (4 * k - 2) / (k + 1) }
@@ -15,14 +15,14 @@ public enum SmallTrees {
     }
 
     /// The number of trees of 1 to `maximum` nodes: 323,175 for 7.
-    public static func count(upTo maximum: Int) -> Int {
+    package static func count(upTo maximum: Int) -> Int {
         (1...maximum).reduce(0) { $0 + count(views: $1) }
     }
 
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
     ///
     /// - Complexity: O(n) per tree.
-    public static func forEachShape(
+    package static func forEachShape(
         upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void
     ) rethrows {
         for count in 1...maximum {
@@ -41,7 +41,7 @@ public enum SmallTrees {
     /// its visibility.
     ///
     /// - Complexity: O(1) amortised per tree.
-    public static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
+    package static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         try forEachShape(upTo: maximum) { shape in
             var blueprint = shape
             var code = TernaryGrayCode(digits: shape.count)
@@ -56,7 +56,7 @@ public enum SmallTrees {
     /// The same with the live tree: one is built per shape, and between visits a single view changes.
     ///
     /// - Complexity: O(1) amortised per tree beside what observers do.
-    public static func forEachLive(
+    package static func forEachLive(
         upTo maximum: Int, root: TreeRoot = .window, _ visit: (ViewTree, TreeBlueprint) throws -> Void
     ) rethrows {
         try forEachShape(upTo: maximum) { shape in
@@ -91,5 +91,38 @@ public enum SmallTrees {
             lastAtDepth[depth] = Int32(node)
             return depth == 0 ? -1 : lastAtDepth[depth - 1]
         }
+    }
+}
+
+/// All sequences of digits 0, 1, 2 in an order in which one digit changes by one at a time, from all zeros on.
+///
+/// Knuth, The Art of Computer Programming 4A, 7.2.1.1, algorithm H: the focus pointers find the digit that changes
+/// without a search.
+struct TernaryGrayCode {
+    private var digits: [Int]
+    private var directions: [Int]
+    private var focus: [Int]
+
+    /// All zeros.
+    init(digits count: Int) {
+        digits = Array(repeating: 0, count: count)
+        directions = Array(repeating: 1, count: count)
+        focus = Array(0...count)
+    }
+
+    /// Changes one digit and says which and to what; `nil` after the last sequence.
+    ///
+    /// - Complexity: O(1).
+    mutating func next() -> (digit: Int, value: Int)? {
+        let digit = focus[0]
+        focus[0] = 0
+        guard digit < digits.count else { return nil }
+        digits[digit] += directions[digit]
+        if digits[digit] == 0 || digits[digit] == 2 {
+            directions[digit] = -directions[digit]
+            focus[digit] = focus[digit + 1]
+            focus[digit + 1] = digit + 1
+        }
+        return (digit, digits[digit])
     }
 }

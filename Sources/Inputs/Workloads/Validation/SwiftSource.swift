@@ -9,7 +9,7 @@ extension TreeBlueprint {
     ///     v1.isHidden = true
     ///
     /// - Complexity: O(n).
-    public var swiftSource: String { swiftStatements.joined(separator: "\n") }
+    package var swiftSource: String { swiftStatements.joined(separator: "\n") }
 
     fileprivate var swiftStatements: [String] {
         var statements: [String] = []
@@ -36,7 +36,7 @@ extension MutationScript {
     /// out.
     ///
     /// - Complexity: O(views + steps) beside that of the steps.
-    public var swiftSource: String {
+    package var swiftSource: String {
         let run = MutationRun(self)
         var statements = start.swiftStatements
         for step in steps {
@@ -58,7 +58,7 @@ extension TreeMutation {
     fileprivate var swiftSource: String {
         switch self {
         case .setHidden(let node, let isHidden): "v\(node).isHidden = \(isHidden)"
-        case .setAlpha(let node, let alpha): "v\(node).alpha = \(alpha.swiftSource)"
+        case .setAlpha(let node, let alpha): "v\(node).alpha = \(alpha.rawValue)"
         case .add(let node, let superview): "v\(superview).addSubview(v\(node))"
         case .insert(let node, let superview, let index): "v\(superview).insertSubview(v\(node), at: \(index))"
         case .remove(let node): "v\(node).removeFromSuperview()"

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Results
 import Reproducibility
@@ -31,10 +32,10 @@ public struct BaselineFolder {
     /// - Throws: `FileError` when its own file cannot be read. Others that cannot are passed over.
     public func nearest(to fingerprint: String) throws(FileError) -> (file: String, stored: ResultFile)? {
         let own = file(fingerprint: fingerprint)
-        if FileManager.default.fileExists(atPath: own) { return (own, try ResultFile(contentsOf: own)) }
+        if FileManager.default.fileExists(atPath: own) { return (own, try ResultFile(contentsOf: FilePath(own))) }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let others = names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
-            (try? ResultFile(contentsOf: "\(path)/\(name)")).map { ("\(path)/\(name)", $0) }
+            (try? ResultFile(contentsOf: FilePath("\(path)/\(name)"))).map { ("\(path)/\(name)", $0) }
         }
         func distance(_ stored: ResultFile) -> Int {
             Fingerprint.differences(stored.fingerprint, fingerprint).count

@@ -71,8 +71,3 @@ enum ChartTheme {
         ]
     }
 }
-
-extension ChartValue: ExpressibleByNilLiteral {
-    /// Nothing.
-    public init(nilLiteral: ()) { self = .null }
-}

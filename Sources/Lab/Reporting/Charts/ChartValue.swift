@@ -1,4 +1,4 @@
-/// A value of JSON whose members keep their order: what a chart's specification is made of.
+/// A value of JSON whose members keep their order: what specifications of charts, and the data of a page, are made of.
 public indirect enum ChartValue: Sendable, Equatable {
     /// Nothing.
     case null
@@ -43,6 +43,15 @@ public indirect enum ChartValue: Sendable, Equatable {
             }
             self = .object(members)
         }
+    }
+
+    /// An array of texts.
+    static func texts(_ texts: [String]) -> ChartValue { .array(texts.map { .text($0) }) }
+
+    /// The object with the members of another one, whose values hold where both have one.
+    func merging(_ other: ChartValue) -> ChartValue {
+        guard case .object(let members) = other else { return self }
+        return members.reduce(into: self) { $0[$1.name] = $1.value }
     }
 
     /// The JSON on one line. `<`, `>`, `&` and the line ends of JavaScript are escaped, so that the text can stand in a
@@ -123,4 +132,9 @@ extension ChartValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral 
     public init(dictionaryLiteral elements: (String, ChartValue)...) {
         self = .object(elements.map { Member(name: $0, value: $1) })
     }
+}
+
+extension ChartValue: ExpressibleByNilLiteral {
+    /// Nothing.
+    public init(nilLiteral: ()) { self = .null }
 }

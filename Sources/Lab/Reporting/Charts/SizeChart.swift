@@ -1,113 +1,82 @@
-import LabKit
 import Measurement
+import Results
 
-/// Cost against size on two logarithmic axes: a line for each implementation, a band for the interval of the median, a rule
-/// for the budget, and in the legend how the cost grows.
-struct SizeChart {
-    let chart: ReportChart
-
-    /// The chart of one shape of an experiment by one plan and metric; `nil` unless two sizes have a positive cost.
-    init?(_ cells: [Cell], growth: [Growth], limit: Double?, in context: ChartContext) {
+extension Chart {
+    /// Cost against size on two logarithmic axes, of one shape of an experiment by one plan and metric: a line for each
+    /// implementation, a band for the interval of the median, a rule for the budget, and in the legend how the cost grows;
+    /// `nil` unless two sizes have a positive cost.
+    init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
-        let classes = Dictionary(
-            growth.map { ($0.implementation, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
-        let series = ChartSeries(drawn, in: context) { classes[$0] }
-        let unit = first.unit
-        let values = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
-        let cost = LogarithmicAxis(values + (limit.map { [$0] } ?? []))
-        let size = LogarithmicAxis(drawn.map { Double($0.input.size) })
-        let sizeUnit = first.input.sizeUnit ?? "nodes"
-        let measure = CellText.measure(first)
-
-        var layers: [ChartValue] = []
-        if let limit { layers += BudgetRule.horizontal(limit) }
+        let classes = Dictionary(growth.map { ($0.label, $0.best.rawValue) }, uniquingKeysWith: { first, _ in first })
+        let series = ChartSeries(drawn, styles) { classes[$0] }
+        let (unit, measure, sizeUnit) = (first.metric.unit, first.id.measure, first.input.sizeUnit)
+        let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
+        let cost = LogarithmicAxis(ends + (limit.map { [$0] } ?? []))
+        let text = { ValueExpression.text($0, unit: unit) }
+        let tooltip = ValueExpression.tooltip(
+            "datum.s",
+            [
+                "input": "datum.i", "size": "format(datum.x, ',') + ' \(ValueExpression.quoted(sizeUnit))'",
+                "median": text("datum.y"), "95 %": ValueExpression.range(text),
+            ])
+        let height: ChartValue = ["field": "y", "type": "quantitative"]
         let marks: ChartValue = [
             [
                 "mark": ["type": "area", "opacity": 0.16],
-                "encoding": [
-                    "y": ["field": "lo", "type": "quantitative"], "y2": ["field": "hi"],
-                ],
+                "encoding": ["y": ["field": "lo", "type": "quantitative"], "y2": ["field": "hi"]],
             ],
+            ["mark": ["type": "line", "strokeWidth": 2], "encoding": ["y": height, "strokeDash": series.dash()]],
             [
-                "mark": ["type": "line", "strokeWidth": 2],
-                "encoding": [
-                    "y": ["field": "y", "type": "quantitative"], "strokeDash": series.dash(),
-                ],
-            ],
-            [
-                "mark": [
-                    "type": "point", "filled": true, "size": 55, "opacity": 1,
-                    "tooltip": ValueExpression.tooltip(
-                        "datum.s",
-                        [
-                            "input": "datum.i", "size": "format(datum.x, ',') + ' \(Self.quoted(sizeUnit))'",
-                            "median": ValueExpression.text("datum.y", unit: unit),
-                            "95 %": ValueExpression.text("datum.lo", unit: unit) + " + ' – ' + "
-                                + ValueExpression.text("datum.hi", unit: unit),
-                        ]),
-                ],
-                "encoding": [
-                    "y": ["field": "y", "type": "quantitative"], "shape": series.shape(),
-                ],
+                "mark": ["type": "point", "filled": true, "size": 55, "opacity": 1, "tooltip": tooltip],
+                "encoding": ["y": height, "shape": series.shape()],
             ],
         ]
-        layers.append(["encoding": ["color": series.colour()], "layer": marks])
         let shape = first.input.shape
-        chart = ReportChart(
-            id: Slug(["cost", first.experiment, shape, first.planName, first.metric.rawValue]).text,
-            title: "\(first.experiment) on \(shape): \(measure) against size",
-            explanation: series.omission,
-            description: Self.description(drawn, measure: measure, sizeUnit: sizeUnit, series: series, limit: limit),
+        self.init(
+            id: Slug(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]).text,
+            title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
+            description: Self.courses(drawn, measure, series)
+                + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
             specification: [
                 "height": 340,
-                "data": ["values": .array(drawn.compactMap { Self.point($0, series) })],
+                "data": ["values": .array(drawn.compactMap { Self.point($0, at: "y", series) })],
                 "encoding": [
-                    "x": [
-                        "field": "x", "type": "quantitative", "scale": size.scale,
-                        "axis": size.axis("size (\(sizeUnit))", label: ValueExpression.tickNumber),
-                    ],
-                    "y": [
-                        "type": "quantitative", "scale": cost.scale,
-                        "axis": cost.axis(
-                            unit == "ns" ? "\(measure) per call" : "\(measure) per call (\(unit))",
-                            label: ValueExpression.tick(unit: unit)),
-                    ],
+                    "x": LogarithmicAxis(drawn.map { Double($0.input.size) }).channel(
+                        "size (\(sizeUnit))", label: ValueExpression.tickNumber, field: "x"),
+                    "y": cost.channel(
+                        unit == "ns" ? "\(measure) per call" : "\(measure) per call (\(unit))",
+                        label: ValueExpression.tick(unit: unit)),
                 ],
-                "layer": .array(layers),
+                "layer": .array(
+                    (limit.map(ChartValue.horizontalBudget) ?? []) + [
+                        ["encoding": ["color": series.colour()], "layer": marks]
+                    ]),
             ],
-            table: CostTable(cells, growth: classes).table)
+            table: Table(costs: cells, growth: classes))
     }
 
-    private static func point(_ cell: Cell, _ series: ChartSeries) -> ChartValue? {
-        guard let label = series.label(cell.implementation) else { return nil }
-        // A bound at or below zero has no place on a logarithmic axis; the band ends at the median there.
-        let lower = cell.ci95.map { $0.lower > 0 && $0.lower.isFinite ? $0.lower : cell.median } ?? cell.median
-        let upper = cell.ci95.map { $0.upper.isFinite ? $0.upper : cell.median } ?? cell.median
-        return [
-            "s": .text(label), "i": .text(cell.input.name), "x": .number(Double(cell.input.size)),
-            "y": .number(cell.median), "lo": .number(lower), "hi": .number(upper),
-        ]
+    /// A median with its interval; on a logarithmic axis a bound at or below zero has no place, and the median stands in.
+    static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> ChartValue? {
+        guard let label = series.label(cell) else { return nil }
+        let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : max($0.lower, 0) } ?? cell.median
+        let upper = cell.ci95?.upper.finite ?? cell.median
+        return .members([
+            "s": .text(label), "i": .text(cell.input.name),
+            "x": axis == "x" ? .number(cell.median) : .number(Double(cell.input.size)),
+            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower.isFinite ? lower : cell.median),
+            "hi": .number(upper),
+        ])
     }
 
-    /// A text inside single quotes of an expression.
-    static func quoted(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: " ")
-    }
-
-    private static func description(
-        _ cells: [Cell], measure: String, sizeUnit: String, series: ChartSeries, limit: Double?
-    ) -> String {
+    private static func courses(_ cells: [Cell], _ measure: String, _ series: ChartSeries) -> String {
         let statements = series.entries.compactMap { entry -> String? in
-            let own = cells.filter { $0.implementation == entry.name }.sorted { $0.input.size < $1.input.size }
+            let own = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
             guard let least = own.first, let most = own.last else { return nil }
-            let (from, to) = (
-                CellText.value(least.median, unit: least.unit), CellText.value(most.median, unit: most.unit)
-            )
-            return "\(entry.label): \(from) at \(SignificantDigits.grouped(least.input.size)) \(sizeUnit), "
-                + "\(to) at \(SignificantDigits.grouped(most.input.size))"
+            func size(_ cell: Cell) -> String { SignificantDigits.grouped(cell.input.size) }
+            return "\(entry.label): \(least.metric.text(least.median)) at \(size(least)) \(least.input.sizeUnit), "
+                + "\(most.metric.text(most.median)) at \(size(most))"
         }
-        let budget = limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""
-        return "Line chart of \(measure) against size. " + statements.prefix(8).joined(separator: "; ") + "." + budget
+        return "Line chart of \(measure) against size. " + statements.prefix(8).joined(separator: "; ") + "."
     }
 }

@@ -1,39 +1,86 @@
-import LabKit
 import Measurement
+import Results
 
-/// Bytes per second against the number of cores, beside the machine's own copy.
-struct ThroughputChart {
-    let chart: ReportChart
-
-    /// The chart of one input; `nil` when nothing has a rate.
-    init?(_ cells: [Cell], in context: ChartContext) {
-        // One line per implementation, whose name in cells ends in its number of cores.
-        let drawn = cells.compactMap { cell -> Cell? in
-            guard let rates = cell.throughput, rates.bytesPerSecond > 0 else { return nil }
-            var named = cell
-            named.implementation = cell.contender
-            return named
+extension Table {
+    /// Rates, a row for each implementation and number of cores, the machine's own copy last.
+    ///
+    /// - Parameter isOfOneInput: whether the heading says which input they are of.
+    init(rates cells: [Cell], isOfOneInput: Bool = true) {
+        let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
+        func entry(_ text: String, _ value: Double?, _ statistic: Statistic) -> Entry {
+            var entry = Entry(text)
+            (entry.value, entry.statistic) = (value, value == nil ? nil : statistic)
+            return entry
         }
+        let rates = cells.filter { $0.throughput != nil }
+        self.init(
+            "Rates by number of cores",
+            [
+                .init("throughput", .heading), .init("cores"),
+                .init(isOfOneInput ? "ns/\(operation) [95 %]" : "ns each [95 %]"),
+                .init(isOfOneInput ? "\(operation)s/s" : "per second"), .init("GB/s"), .init("% of copy"),
+                .init("with", .text),
+            ],
+            (rates.filter { !$0.isCopy } + rates.filter(\.isCopy)).compactMap { cell in
+                guard let rate = cell.throughput else { return nil }
+                let name = cell.labelWithoutCores
+                let digits = SignificantDigits.three
+                let interval = cell.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? ""
+                let operations = isOfOneInput ? "" : " \(rate.operation)s"
+                let own: [Entry] =
+                    cell.isCopy
+                    ? [.init(""), .init("")]
+                    : [
+                        entry(digits(cell.median) + interval, cell.median, .median),
+                        entry(
+                            Statistic.Format.rate(rate.operationsPerSecond) + operations, rate.operationsPerSecond,
+                            .operations),
+                    ]
+                let share = cell.isCopy ? .init("100") : Entry(rate.shareOfCopy?.value, .share, of: cell.id, isOwn: true)
+                return Row(
+                    [
+                        .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
+                        .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
+                    ] + own + [
+                        entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes), share,
+                        .init(cell.unusualInstructionSet ?? ""),
+                    ], cell: cell.id)
+            })
+        self = withoutEmptyColumns()
+    }
+}
+
+extension Chart {
+    /// Bytes per second of one input against the number of cores, beside the machine's own copy; `nil` when nothing has a
+    /// rate.
+    init?(throughput cells: [Cell], _ styles: SeriesStyles) {
+        let drawn = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
         guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }
-        let series = ChartSeries(drawn, in: context)
+        let series = ChartSeries(drawn, styles, isByCores: true)
         let axis = LogarithmicAxis(drawn.compactMap(\.throughput?.bytesPerSecond))
-        let cores = drawn.compactMap(\.throughput?.workers).distinct().sorted()
+        let cores = drawn.map(\.cores).distinct().sorted().map { ChartValue.number(Double($0)) }
         let values = drawn.compactMap { cell -> ChartValue? in
-            guard let label = series.label(cell.implementation), let rates = cell.throughput else { return nil }
+            guard let label = series.label(cell), let rates = cell.throughput else { return nil }
             return [
-                "s": .text(label), "x": .number(Double(rates.workers)), "y": .number(rates.bytesPerSecond),
+                "s": .text(label), "x": .number(Double(cell.cores)), "y": .number(rates.bytesPerSecond),
                 "o": .number(rates.operationsPerSecond),
             ]
         }
-        chart = ReportChart(
+        let tooltip = ValueExpression.tooltip(
+            "datum.s",
+            [
+                "cores": "datum.x", "bytes": "format(datum.y, '.3~s') + 'B/s'",
+                "\(ValueExpression.quoted(operation))s": "format(datum.o, '.3~s') + '/s'",
+            ])
+        self.init(
             id: Slug(["throughput", first.experiment, first.input.name]).text,
             title: "\(first.experiment) on \(first.input.name): bytes per second by cores",
             explanation: "Beside the machine's own copy, measured in the same run: what memory gives at most."
                 + series.omission,
             description: "Line chart of throughput against cores. "
                 + drawn.prefix(10).map { cell in
-                    "\(cell.implementation) on \(CellText.count(cell.throughput?.workers ?? 1, "core")): "
-                        + "\(ThroughputTable.rate(cell.throughput?.bytesPerSecond ?? 0))B/s"
+                    "\(cell.labelWithoutCores) on \(counted(cell.cores, "core")): "
+                        + "\(Statistic.Format.rate(cell.throughput?.bytesPerSecond ?? 0))B/s"
                 }.joined(separator: "; ") + ".",
             specification: [
                 "height": 280,
@@ -41,32 +88,19 @@ struct ThroughputChart {
                 "encoding": [
                     "x": [
                         "field": "x", "type": "ordinal",
-                        "axis": [
-                            "title": "cores", "labelAngle": 0, "values": .array(cores.map { .number(Double($0)) }),
-                        ],
+                        "axis": ["title": "cores", "labelAngle": 0, "values": .array(cores)],
                     ],
-                    "y": [
-                        "field": "y", "type": "quantitative", "scale": axis.scale,
-                        "axis": axis.axis("bytes per second", label: "format(datum.value, '.3~s') + 'B/s'"),
-                    ],
+                    "y": axis.channel("bytes per second", label: "format(datum.value, '.3~s') + 'B/s'", field: "y"),
                     "color": series.colour(),
                 ],
                 "layer": [
                     ["mark": ["type": "line", "strokeWidth": 2], "encoding": ["strokeDash": series.dash()]],
                     [
-                        "mark": [
-                            "type": "point", "filled": true, "size": 65, "opacity": 1,
-                            "tooltip": ValueExpression.tooltip(
-                                "datum.s",
-                                [
-                                    "cores": "datum.x", "bytes": "format(datum.y, '.3~s') + 'B/s'",
-                                    "\(SizeChart.quoted(operation))s": "format(datum.o, '.3~s') + '/s'",
-                                ]),
-                        ],
+                        "mark": ["type": "point", "filled": true, "size": 65, "opacity": 1, "tooltip": tooltip],
                         "encoding": ["shape": series.shape()],
                     ],
                 ],
             ],
-            table: ThroughputNumbers(cells).table)
+            table: Table(rates: cells))
     }
 }

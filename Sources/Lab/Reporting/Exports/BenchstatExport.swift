@@ -1,36 +1,38 @@
-import LabKit
 import Measurement
+import Results
 
-/// Go's benchmark format, for `benchstat`. Source: exports, `benchstat`; the format is Go's proposal 14313.
-///
-/// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
-/// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table. What was
-/// counted in a process stands on its line; where no time was taken, on a line of its own.
-struct BenchstatExport {
-    private let result: ResultFile
-
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() -> Export {
-        let (entries, leftOut) = ExportEntry.all(of: result.cells)
-        var lines = ["toolchain: \(Self.line("swift \(result.environment.swiftVersion)"))"]
-        if let model = result.environment.processorModel { lines.append("cpu: \(Self.line(model))") }
+extension ExportFormat {
+    /// Go's benchmark format, for `benchstat`. Source: exports, `benchstat`; the format is Go's proposal 14313.
+    ///
+    /// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
+    /// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table. What was
+    /// counted in a process stands on its line; where no time was taken, on a line of its own.
+    static let benchstat = ExportFormat("benchstat") { job in
+        let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
+        let environment = job.result.environment
+        var lines = ["toolchain: \(Benchstat.line("swift \(environment.swiftVersion)"))"]
+        if let model = environment.processorModel { lines.append("cpu: \(Benchstat.line(model))") }
         let metrics = Set(entries.flatMap { $0.counts + ($0.time.map { [$0] } ?? []) }.map(\.metric))
-        lines += Cell.Metric.allCases.filter(metrics.contains).map {
-            "Unit \(Self.unit($0))\(Self.isExact($0) ? " assume=exact" : "") better=lower"
+        let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
+        lines += (Metric.known.filter(metrics.contains) + others).map { metric in
+            // What is the same each time needs no test: any difference is one.
+            "Unit \(Benchstat.unit(metric))\(metric.kind == .exact ? " assume=exact" : "") "
+                + "better=\(metric.direction == .lessIsBetter ? "lower" : "higher")"
         }
         var package: String?
         for entry in entries {
             if package != entry.cell.experiment {
-                lines.append("pkg: \(Self.line(entry.cell.experiment))")
+                lines.append("pkg: \(Benchstat.line(entry.cell.experiment))")
                 package = entry.cell.experiment
             }
-            lines += Self.lines(entry)
+            lines += Benchstat.lines(entry)
         }
         return Export(lines.joined(separator: "\n") + "\n", leftOut: leftOut)
     }
+}
 
-    private static func lines(_ entry: ExportEntry) -> [String] {
+private enum Benchstat {
+    static func lines(_ entry: ExportEntry) -> [String] {
         let cells = (entry.time.map { [$0] } ?? []) + entry.counts
         var layouts: [Int] = []
         for process in cells.flatMap(\.processes) where !layouts.contains(process.layout) {
@@ -57,23 +59,14 @@ struct BenchstatExport {
         // What `benchstat -row /size` groups by.
         name += "/size=\(cell.input.size)"
         // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
-        return name + "/plan=\(entry.plan.rawValue)"
+        return name + "/plan=\(entry.cell.plan)"
     }
 
-    private static func unit(_ metric: Cell.Metric) -> String {
-        switch metric {
-        case .time: "ns/op"
-        case .buildTime: "build-ns/op"
-        case .allocations: "allocs/op"
-        case .bytes: "B/op"
-        case .resident: "resident-B/node"
-        case .instructions: "instructions/op"
-        }
-    }
-
-    /// What is the same each time needs no test: any difference is one.
-    private static func isExact(_ metric: Cell.Metric) -> Bool {
-        [.allocations, .bytes, .instructions].contains(metric)
+    static func unit(_ metric: Metric) -> String {
+        metric.unit([
+            .time: "ns/op", .buildTime: "build-ns/op", .allocations: "allocs/op", .bytes: "B/op",
+            .resident: "resident-B/node",
+        ])
     }
 
     private static func number(_ value: Double) -> String {
@@ -82,19 +75,11 @@ struct BenchstatExport {
 
     /// Fields end at blanks and names are divided at slashes.
     private static func encoded(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if "%/".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace || scalar.isControl {
-                result += scalar.percentEncoded
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.percentEncoding { "%/".unicodeScalars.contains($0) || $0.properties.isWhitespace }
     }
 
     /// A value that ends with its line.
-    private static func line(_ text: String) -> String {
+    static func line(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
     }
 }

@@ -1,5 +1,69 @@
 import Foundation
-import LabKit
+import Results
+
+/// A format that other tools read. To add one takes a file of its own, and a line in ``all``. Source: exports.
+public struct ExportFormat: Sendable, Hashable {
+    /// Its name on the command line.
+    public let name: String
+    /// How many files there are.
+    public let layout: Layout
+    /// Whether cells are told apart by their number of cores too. Elsewhere it is appended to names that would collide.
+    let knowsCores: Bool
+    private let write: @Sendable (Job) throws -> Export
+
+    /// The formats, in the order in which they are told.
+    public static let all: [ExportFormat] = [
+        .jmh, .googleBenchmark, .benchstat, .bencher, .githubActionBenchmark, .otava, .hyperfine, .hgrm, .csv, .junit,
+    ]
+
+    /// How many files there are.
+    public enum Layout: Sendable, Hashable {
+        case single
+        /// Several that have a name in common and differ in their endings.
+        case endings
+        /// One for each cell, so that it takes a folder where there are more.
+        case perCell
+    }
+
+    /// What is written.
+    struct Job {
+        /// Its cells are those that go in, as far as the format has a place for them.
+        var result: ResultFile
+        /// The path of several files without their endings.
+        var stem: String
+        /// The text of the file with this ending that is there already; `nil` where there is none.
+        var existing: (_ ending: String) throws -> String?
+    }
+
+    init(
+        _ name: String, layout: Layout = .single, knowsCores: Bool = false,
+        _ write: @escaping @Sendable (Job) throws -> Export
+    ) {
+        self.name = name
+        self.layout = layout
+        self.knowsCores = knowsCores
+        self.write = write
+    }
+
+    public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    /// Writes a result in this format.
+    ///
+    /// - Parameters:
+    ///   - result: its cells are those that go in, as far as the format has a place for them.
+    ///   - stem: path of the files without their endings, for formats of several files.
+    ///   - existing: the text of the file with this ending that is there already; `nil` where there is none.
+    /// - Throws: ``ExportError``, and what `existing` throws.
+    public func export(
+        _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
+    ) throws -> Export {
+        var result = result
+        if !knowsCores { result.cells = result.cells.withCoresInNames }
+        try ExportError.check(result)
+        return try write(Job(result: result, stem: stem, existing: existing))
+    }
+}
 
 /// What a result is in another format.
 public struct Export: Sendable {
@@ -7,7 +71,6 @@ public struct Export: Sendable {
     public struct File: Sendable {
         /// The file's ending, or, for one file per cell, its whole name; empty where there is one file.
         public var name: String
-        /// What it holds.
         public var text: String
     }
 
@@ -20,15 +83,14 @@ public struct Export: Sendable {
     public var leftOutStatement: String? {
         guard !leftOut.isEmpty else { return nil }
         let kinds = leftOut.grouped { cell in
-            let isNone = cell.isInputItself || cell.isCopy
-            return isNone ? cell.contender : cell.metric == .time ? "\(cell.plan.rawValue) time" : cell.metric.rawValue
+            cell.isOfNoImplementation
+                ? cell.idOfAllCores.label : cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
         }
         return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
     }
 
     init(_ text: String, leftOut: [Cell] = []) {
-        files = [File(name: "", text: text)]
-        self.leftOut = leftOut
+        self.init(files: [File(name: "", text: text)], leftOut: leftOut)
     }
 
     init(files: [File], leftOut: [Cell]) {
@@ -55,7 +117,7 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A cell whose smallest sample is larger than its largest.
     case unordered(String, min: Double, max: Double)
     /// The format cannot be empty.
-    case nothing(format: ExportFormat)
+    case nothing(what: String, format: String)
     /// The series that is to be continued is none.
     case unreadableSeries(file: String, reason: String)
 
@@ -67,8 +129,7 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
         case .notFinite(let cell): "the cell \(cell) has a number that is not finite"
         case .unordered(let cell, let min, let max):
             "the cell \(cell) has a smallest sample of \(min) and a largest of \(max); the first must not be above"
-        case .nothing(let format):
-            "there is no \(format == .hgrm ? "time" : "number") to export, and \(format.rawValue) cannot be empty"
+        case .nothing(let what, let format): "there is no \(what) to export, and \(format) cannot be empty"
         case .unreadableSeries(let file, let reason):
             "\(file): \(reason), so no row can be added; move it away to begin another series"
         }
@@ -76,10 +137,10 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// What every format takes for granted.
     static func check(_ result: ResultFile) throws(ExportError) {
-        var seen: Set<String> = []
+        var seen: Set<CellID> = []
         for cell in result.cells {
             let name = CellName(cell).text(of: cell)
-            guard seen.insert(name).inserted else { throw .twice(name) }
+            guard seen.insert(cell.id).inserted else { throw .twice(name) }
             guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
                 throw .noSamples(name)
             }

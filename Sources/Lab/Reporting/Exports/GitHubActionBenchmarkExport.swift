@@ -1,42 +1,31 @@
-import LabKit
 import Measurement
+import Results
 
-/// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
-///
-/// One entry for each cell, since less is better of every metric here: the median, `range` half of its 95 % interval, and in
-/// `extra` what a reader sees beside the point.
-struct GitHubActionBenchmarkExport {
-    private let result: ResultFile
-
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() throws -> Export {
-        let cells = result.cells.filter { !$0.isInputItself && !$0.isCopy }
-        let points = cells.map { cell in
-            Point(
-                name: CellName(cell).text(of: cell), unit: Self.unit(cell), value: cell.median,
-                range: Self.range(cell), extra: Self.extra(cell))
-        }
-        return try Export(json: points, leftOut: result.cells.filter { $0.isInputItself || $0.isCopy })
+extension ExportFormat {
+    /// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
+    ///
+    /// One entry for each cell, of a metric of which less is better: the median, `range` half of its 95 % interval, and in
+    /// `extra` what a reader sees beside the point.
+    static let githubActionBenchmark = ExportFormat("github-action-benchmark") { job in
+        let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == .lessIsBetter }
+        return try Export(
+            json: job.result.cells.filter(isTaken).map(Point.init), leftOut: job.result.cells.filter { !isTaken($0) })
     }
+}
 
-    private struct Point: Encodable {
-        var name: String
-        var unit: String
-        var value: Double
-        var range: String?
-        var extra: String
-    }
+private struct Point: Encodable {
+    var name: String
+    var unit: String
+    var value: Double
+    var range: String?
+    var extra: String
 
-    private static func unit(_ cell: Cell) -> String {
-        switch cell.metric {
-        case .time: "ns/\(cell.throughput?.operation ?? "op")"
-        case .buildTime: "ns"
-        case .allocations: "allocations/op"
-        case .bytes: "bytes/op"
-        case .resident: "bytes/node"
-        case .instructions: "instructions/op"
-        }
+    init(_ cell: Cell) {
+        name = CellName(cell).text(of: cell)
+        unit = cell.metric.unit([.time: "ns/\(cell.throughput?.operation ?? "op")", .buildTime: "ns"])
+        value = cell.median
+        range = Self.range(cell)
+        extra = Self.extra(cell)
     }
 
     private static func range(_ cell: Cell) -> String? {

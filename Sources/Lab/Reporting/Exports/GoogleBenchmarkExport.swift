@@ -1,31 +1,31 @@
 import Foundation
-import LabKit
 import Measurement
+import Results
 
-/// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
-///
-/// One entry per process under one name, with the median of the process: processes are what the script's U-test may take
-/// for independent. The clock is the wall's, and stands for `cpu_time` too, since readers demand it and an operation neither
-/// waits nor reads. Other metrics are counters: flat numeric keys of each entry. The rates of throughput have the names
-/// that Google Benchmark gives them.
-struct GoogleBenchmarkExport {
-    private let result: ResultFile
-
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() throws -> Export {
-        let (entries, leftOut) = ExportEntry.timed(of: result.cells)
+extension ExportFormat {
+    /// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
+    ///
+    /// One entry per process under one name, with the median of the process: processes are what the script's U-test may take
+    /// for independent. The clock is the wall's, and stands for `cpu_time` too, since readers demand it and an operation neither
+    /// waits nor reads. Other metrics are counters: flat numeric keys of each entry. The rates of throughput have the names
+    /// that Google Benchmark gives them.
+    static let googleBenchmark = ExportFormat("google-benchmark") { job in
+        let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         return try Export(
-            json: Document(context: context, benchmarks: entries.flatMap { Self.repetitions($0.time, $0.counts) }),
+            json: GoogleBenchmark.Document(
+                context: GoogleBenchmark.context(job.result),
+                benchmarks: entries.flatMap { GoogleBenchmark.repetitions($0.time, $0.counts) }),
             leftOut: leftOut)
     }
+}
 
-    private struct Document: Encodable {
+private enum GoogleBenchmark {
+    struct Document: Encodable {
         var context: Context
         var benchmarks: [Repetition]
     }
 
-    private struct Context: Encodable {
+    struct Context: Encodable {
         var date: String
         // A result file names the machine's parts and not the machine.
         var host_name = "unknown"
@@ -40,14 +40,14 @@ struct GoogleBenchmarkExport {
         var json_schema_version = 1
     }
 
-    private struct Cache: Encodable {
+    struct Cache: Encodable {
         var type: String
         var level: Int
         var size: Int
         var num_sharing = 0
     }
 
-    private struct Repetition: Encodable {
+    struct Repetition: Encodable {
         var name: String
         var repetitions: Int
         var repetitionIndex: Int
@@ -80,7 +80,7 @@ struct GoogleBenchmarkExport {
         }
     }
 
-    private var context: Context {
+    static func context(_ result: ResultFile) -> Context {
         let environment = result.environment
         let caches = environment.caches
         let levels = [("Data", 1, caches.level1Data), ("Unified", 2, caches.level2), ("Unified", 3, caches.level3)]
@@ -93,14 +93,14 @@ struct GoogleBenchmarkExport {
             library_build_type: environment.optimisation == "debug" ? "debug" : "release")
     }
 
-    private static func repetitions(_ time: Cell, _ counts: [Cell]) -> [Repetition] {
+    static func repetitions(_ time: Cell, _ counts: [Cell]) -> [Repetition] {
         let processes = time.processMedians
         return processes.enumerated().map { index, process in
             // What the same process counted; where another one did, what all of them did.
             var counters = Dictionary(
                 uniqueKeysWithValues: counts.map { cell in
                     (
-                        cell.metric.rawValue,
+                        cell.metric.name,
                         cell.processMedians.first { $0.layout == process.layout }?.median ?? cell.median
                     )
                 })
@@ -111,7 +111,7 @@ struct GoogleBenchmarkExport {
                     perSecond * (throughput.bytesPerSecond / throughput.operationsPerSecond)
             }
             return Repetition(
-                name: CellName(time).text, repetitions: processes.count, repetitionIndex: index, threads: time.threads,
+                name: CellName(time).text, repetitions: processes.count, repetitionIndex: index, threads: time.cores,
                 iterations: process.samples, time: process.median, counters: counters)
         }
     }

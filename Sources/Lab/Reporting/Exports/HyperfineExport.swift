@@ -1,26 +1,21 @@
-import LabKit
 import Measurement
+import Results
 
-/// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
-///
-/// In seconds. What hyperfine has a time for is one run of a command; here it is the median of one process, and mean,
-/// deviation and the rest are over those, as its scripts take them. A single process has no deviation. User and system time
-/// are not measured, and 0. Metrics but times have no place.
-struct HyperfineExport {
-    private let result: ResultFile
-
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() throws -> Export {
-        let (entries, leftOut) = ExportEntry.timed(of: result.cells)
+extension ExportFormat {
+    /// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
+    ///
+    /// In seconds. What hyperfine has a time for is one run of a command; here it is the median of one process, and mean,
+    /// deviation and the rest are over those, as its scripts take them. A single process has no deviation. User and system time
+    /// are not measured, and 0. Metrics but times have no place.
+    static let hyperfine = ExportFormat("hyperfine") { job in
+        let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         return try Export(
-            json: Document(results: entries.map { Self.timing($0.time) }),
-            leftOut: leftOut + entries.flatMap(\.counts))
+            json: ["results": entries.map { Hyperfine.timing($0.time) }], leftOut: leftOut + entries.flatMap(\.counts))
     }
+}
 
-    private struct Document: Encodable { var results: [Timing] }
-
-    private struct Timing: Encodable {
+private enum Hyperfine {
+    struct Timing: Encodable {
         var command: String
         var mean: Double
         var stddev: Double?
@@ -54,7 +49,7 @@ struct HyperfineExport {
         }
     }
 
-    private static func timing(_ cell: Cell) -> Timing {
+    static func timing(_ cell: Cell) -> Timing {
         let times = cell.processMedians.map { $0.median / 1e9 }
         let mean = times.reduce(0, +) / Double(times.count)
         let squares = times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }

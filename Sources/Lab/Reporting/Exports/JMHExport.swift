@@ -1,23 +1,22 @@
-import LabKit
 import Measurement
+import Results
 
-/// JMH's JSON: for its visualisers, Bencher and github-action-benchmark. Source: exports, `jmh`.
-///
-/// One object per implementation, input and plan of times, told apart by `benchmark` (`experiment.implementation`) and
-/// `params`. `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better. `rawData` has an
-/// array for each process. Other metrics of the same implementation and input are `secondaryMetrics`; where no time was
-/// taken, they are left out.
-struct JMHExport {
-    private let result: ResultFile
-
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() throws -> Export {
-        let (entries, leftOut) = ExportEntry.timed(of: result.cells)
-        return try Export(json: entries.map { object($0.time, counts: $0.counts) }, leftOut: leftOut)
+extension ExportFormat {
+    /// JMH's JSON: for its visualisers, Bencher and github-action-benchmark. Source: exports, `jmh`.
+    ///
+    /// One object per implementation, input and plan of times, told apart by `benchmark` (`experiment.implementation`) and
+    /// `params`. `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better. `rawData` has an
+    /// array for each process. Other metrics of the same implementation and input are `secondaryMetrics`; where no time was
+    /// taken, they are left out.
+    static let jmh = ExportFormat("jmh") { job in
+        let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
+        return try Export(
+            json: entries.map { JMH.object($0.time, counts: $0.counts, of: job.result) }, leftOut: leftOut)
     }
+}
 
-    private struct Object: Encodable {
+private enum JMH {
+    struct Object: Encodable {
         var jmhVersion = "1.37"
         var benchmark: String
         var mode = "avgt"
@@ -36,11 +35,11 @@ struct JMHExport {
         var measurementTime: String
         var measurementBatchSize = 1
         var params: [String: String]
-        var primaryMetric: Metric
-        var secondaryMetrics: [String: Metric]
+        var primaryMetric: Score
+        var secondaryMetrics: [String: Score]
     }
 
-    private struct Metric: Encodable {
+    struct Score: Encodable {
         var score: Double
         var scoreError: Double
         var scoreConfidence: [Double]
@@ -49,7 +48,9 @@ struct JMHExport {
         var rawData: [[Double]]
 
         init(_ cell: Cell) {
-            let interval = cell.interval
+            // With one process, which gives no interval, from the smallest to the largest sample.
+            let known = cell.ci95.flatMap { $0.lower.isFinite && $0.upper.isFinite ? $0 : nil }
+            let interval = known ?? Interval(lower: cell.min, upper: cell.max)
             score = cell.median
             // JMH's is symmetric: the half that holds the whole interval.
             scoreError = max(cell.median - interval.lower, interval.upper - cell.median, 0)
@@ -59,49 +60,30 @@ struct JMHExport {
                 uniqueKeysWithValues: Self.percentiles.map {
                     ($0, Quantile.of(sorted: sorted, (Double($0) ?? 0) / 100))
                 })
-            scoreUnit = Self.unit(of: cell)
+            scoreUnit = cell.metric.unit([.time: "ns/op", .buildTime: "ns", .bytes: "B/op", .resident: "B/node"])
             rawData = cell.processes.map(\.samples)
         }
 
         static let percentiles = ["0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0"]
-
-        private static func unit(of cell: Cell) -> String {
-            switch cell.metric {
-            case .time: "ns/op"
-            case .buildTime: "ns"
-            case .allocations: "allocations/op"
-            case .bytes: "B/op"
-            case .resident: "B/node"
-            case .instructions: "instructions/op"
-            }
-        }
     }
 
-    private func object(_ time: Cell, counts: [Cell]) -> Object {
+    static func object(_ time: Cell, counts: [Cell], of result: ResultFile) -> Object {
         let environment = result.environment
         var params = ["input": time.input.name, "size": "\(time.input.size)", "plan": time.plan.rawValue]
-        if let throughput = time.throughput { params["cores"] = "\(throughput.workers)" }
+        if time.throughput != nil { params["cores"] = "\(time.cores)" }
         return Object(
-            benchmark: "\(Self.part(time.experiment)).\(Self.part(time.implementation))", threads: time.threads,
+            benchmark: "\(part(time.experiment)).\(part(time.implementation))", threads: time.cores,
             forks: time.processes.count, jvm: result.command.first ?? "",
             jvmArgs: environment.provenance.compilerFlags.map { [$0] } ?? [], jdkVersion: environment.swiftVersion,
             vmVersion: environment.swiftVersion,
             measurementIterations: time.processes.map(\.samples.count).max() ?? 0,
             measurementTime: time.plan == .cold ? "single-shot" : "adaptive", params: params,
-            primaryMetric: Metric(time),
-            secondaryMetrics: Dictionary(uniqueKeysWithValues: counts.map { ($0.metric.rawValue, Metric($0)) }))
+            primaryMetric: Score(time),
+            secondaryMetrics: Dictionary(uniqueKeysWithValues: counts.map { ($0.metric.name, Score($0)) }))
     }
 
     /// Readers split names at dots, and take the last part for the method.
     private static func part(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if "%.".unicodeScalars.contains(scalar) || scalar.isControl {
-                result += scalar.percentEncoded
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.percentEncoding { "%.".unicodeScalars.contains($0) }
     }
 }

@@ -1,65 +1,59 @@
-import LabKit
 import Measurement
-import TextFormats
+import Results
 
-/// Budget verdicts and mismatches as JUnit XML, for CI servers. Source: exports, `--junit`.
-///
-/// A suite for each experiment. Over the budget and a mismatch are failures, undecided and not run are skipped, and a
-/// process that ended without a result is an error. A case took as long as its calls did together.
-struct JUnitExport {
-    private let result: ResultFile
+extension ExportFormat {
+    /// Budget verdicts and mismatches as JUnit XML, for CI servers. Source: exports, `--junit`.
+    ///
+    /// A suite for each experiment. Over the budget and a mismatch are failures, undecided and not run are skipped, and a
+    /// process that ended without a result is an error. A case took as long as its calls did together.
+    static let junit = ExportFormat("junit") { job in
+        Export(
+            Document(checksOf: job.result).junit,
+            leftOut: job.result.cells.filter { $0.budget == nil && $0.metric == .time })
+    }
+}
 
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() -> Export {
-        var names: [String] = []
-        for name in result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
-            + result.notRun.map(\.experiment) where !names.contains(name)
-        {
-            names.append(name)
+extension Document {
+    /// What a CI server is told of a result.
+    fileprivate init(checksOf result: ResultFile) {
+        func group(_ title: String, _ checks: [Check]) -> Group {
+            Group(title, [.table(Table(title, [], checks.map { Table.Row([], check: $0) }))])
         }
-        var suites = names.map(suite)
-        if !result.failures.isEmpty {
-            let cases = result.failures.map {
-                JUnitDocument.Case(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
+        let names = result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
+            + result.notRun.map(\.experiment)
+        let experiments = names.distinct().map { experiment in
+            let mismatches = result.mismatches.filter { $0.experiment == experiment }.map { mismatch in
+                Check(
+                    className: experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
+                    outcome: .failed(
+                        type: "mismatch",
+                        message: "expected \(mismatch.expected), answered \(mismatch.answered)"
+                            + (mismatch.step.map { " after mutation \($0)" } ?? "") + "; seed \(mismatch.seed)",
+                        text: mismatch.counterexample ?? ""))
             }
-            suites.append(JUnitDocument.Suite(name: "run", cases: cases))
+            let budgets = result.cells.filter { $0.experiment == experiment }.compactMap { cell in
+                cell.budget.map { budget in
+                    Check(
+                        className: experiment,
+                        name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) \(budget.statistic)",
+                        seconds: cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9, outcome: Self.outcome(budget))
+                }
+            }
+            let absent = result.notRun.filter { $0.experiment == experiment }.map {
+                Check(
+                    className: experiment, name: "\($0.implementation)/\($0.input)",
+                    outcome: .skipped(message: $0.reason))
+            }
+            return group(experiment, mismatches + budgets + absent)
         }
-        let document = JUnitDocument(name: "budgets", suites: suites.filter { !$0.isEmpty })
-        return Export(document.text, leftOut: result.cells.filter { $0.budget == nil && $0.metric == .time })
+        let failures = result.failures.map {
+            Check(className: "run", name: $0, outcome: .broken(type: "failure", message: $0))
+        }
+        self.init("budgets", title: "Budgets", experiments + (failures.isEmpty ? [] : [group("run", failures)]))
+        if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
     }
 
-    private func suite(_ experiment: String) -> JUnitDocument.Suite {
-        var cases = result.mismatches.filter { $0.experiment == experiment }.map { mismatch in
-            JUnitDocument.Case(
-                className: experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
-                outcome: .failed(
-                    type: "mismatch",
-                    message: "expected \(mismatch.expected), answered \(mismatch.answered)"
-                        + (mismatch.step.map { " after mutation \($0)" } ?? "") + "; seed \(mismatch.seed)",
-                    text: mismatch.counterexample ?? ""))
-        }
-        for cell in result.cells where cell.experiment == experiment {
-            guard let budget = cell.budget else { continue }
-            cases.append(
-                JUnitDocument.Case(
-                    className: experiment,
-                    name: "\(cell.implementation)/\(cell.input.name) \(cell.planName) \(budget.statistic)",
-                    seconds: cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9,
-                    outcome: Self.outcome(budget)))
-        }
-        for absent in result.notRun where absent.experiment == experiment {
-            cases.append(
-                JUnitDocument.Case(
-                    className: experiment, name: "\(absent.implementation)/\(absent.input)",
-                    outcome: .skipped(message: absent.reason)))
-        }
-        let isInterrupted = result.interrupted ? "interrupted: the result holds what was finished" : ""
-        return JUnitDocument.Suite(
-            name: experiment, cases: cases, seconds: cases.reduce(0) { $0 + $1.seconds }, output: isInterrupted)
-    }
-
-    private static func outcome(_ budget: Cell.JudgedBudget) -> JUnitDocument.Outcome {
+    private static func outcome(_ budget: Cell.JudgedBudget) -> Check.Outcome {
         let limit = TimeSpan(nanoseconds: budget.limit)
         let bound = budget.bound.map { "\(budget.statistic) \(TimeSpan(nanoseconds: $0))" } ?? budget.statistic
         switch budget.verdict {

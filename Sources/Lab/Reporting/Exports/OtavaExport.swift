@@ -1,32 +1,30 @@
 import Foundation
-import LabKit
-import TextFormats
+import Results
 
-/// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
-///
-/// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there already,
-/// the run is added to it, in order of time; a run that is in it already takes its own place. A column that some runs lack
-/// is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it was given, and
-/// Otava looks for it from where it is called.
-///
-///     OTAVA_CONFIG=series.yaml otava analyze series
-struct OtavaExport {
-    private let result: ResultFile
-    private let stem: String
-    private let series: String?
-
-    /// - Parameters:
-    ///   - stem: path of both files without `.csv` and `.yaml`; its last part names the test.
-    ///   - series: the CSV that is there already.
-    init(_ result: ResultFile, stem: String, series: String?) {
-        self.result = result
-        self.stem = stem
-        self.series = series
+extension ExportFormat {
+    /// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
+    ///
+    /// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there already,
+    /// the run is added to it, in order of time; a run that is in it already takes its own place. A column that some runs lack
+    /// is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it was given, and
+    /// Otava looks for it from where it is called.
+    ///
+    ///     OTAVA_CONFIG=series.yaml otava analyze series
+    static let otava = ExportFormat("otava", layout: .endings) { job in
+        try OtavaSeries(result: job.result, stem: job.stem, series: try job.existing(".csv")).export()
     }
+}
+
+private struct OtavaSeries {
+    let result: ResultFile
+    /// Path of both files without `.csv` and `.yaml`; its last part names the test.
+    let stem: String
+    /// The CSV that is there already.
+    let series: String?
 
     func export() throws(ExportError) -> Export {
-        let cells = result.cells.filter { !$0.isInputItself && !$0.isCopy }
-        guard !cells.isEmpty else { throw .nothing(format: .otava) }
+        let cells = result.cells.ofImplementations
+        guard !cells.isEmpty else { throw .nothing(what: "number", format: "otava") }
         var values: [String: String] = [:]
         for cell in cells { values[CellName(cell).text(of: cell)] = "\(cell.median)" }
         var columns = cells.map { CellName($0).text(of: $0) }
@@ -47,8 +45,11 @@ struct OtavaExport {
                 Export.File(name: ".csv", text: table.map(CSVText.row).joined()),
                 Export.File(
                     name: ".yaml",
-                    text: definition(columns.filter { column in rows.allSatisfy { $0.values[column] != nil } })),
-            ], leftOut: result.cells.filter { $0.isInputItself || $0.isCopy })
+                    text: definition(
+                        columns.filter { column in rows.allSatisfy { $0.values[column] != nil } },
+                        rising: Set(
+                            cells.filter { $0.metric.direction == .moreIsBetter }.map { CellName($0).text(of: $0) }))),
+            ], leftOut: result.cells.filter(\.isOfNoImplementation))
     }
 
     private struct Row {
@@ -88,7 +89,7 @@ struct OtavaExport {
         return (Array(heading.dropFirst(2)), rows)
     }
 
-    private func definition(_ columns: [String]) -> String {
+    private func definition(_ columns: [String], rising: Set<String>) -> String {
         let name = stem.split(separator: "/").last.map(String.init) ?? stem
         var lines = [
             "tests:", "  \(YAMLText.quoted(name)):", "    type: csv", "    file: \(YAMLText.quoted("\(stem).csv"))",
@@ -96,7 +97,7 @@ struct OtavaExport {
         ]
         for column in columns {
             let quoted = YAMLText.quoted(column)
-            lines += ["      \(quoted):", "        column: \(quoted)", "        direction: -1", "        scale: 1"]
+            lines += ["      \(quoted):", "        column: \(quoted)", "        direction: \(rising.contains(column) ? 1 : -1)", "        scale: 1"]
         }
         lines += ["    csv_options:", "      delimiter: ','", "      quote_char: '\"'"]
         return lines.joined(separator: "\n") + "\n"

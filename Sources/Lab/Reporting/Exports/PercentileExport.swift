@@ -1,27 +1,26 @@
 import Foundation
-import LabKit
 import Measurement
+import Results
 
-/// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
-///
-/// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to buckets. What
-/// is not time has no place, since a histogram of a count that never varies is one point.
-struct PercentileExport {
-    private let result: ResultFile
+extension ExportFormat {
+    /// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
+    ///
+    /// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to buckets. What
+    /// is not time has no place, since a histogram of a count that never varies is one point.
+    static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
+        let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
+        guard !entries.isEmpty else { throw ExportError.nothing(what: "time", format: "hgrm") }
+        return Export(
+            files: entries.map { Export.File(name: Percentiles.fileName($0.time), text: Percentiles.text($0.time)) },
+            leftOut: leftOut + entries.flatMap(\.counts))
+    }
+}
+
+private enum Percentiles {
     /// Rows for every halving of what is left to 100 %, as the plotter's own files have.
     private static let rowsPerHalving = 5.0
 
-    init(_ result: ResultFile) { self.result = result }
-
-    func export() throws(ExportError) -> Export {
-        let (entries, leftOut) = ExportEntry.timed(of: result.cells)
-        guard !entries.isEmpty else { throw .nothing(format: .hgrm) }
-        return Export(
-            files: entries.map { Export.File(name: Self.fileName($0.time), text: Self.text($0.time)) },
-            leftOut: leftOut + entries.flatMap(\.counts))
-    }
-
-    private static func text(_ cell: Cell) -> String {
+    static func text(_ cell: Cell) -> String {
         let sorted = cell.processes.flatMap(\.samples).sorted()
         var lines = [
             [right("Value", 12), right("Percentile", 14), right("TotalCount", 10), right("1/(1-Percentile)", 14)]
@@ -74,12 +73,12 @@ struct PercentileExport {
     }
 
     /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
-    private static func fileName(_ cell: Cell) -> String {
+    static func fileName(_ cell: Cell) -> String {
         [cell.experiment, cell.implementation, cell.input.name, cell.plan.rawValue].map { part in
-            part.unicodeScalars.map { scalar in
+            part.percentEncoding { scalar in
                 let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-                return isPlain || scalar == "-" || scalar == "_" ? String(scalar) : scalar.percentEncoded
-            }.joined()
+                return !isPlain && scalar != "-" && scalar != "_"
+            }
         }.joined(separator: ".") + ".hgrm"
     }
 }

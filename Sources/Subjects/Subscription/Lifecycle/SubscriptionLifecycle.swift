@@ -1,3 +1,5 @@
+import CivilTime
+
 /// One subscription that is told its events one by one and says at any instant what it is.
 ///
 /// What all implementations have in common, beside the table of transitions. Source: subscription, Transition rule and Time;
@@ -73,8 +75,8 @@ public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConverti
     /// One line that says what would have been legal.
     public var description: String {
         let legal = EventKind.allCases.filter { TransitionTable[state, $0].class != .illegal }.map(\.name)
-        return
-            "\(event.name) at \(at): illegal in state \(state.name), which takes \(legal.joined(separator: ", "))"
+        return "\(event.name) at \(Instant.text(Instant.clamped(at))): illegal in state \(state.name), which takes "
+            + legal.joined(separator: ", ")
     }
 }
 

@@ -16,20 +16,30 @@ public enum BillingPlanError: Error, Hashable, Sendable {
 
 extension BillingPlanError: CustomStringConvertible {
     /// One line that names the field, the value and what is allowed.
-    public var description: String {
+    public var description: String { "\(field): \(problem)" }
+
+    /// The field of the plan, as it is called in streams.
+    public var field: String {
         switch self {
-        case .period(let period, let store):
-            "period: \(store) does not sell \(period); allowed are \(Self.periods(store))"
+        case .period, .periodText: "period"
+        case .grace: "grace"
+        case .hold: "hold"
+        case .silence: "silentHours"
+        case .timeScale: "time scale"
+        }
+    }
+
+    /// The value that is wrong, and what is allowed.
+    public var problem: String {
+        switch self {
+        case .period(let period, let store): "\(store) does not sell \(period); allowed are \(Self.periods(store))"
         case .periodText(let text, let store):
-            "period: \(String(reflecting: text)) is no period; allowed are \(Self.periods(store))"
-        case .grace(let days, let store, let preset, let allowed):
-            "grace: \(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
-        case .hold(let days, let store, let preset, let allowed):
-            "hold: \(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
+            "\(String(reflecting: text)) is no period; allowed are \(Self.periods(store))"
+        case .grace(let days, let store, let preset, let allowed), .hold(let days, let store, let preset, let allowed):
+            "\(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
         case .silence(let hours, let store, let allowed):
-            "silentHours: \(hours) is not possible on \(store); allowed are \(allowed)"
-        case .timeScale(let scale, let store):
-            "time scale: \(scale) is not one of \(store)"
+            "\(hours) is not possible on \(store); allowed are \(allowed)"
+        case .timeScale(let scale, let store): "\(scale) is not one of \(store)"
         }
     }
 

@@ -1,7 +1,7 @@
 /// What screens of known views and levels can and must have in each tenth of their depth.
 ///
-/// A screen of L levels has its depth d in the tenth ⌊10·d/L⌋; every depth has a view, every depth but the last one with
-/// subviews, and no view of the last depth has any.
+/// A screen of L levels has its depth d in the tenth ⌊10·d/L⌋; every depth has a view, every depth but the last one
+/// with subviews, and no view of the last depth has any.
 struct TenthBounds {
     /// The fewest views.
     private(set) var leastViews = [Int](repeating: 0, count: 10)

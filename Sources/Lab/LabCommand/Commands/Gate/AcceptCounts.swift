@@ -1,7 +1,8 @@
+import Files
 import Foundation
-import LabKit
+import Gate
 import Measurement
-import Regression
+import Results
 
 /// `gate --accept`: what is counted now is what has to hold from now on.
 struct AcceptCounts {

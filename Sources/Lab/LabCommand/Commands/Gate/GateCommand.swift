@@ -1,7 +1,8 @@
+import Files
 import Foundation
-import LabKit
+import Gate
 import Measurement
-import Regression
+import Results
 
 /// `gate`: has anything become slower?
 struct GateCommand {
@@ -77,7 +78,7 @@ struct GateCommand {
                 lab: lab, arguments: arguments, context: context, request: request, progress: progress
             ).run()
         }
-        let report: GateReport
+        let report: Findings
         if let path = arguments[GateOptions.baseline] {
             progress.show("counting")
             report = try againstStored(path, arguments, request)
@@ -98,25 +99,27 @@ struct GateCommand {
     /// This executable, or the one named, against counts that were stored.
     private func againstStored(
         _ path: String, _ arguments: Arguments, _ request: Gate.Request
-    ) throws -> GateReport {
+    ) throws -> Findings {
         let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
-        var (file, stored): (String, StoredResult?) = (path, nil)
+        var (file, stored): (String, ResultFile?) = (path, nil)
         if BaselineFolder.isFolder(path) {
             guard let found = try BaselineFolder(path).nearest(to: fingerprint) else {
-                var report = GateReport(base: path, head: lab.name)
+                var report = Findings(base: path, head: lab.name)
                 report.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
                 return report
             }
             (file, stored) = found
         }
-        return try StoredBaseline(executable: arguments[GateOptions.headExecutable], request: request).compare(
-            with: try stored ?? StoredResult(contentsOf: file), named: file, fingerprint: fingerprint,
+        return try StoredBaseline(
+            executable: arguments[GateOptions.headExecutable], passing: lab.environment, request: request
+        ).compare(
+            with: try stored ?? ResultFile(contentsOf: file), named: file, fingerprint: fingerprint,
             isForced: arguments[GateOptions.force])
     }
 
     private func request(_ arguments: Arguments, isInterrupted: @escaping () -> Bool) -> Gate.Request {
         let tolerance = arguments[GateOptions.tolerance]?.share
-        let ofTime = tolerance ?? GateMetric.time.tolerance
+        let ofTime = tolerance ?? Metric.time.tolerance
         let settings = GateSettings(
             tolerance: ofTime, layouts: arguments[GateOptions.layouts] ?? GateSettings.layouts(forTolerance: ofTime),
             timeLimit: arguments[GateOptions.timeLimit], seed: arguments[RunCommand.seed])
@@ -138,11 +141,11 @@ struct GateCommand {
         _ arguments: Arguments, _ progress: ProgressLine, _ request: Gate.Request
     ) throws -> GateSources {
         if let base = arguments[GateOptions.baseExecutable], let head = arguments[GateOptions.headExecutable] {
-            return try GateSources(baseExecutable: base, headExecutable: head)
+            return try GateSources(baseExecutable: base, headExecutable: head, passing: lab.environment)
         }
         return try GateSources(
             base: arguments[GateOptions.base] ?? "", folder: FileManager.default.currentDirectoryPath,
-            product: lab.name,
+            product: lab.name, passing: lab.environment,
             isInterrupted: request.isInterrupted
         ) { progress.show($0) }
     }

@@ -1,5 +1,5 @@
-import LabKit
-import Regression
+import Gate
+import Results
 
 /// What `gate` can be told.
 enum GateOptions {
@@ -17,7 +17,7 @@ enum GateOptions {
         help: "an executable built on LabKit; with a * in its name, several links of it")
     static let headExecutable = Option<String?>(
         "--head-executable", value: "B", help: "what to compare it with")
-    static let metrics = Option<[GateMetric]>(
+    static let metrics = Option<[Metric]>(
         "--metric", value: "M", help: "only these: time, instructions, allocations, bytes")
     static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
@@ -53,5 +53,5 @@ enum GateOptions {
     static let quiet = Flag("--quiet", help: "no progress, no table: only the summary")
 }
 
-extension GateMetric: ArgumentValue {}
+extension Metric: ArgumentValue {}
 extension SelfTestSuite.Kind: ArgumentValue {}

@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import LabKit
-import Regression
+import Gate
+import Results
 
 /// Where a gate's verdicts go: the terminal, and the files that were asked for.
 struct GateOutput {
@@ -15,7 +15,7 @@ struct GateOutput {
 
     /// Writes all of it; `false` when a file could not be written. The others are written all the same, since what was
     /// measured is not to be had again.
-    func write(_ report: GateReport) -> Bool {
+    func write(_ report: Findings) -> Bool {
         if arguments[GateOptions.quiet] {
             console.writeLine(report.summary)
         } else {
@@ -34,8 +34,8 @@ struct GateOutput {
                 isWritten = false
             }
         }
-        write(JUnitGateReport(report).text, to: arguments[GateOptions.junit])
-        write(MarkdownGateReport(report).text, to: arguments[GateOptions.markdown])
+        write(JUnitFindings(report).text, to: arguments[GateOptions.junit])
+        write(MarkdownFindings(report).text, to: arguments[GateOptions.markdown])
         return isWritten
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Regression
+import Gate
 
 /// `gate --self-test`: how often it is wrong, on this machine.
 struct GateSelfTest {

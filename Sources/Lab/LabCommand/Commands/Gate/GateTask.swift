@@ -1,4 +1,4 @@
-import Regression
+import Gate
 
 /// What `gate` is asked to do, one thing at a time.
 enum GateTask {

@@ -1,0 +1,116 @@
+import CivilTime
+import JSONText
+import Subscription
+
+/// The schemas of streams about subscriptions. Source: streams, Streams and files in and out.
+package enum SubscriptionSchemas {
+    package static let events = StreamSchema("subscription-events", recordFields: ["subscription", "at", "event"])
+    package static let states = StreamSchema("subscription-states", recordFields: ["subscription", "state"])
+}
+
+/// The header of the stream `subscription-events`: what holds where a line says nothing else.
+package struct SubscriptionEventHeader: Hashable, Sendable {
+    /// Whose rules on lengths hold.
+    package var preset: RulePreset?
+    package var plan: PlanSettings?
+    /// The store. It is beside what the format lists: a stream of one store need not say it on each line.
+    package var store: Store?
+
+    package init(preset: RulePreset? = nil, plan: PlanSettings? = nil, store: Store? = nil) {
+        self.preset = preset
+        self.plan = plan
+        self.store = store
+    }
+
+    package init(_ fields: StreamFields) throws(FieldError) {
+        preset = try fields.optionalChoice("preset")
+        store = try fields.optionalChoice("store")
+        plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
+    }
+
+    /// The header's line, without a line end.
+    package var text: String {
+        var line = JSONLine()
+        line.add("schema", text: SubscriptionSchemas.events.description)
+        line.add("preset", text: preset?.rawValue)
+        line.add("store", text: store?.rawValue)
+        if let plan { line.add("plan", object: plan.line) }
+        return line.text
+    }
+}
+
+/// A line of the stream `subscription-events`, which is the same when it is written and read again:
+///
+///     {"subscription": "s1", "store": "play", "at": "2023-05-01T00:00:00Z", "event": "failGrace"}
+///
+/// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
+/// down. Source: streams, Streams and files in and out.
+package struct SubscriptionEventLine: Hashable, Sendable {
+    /// The key.
+    package var subscription: String
+    /// The store; `nil` where the header or the call says it.
+    package var store: Store?
+    /// The event, as the lifecycle takes it.
+    package var event: SubscriptionEvent
+    /// The text that the event's identity is made of when the line is read.
+    package var id: String?
+    /// The plan; on the first event of a subscription.
+    package var plan: PlanSettings?
+
+    package init(
+        subscription: String, store: Store?, _ event: SubscriptionEvent, id: String? = nil, plan: PlanSettings? = nil
+    ) {
+        self.subscription = subscription
+        self.store = store
+        self.event = event
+        self.id = id
+        self.plan = plan
+    }
+
+    package init(_ fields: StreamFields) throws(FieldError) {
+        subscription = try fields.string("subscription")
+        guard !subscription.isEmpty else {
+            throw fields.error("subscription", "a name was expected, not an empty string")
+        }
+        guard subscription.utf8.count <= Self.longestKey else {
+            throw fields.error(
+                "subscription",
+                "a name of at most \(Self.longestKey) bytes was expected, not one of \(subscription.utf8.count)")
+        }
+        store = try fields.optionalChoice("store")
+        id = try fields.optionalString("id")
+        event = SubscriptionEvent(
+            try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {
+                EventKind(name: $0)
+            },
+            at: try fields.instant("at"), id: id.map { EventID($0) }, expiry: try fields.optionalInstant("expiry"),
+            resumeAt: try fields.optionalInstant("resumeAt"), cause: try fields.optionalCause(),
+            reconcile: try fields.optionalBoolean("reconcile") ?? false)
+        plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
+    }
+
+    /// The most bytes of a key: it is kept as long as its subscription.
+    static let longestKey = 4_096
+
+    /// The line, without a line end.
+    package var text: String {
+        var line = JSONLine()
+        line.add("subscription", text: subscription)
+        line.add("store", text: store?.rawValue)
+        line.add("at", text: Instant.text(event.at))
+        line.add("event", text: event.kind.name)
+        line.add("id", text: id)
+        line.add("expiry", text: event.expiry.map(Instant.text))
+        line.add("resumeAt", text: event.resumeAt.map(Instant.text))
+        line.add("cause", text: event.cause?.name)
+        if event.reconcile { line.add("reconcile", boolean: true) }
+        if let plan { line.add("plan", object: plan.line) }
+        return line.text
+    }
+}
+
+extension StreamFields {
+    func optionalCause() throws(FieldError) -> Cause? {
+        try optionalMade("cause", "one of \(Cause.names)") { Cause(name: $0) }
+    }
+}

@@ -1,0 +1,99 @@
+import ExitPage
+import Reproducibility
+import Subscription
+
+// The digests by which inputs are told to be the same on every machine. All integers are little-endian.
+
+extension TreeBlueprint {
+    /// The SHA-256 of the tree's canonical bytes, the same on every machine.
+    ///
+    /// The bytes are, all integers little-endian: the 13 bytes `milli.tree/1` and a newline; the number of nodes in 8;
+    /// the number of class names in 4; each name in the order of its first node, its length in 4 and its UTF-8; then
+    /// three columns over the nodes in preorder: the parent in 4 (−1 in two's complement), the class name's position in
+    /// 4, the visibility in 1 (0 visible, 1 hidden, 2 transparent).
+    ///
+    /// - Complexity: O(n).
+    public var digest: Digest {
+        var sha = SHA256()
+        sha.update("milli.tree/1\n".utf8)
+        sha.update(UInt64(count))
+        sha.update(UInt32(classNames.count))
+        for name in classNames { sha.update(name: name) }
+        sha.update(column: parents)
+        sha.update(column: classIndices)
+        visibility.withUnsafeBytes { sha.update(bytes: $0) }
+        return sha.finalize()
+    }
+}
+
+extension ExitLog {
+    /// The SHA-256 of the log's canonical bytes, the same on every machine.
+    ///
+    /// The bytes are, all integers little-endian: the 17 bytes `milli.exit-log/1` and a newline; the numbers of
+    /// screens, users and events in 8 each; the names of screens and then of users, each its length in 4 and its UTF-8;
+    /// then the columns: created at in 8 and end in 8 by user, code in 4 and instant in 8 by event.
+    ///
+    /// - Complexity: O(n).
+    public var digest: Digest {
+        var sha = SHA256()
+        sha.update("milli.exit-log/1\n".utf8)
+        for count in [screens.count, users.count, count] { sha.update(UInt64(count)) }
+        for name in screens.names { sha.update(name: name) }
+        for name in users { sha.update(name: name) }
+        sha.update(column: createdAt)
+        sha.update(column: ends)
+        sha.update(column: codes)
+        sha.update(column: instants)
+        return sha.finalize()
+    }
+}
+
+extension GroupedEvents {
+    /// The SHA-256 of the events' canonical bytes, the same on every machine.
+    ///
+    /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
+    /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
+    /// subscription in 4, where its events end in 8 and its details in 8; by event the code in 1, instant and identity
+    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1.
+    ///
+    /// - Complexity: O(n) for n events.
+    public var digest: Digest {
+        var sha = SHA256()
+        sha.update("milli.subscription-events/1".utf8)
+        withColumns { columns in
+            let details = columns.groups == 0 ? 0 : columns.detailEnds[columns.groups - 1]
+            for number in [columns.groups, count, details] { sha.update(UInt64(number)) }
+            sha.update(column: UnsafeBufferPointer(start: columns.numbers, count: columns.groups))
+            sha.update(column: UnsafeBufferPointer(start: columns.ends, count: columns.groups))
+            sha.update(column: UnsafeBufferPointer(start: columns.detailEnds, count: columns.groups))
+            sha.update(column: UnsafeBufferPointer(start: columns.codes, count: count))
+            sha.update(column: UnsafeBufferPointer(start: columns.instants, count: count))
+            sha.update(column: UnsafeBufferPointer(start: columns.identities, count: count))
+            sha.update(column: UnsafeBufferPointer(start: columns.expiries, count: details))
+            sha.update(column: UnsafeBufferPointer(start: columns.resumptions, count: details))
+            sha.update(column: UnsafeBufferPointer(start: columns.causes, count: details))
+        }
+        return sha.finalize()
+    }
+}
+
+extension SHA256 {
+    /// The length of a name in 4 bytes, and its UTF-8.
+    mutating func update(name: String) {
+        update(UInt32(name.utf8.count))
+        update(name.utf8)
+    }
+
+    fileprivate mutating func update(column: [some FixedWidthInteger]) {
+        column.withUnsafeBufferPointer { update(column: $0) }
+    }
+
+    /// A column as it lies in memory where that is little-endian; elsewhere number by number.
+    fileprivate mutating func update(column: UnsafeBufferPointer<some FixedWidthInteger>) {
+        if 1.littleEndian == 1 {
+            update(bytes: UnsafeRawBufferPointer(column))
+        } else {
+            for value in column { update(value) }
+        }
+    }
+}

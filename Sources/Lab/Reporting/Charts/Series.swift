@@ -1,0 +1,165 @@
+import Results
+
+/// How a line or point of an implementation is drawn: colour, shape and dashes, any of which tells it from the others.
+struct SeriesStyle: Hashable {
+    /// The colour on a light ground; ``ChartTheme/colours`` has its partner on a dark one.
+    var colour: String
+    /// A symbol of Vega.
+    var shape: String
+    /// Lengths of dashes and gaps; none for a solid line.
+    var dash: [Int]
+
+    /// References: the colour of the text, solid.
+    static let reference = SeriesStyle(colour: ChartTheme.ink.light, shape: "circle", dash: [1, 0])
+
+    /// The lap-th style of floors: grey and dashed.
+    static func floor(_ lap: Int) -> SeriesStyle {
+        let shapes = ["diamond", "square", "triangle-down", "cross"]
+        return SeriesStyle(colour: ChartTheme.floor.light, shape: shapes[lap % shapes.count], dash: [5, 3])
+    }
+
+    /// The lap-th style of bare work: lighter, dotted.
+    static func bare(_ lap: Int) -> SeriesStyle {
+        let shapes = ["triangle-right", "triangle-left", "cross", "square"]
+        return SeriesStyle(colour: ChartTheme.bare.light, shape: shapes[lap % shapes.count], dash: [1, 3])
+    }
+
+    /// The number-th style of contenders. Colours come round again after seven, with other shapes and dashes.
+    static func contender(_ number: Int) -> SeriesStyle {
+        let shapes = ["square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right", "triangle-left"]
+        let dashes = [[1, 0], [7, 2], [3, 2], [8, 2, 2, 2]]
+        let palette = ChartTheme.contenders
+        let lap = number / palette.count
+        return SeriesStyle(
+            colour: palette[number % palette.count].light, shape: shapes[(number + 3 * lap) % shapes.count],
+            dash: dashes[(number + lap) % dashes.count])
+    }
+}
+
+/// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as one
+/// there, and with a style of its own where it is compared with another.
+///
+/// Names that meet in an experiment differ; names that never meet may share a style.
+struct SeriesStyles {
+    private var styles: [String: SeriesStyle] = [:]
+
+    /// The style of a name in a chart where it has a role.
+    func style(of name: String, as role: Role?) -> SeriesStyle {
+        role == .reference ? .reference : styles[name] ?? .contender(0)
+    }
+
+    /// Gives every implementation of some cells that is not only a reference a style.
+    init(_ cells: [Cell]) {
+        var order: [String] = []
+        var roles: [String: Set<Role>] = [:]
+        var experiments: [String: Set<String>] = [:]
+        var members: [String: Set<String>] = [:]
+        for cell in cells where cell.role != .reference {
+            if roles[cell.implementation] == nil { order.append(cell.implementation) }
+            roles[cell.implementation, default: []].insert(cell.role)
+            experiments[cell.implementation, default: []].insert(cell.experiment)
+            members[cell.experiment, default: []].insert(cell.implementation)
+        }
+        for name in order {
+            // A styled name among thousands: only those that were styled already matter.
+            var taken: Set<SeriesStyle> = []
+            for experiment in experiments[name] ?? [] {
+                for other in (members[experiment] ?? []).prefix(200) {
+                    if let style = styles[other] { taken.insert(style) }
+                }
+            }
+            styles[name] = Self.candidates(for: roles[name] ?? []).first { !taken.contains($0) } ?? .contender(0)
+        }
+    }
+
+    private static func candidates(for roles: Set<Role>) -> [SeriesStyle] {
+        let contenders = (0..<49).map(SeriesStyle.contender)
+        if roles == [.floor] { return (0..<4).map(SeriesStyle.floor) + contenders }
+        if roles == [.bare] { return (0..<4).map(SeriesStyle.bare) + contenders }
+        return contenders
+    }
+}
+
+/// The implementations of one chart: what the legend calls each, and how each is drawn.
+struct ChartSeries {
+    /// One implementation.
+    struct Entry {
+        var name: String
+        var label: String
+        var style: SeriesStyle
+        var isReference: Bool
+    }
+
+    let entries: [Entry]
+    /// How many there are that are not drawn.
+    let omitted: Int
+    private let isByCores: Bool
+    private let labels: [String: String]
+
+    /// The most series of one chart: more cannot be told apart.
+    static let limit = 20
+
+    /// The series of some cells, in the order in which they come: the reference, contenders, floors, bare work.
+    ///
+    /// - Parameters:
+    ///   - isByCores: whether an axis has the number of cores, so that names do not.
+    ///   - note: what the legend says behind a name.
+    init(
+        _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
+    ) {
+        self.isByCores = isByCores
+        let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }
+        func rank(_ role: Role) -> Int {
+            switch role {
+            case .reference: 0
+            case .floor: 1
+            case .implementation, .peer: 2
+            case .bare: 3
+            }
+        }
+        let kept = named.enumerated().sorted {
+            (rank($0.element.elements[0].role), $0.offset) < (rank($1.element.elements[0].role), $1.offset)
+        }.prefix(Self.limit).sorted { $0.offset < $1.offset }.map(\.element)
+        omitted = named.count - kept.count
+        entries = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }.map { name, own in
+            let role = own[0].role
+            return Entry(
+                name: name,
+                label: role.label(name) + (role == .reference ? " (reference)" : "") + (note(name).map { "  \($0)" } ?? ""),
+                style: styles.style(of: own[0].implementation, as: role), isReference: role == .reference)
+        }
+        labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The label of a cell; `nil` for one that is not drawn.
+    func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
+
+    private func channel(_ range: (SeriesStyle) -> ChartValue, hasLegend: Bool) -> ChartValue {
+        var channel: ChartValue = [
+            "field": "s", "type": "nominal", "title": nil,
+            "scale": ["domain": .texts(entries.map(\.label)), "range": .array(entries.map { range($0.style) })],
+        ]
+        if !hasLegend { channel["legend"] = .null }
+        return channel
+    }
+
+    /// The channel `color`.
+    func colour(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.colour) }, hasLegend: hasLegend) }
+
+    /// The channel `shape`.
+    func shape(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
+
+    /// The channel `strokeDash`.
+    ///
+    /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that of
+    /// colours and shapes as well.
+    func dash() -> ChartValue {
+        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: true)
+    }
+
+    /// A sentence on what is left out; empty when nothing is.
+    var omission: String {
+        omitted == 0
+            ? "" : "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."
+    }
+}

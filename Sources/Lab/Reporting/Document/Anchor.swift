@@ -1,0 +1,38 @@
+/// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
+///
+/// Where that loses something, a digest of the names follows, so that different names stay different.
+struct Slug {
+    let text: String
+
+    init(_ names: [String]) {
+        var isLossy = false
+        let parts = names.map { name in
+            var part = ""
+            for scalar in name.unicodeScalars {
+                switch scalar {
+                case "a"..."z", "0"..."9", "-": part.unicodeScalars.append(scalar)
+                case "A"..."Z":
+                    part += String(scalar).lowercased()
+                    isLossy = true
+                default:
+                    isLossy = true
+                    if part.last != "-" { part += "-" }
+                }
+            }
+            return String(part.prefix(60))
+        }
+        let text = parts.joined(separator: "_")
+        isLossy = isLossy || names.contains { $0.utf8.count > 60 }
+        self.text = isLossy ? "\(text)_\(Self.digest(names))" : text
+    }
+
+    /// FNV-1a over the names and what separates them: short, and the same everywhere.
+    private static func digest(_ names: [String]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for name in names {
+            for byte in Array(name.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        let text = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - text.count) + text
+    }
+}

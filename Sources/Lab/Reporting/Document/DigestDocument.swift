@@ -1,0 +1,181 @@
+import Foundation
+import Measurement
+import Results
+
+extension Document {
+    /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
+    ///
+    /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget, then
+    /// undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured.
+    ///
+    /// - Parameters:
+    ///   - subject: the result, with what it is called.
+    ///   - earlier: results that it is compared with, oldest first.
+    ///   - isForced: whether they are compared although their environments differ.
+    ///   - command: the name of the command, for the lines that say how to go on.
+    public init(
+        digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
+        command: String
+    ) {
+        let result = subject.result
+        let judged = result.cells.filter { $0.budget != nil && $0.role != .floor }
+        func count(_ verdict: BudgetVerdict) -> Int { judged.count { $0.budget?.verdict == verdict } }
+        let title =
+            !result.mismatches.isEmpty
+            ? "Wrong answers"
+            : judged.isEmpty
+                ? "Measured" : count(.over) > 0 ? "Over budget" : count(.undecided) > 0 ? "Undecided" : "Within budget"
+        let budgets =
+            judged.isEmpty
+            ? "none with a budget" : "of \(judged.count) with a budget \(ReportSection.verdicts(judged))"
+        let answers =
+            result.mismatches.isEmpty
+            ? "\(counted(result.validated.answers, "answer")) compared, all as the reference's"
+            : counted(result.mismatches.count, "mismatch", "mismatches")
+        self.init(
+            "digest", title: title,
+            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(budgets); \(answers).")
+        notices = result.mismatches.map { mismatch in
+            "\(mismatch.experiment)/\(mismatch.implementation) on \(mismatch.input): expected \(mismatch.expected), "
+                + "answered \(mismatch.answered); \(command) verify "
+                + "'\(mismatch.experiment)/\(mismatch.implementation)/*' --seed \(mismatch.seed)"
+        }
+        if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
+        if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
+        notices += result.failures
+        let comparisons = earlier.map { other -> Section in
+            let findings = Findings.comparing(other, with: subject, isForced: isForced)
+            let notes: [Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
+            return Section(
+                "comparison", "\(findings.head) beside \(findings.base)",
+                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)]
+                    + findings.groups.map { measure, rows in
+                        Group(measure, [.table(Table(findings: rows, measure))])
+                    })
+        }
+        let parts: [(title: String, block: Block?)] = [
+            ("Costs", Table(costsWorstFirst: result.cells).map { .table($0) }),
+            ("Throughput", Table(ratesWorstFirst: result.cells).map { .table($0) }),
+            ("Growth", Self.growth(result.growth)),
+            ("Capacity", Table(capacitiesWorstFirst: result.capacity ?? []).map { .table($0) }),
+            (
+                "Not run",
+                result.notRun.isEmpty ? nil : .list(grouped(result.notRun.map { ($0.label, $0.reason) }))
+            ), ("Measured on", .paragraph(Self.circumstances(result))),
+        ]
+        sections =
+            comparisons
+            + parts.compactMap { title, block in
+                block.map { Section(title.lowercased(), title, groups: [Group([$0])]) }
+            }
+    }
+
+    /// How costs grow, the steepest first in each experiment and shape; `nil` where nothing was fitted.
+    private static func growth(_ growth: [Growth]) -> Block? {
+        guard !growth.isEmpty else { return nil }
+        return .list(
+            growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
+                let fits = growths.enumerated().sorted {
+                    ($1.element.slope, $0.offset) < ($0.element.slope, $1.offset)
+                }.map { _, growth in
+                    func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
+                    let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
+                    return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
+                }
+                return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"
+            })
+    }
+
+    private static func circumstances(_ result: ResultFile) -> String {
+        let environment = result.environment
+        let processes = result.cells.map(\.processes.count).max() ?? 0
+        let provenance = environment.provenance
+        let parts: [String?] = [
+            environment.processorModel ?? environment.architecture,
+            counted(environment.cores ?? environment.processors, "core"), environment.operatingSystem,
+            "Swift \(environment.swiftVersion)", environment.allocator,
+            "profile \(result.profile.rawValue), up to \(counted(processes, "process", "processes"))",
+            "seed \(result.seed)",
+            provenance.commit.map { "commit \($0.prefix(10))\(provenance.isDirty == true ? " with changes" : "")" },
+            ISO8601DateFormatter().string(from: result.startedAt),
+            "\(SignificantDigits.fixed(result.duration, decimals: 0)) s",
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ") + ". Intervals are of 95 %, over processes."
+    }
+}
+
+extension Costs {
+    /// The worst first: over by how much, undecided, then by the ratio to the reference.
+    fileprivate var badness: (rank: Int, amount: Double) {
+        let ratio = compared?.ratioToReference?.value ?? 0
+        guard let cell = judged, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
+        switch budget.verdict {
+        case .over: return (2, cell.closeness)
+        case .undecided: return (1, cell.closeness)
+        case .within: return (0, ratio)
+        }
+    }
+}
+
+extension Sequence {
+    /// The elements that have more of something first, others in their order.
+    fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+        map { (key: key($0), element: $0) }.enumerated().sorted {
+            ($1.element.key, $0.offset) < ($0.element.key, $1.offset)
+        }.map(\.element.element)
+    }
+}
+
+extension Table {
+    /// Every implementation on every input; `nil` where there is none.
+    fileprivate init?(costsWorstFirst cells: [Cell]) {
+        let rows = Costs.all(of: cells).enumerated().sorted { left, right in
+            let (first, second) = (left.element.badness, right.element.badness)
+            return (second.rank, second.amount, left.offset) < (first.rank, first.amount, right.offset)
+        }.map(\.element)
+        guard !rows.isEmpty else { return nil }
+        func median(_ cell: Cell?) -> String {
+            cell.map { $0.metric.text($0.median) + ($0.ci95.map { " " + Metric.time.text($0) } ?? "") } ?? ""
+        }
+        func ratio(_ ratio: Ratio?) -> String {
+            let digits = SignificantDigits.three
+            return ratio.map { digits($0.value) + ($0.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? "") }
+                ?? ""
+        }
+        func count(_ cell: Cell?) -> String { cell.map { SignificantDigits.three($0.median) } ?? "" }
+        self.init(
+            "Costs, the worst first",
+            [
+                .init("verdict", .text), .init("cell", .heading), .init("warm median [95 %]"),
+                .init("× reference [95 %]"), .init("× floor [95 %]"), .init("cold p99"), .init("instructions"),
+                .init("allocations"),
+            ],
+            rows.map { costs in
+                let cell = costs.cells[0]
+                let verdict = costs.judged?.budget?.verdict
+                let texts = [
+                    "\(cell.experiment)/\(cell.label)/\(cell.input.name)", median(costs.cell(.warm, .time)),
+                    ratio(costs.compared?.ratioToReference), ratio(costs.compared?.ratioToFloor),
+                    costs.cold.map { $0.metric.text($0.p99) } ?? "", count(costs.cell(.instructions, .instructions)),
+                    count(costs.cell(.memory, .allocations)),
+                ]
+                return Row(
+                    [.init(verdict?.rawValue ?? "", tone: verdict?.tone)] + texts.map { .init($0) }, cell: cell.id)
+            })
+        self = withoutEmptyColumns()
+    }
+
+    /// Rates, the least share of the machine's own copy first; `nil` where there is none.
+    fileprivate init?(ratesWorstFirst cells: [Cell]) {
+        let rates = cells.filter { $0.throughput != nil }
+        guard !rates.isEmpty else { return nil }
+        self.init(
+            rates: rates.descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }, isOfOneInput: false)
+    }
+
+    /// The largest sizes that keep the budget, the smallest first; `nil` where none was looked for.
+    fileprivate init?(capacitiesWorstFirst capacities: [Capacity]) {
+        guard !capacities.isEmpty else { return nil }
+        self.init(capacities: capacities.descending { -($0.passes ?? 0) }, isOfOneShape: false)
+    }
+}

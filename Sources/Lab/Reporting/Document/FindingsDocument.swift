@@ -1,0 +1,187 @@
+import Foundation
+import Measurement
+import Results
+
+extension Document {
+    /// What was concluded of all cells: a gate, a comparison, a replay.
+    ///
+    /// - Parameters:
+    ///   - name: what judged: `gate`.
+    ///   - facts: what else is told of the two sides.
+    public init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
+        let outcome =
+            findings.fails ? "failed" : findings.isOpen ? "passed, with open questions" : "passed"
+        self.init(
+            name, title: "\(name.prefix(1).uppercased())\(name.dropFirst()): \(outcome)", summary: findings.summary,
+            [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
+        notices = findings.notes
+        var end = findings.controls.map(\.text)
+        if let mean = findings.mean {
+            end.append(
+                "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
+        }
+        if let effort = findings.effort { end.append(effort.text) }
+        sections[0].groups += findings.groups.map { measure, rows in
+            Group(measure, [.table(Table(findings: rows, measure))])
+        }
+        if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
+    }
+
+    /// The same run again beside the recorded one, and whether its inputs are the same and no cell is gone. Numbers may
+    /// differ: they are not judged here.
+    public static func replay(
+        _ replayed: NamedResult, of recorded: NamedResult
+    ) -> (document: Document, isSame: Bool) {
+        var findings = Findings.comparing(recorded, with: replayed, isForced: true)
+        // Why a cell is gone, where the run says so.
+        for index in findings.rows.indices where findings.rows[index].verdict == .missing {
+            let cell = findings.rows[index].cell
+            let absence = replayed.result.notRun.first {
+                $0.experiment == cell.experiment && $0.input == cell.input
+                    && ($0.implementation.isEmpty || $0.implementation == cell.implementation)
+                    && ($0.plan == nil || $0.plan == cell.plan)
+            }
+            if let absence { findings.rows[index].reason = "it is gone: \(absence.reason)" }
+        }
+        let (then, now) = (recorded.result.environment.provenance, replayed.result.environment.provenance)
+        func short(_ provenance: MachineEnvironment.Provenance) -> String {
+            (provenance.commit.map { String($0.prefix(10)) } ?? "unknown")
+                + (provenance.isDirty == true ? " with changes" : "")
+        }
+        let digests = Dictionary(
+            replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one })
+        let changed = recorded.result.datasets.compactMap { input -> (name: String, value: String)? in
+            guard let digest = digests[[input.experiment, input.input]], digest != input.sha256 else { return nil }
+            return (
+                "input \(input.experiment)/\(input.input)",
+                "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
+            )
+        }
+        let count = recorded.result.datasets.count
+        let machines: [(name: String, value: String)] =
+            recorded.result.fingerprint == replayed.result.fingerprint ? [("machine and build", "the same")] : []
+        let facts =
+            machines + [("commit", short(then) == short(now) ? short(now) : "\(short(then)) then, \(short(now)) now")]
+            + (changed.isEmpty ? [("inputs", "\(count) of \(count) with the same digest")] : changed)
+        let isSame = changed.isEmpty && !findings.rows.contains { $0.verdict == .missing }
+        return (Document(findings, named: "replay", facts: facts), isSame)
+    }
+}
+
+extension Findings {
+    /// The findings by what was measured, the worst first in each.
+    var groups: [(measure: String, rows: [Finding])] {
+        worstFirst.grouped { $0.cell.measure }.map { ($0.key, $0.elements) }
+    }
+}
+
+extension Table {
+    private static let base = Statistic("base", "base", .given) { _ in nil }
+    private static let change = Statistic("change", "change", .given) { _ in nil }
+
+    /// Findings on one measure, a test case each.
+    init(findings: [Finding], _ measure: String) {
+        self.init(
+            "Findings: \(measure)",
+            [
+                .init("verdict", .text), .init("base"), .init("head"), .init("change"), .init("interval", .text),
+                .init("cell", .heading), .init("remark", .remark),
+            ],
+            findings.map { finding in
+                func entry(_ text: String, _ value: Double?, _ statistic: Statistic) -> Entry {
+                    var entry = Entry(text)
+                    if let value, value.isFinite { (entry.value, entry.statistic) = (value, statistic) }
+                    return entry
+                }
+                let metric = finding.cell.metric
+                var row = Row(
+                    [
+                        .init(finding.verdict.rawValue, tone: finding.verdict.tone),
+                        entry(finding.base.map(metric.text) ?? "", finding.base, Self.base),
+                        entry(finding.head.map(metric.text) ?? "", finding.head, .median),
+                        entry(FindingText.change(finding.change), finding.change, Self.change),
+                        .init(FindingText.interval(finding.interval)), .init(finding.cell.pathLabel),
+                        .init(FindingText.remark(finding)),
+                    ], cell: finding.cell, check: FindingText.check(finding))
+                // What is exactly the same needs no line of its own.
+                if finding.verdict == .same, metric.kind == .exact { row.counted = "the same" }
+                return row
+            })
+        self = withoutEmptyColumns()
+    }
+}
+
+/// Findings in words.
+enum FindingText {
+    /// A change in per cent with its sign: `+5.1 %`; `from 0` where base was nothing.
+    static func change(_ change: Double?) -> String {
+        guard let change else { return "" }
+        if change == .infinity { return "from 0" }
+        if change == 0 { return "0 %" }
+        return "\(signed(100 * change)) %"
+    }
+
+    /// An interval of a change: `[+3.9, +6.2]`, in per cent.
+    static func interval(_ interval: Interval?) -> String {
+        guard let interval, interval.upper.isFinite || interval.lower > -1 else { return "" }
+        return "[\(signed(100 * interval.lower)), \(signed(100 * interval.upper))]"
+    }
+
+    private static func signed(_ value: Double) -> String {
+        guard value.isFinite else { return value < 0 ? "−∞" : "+∞" }
+        // Small changes of exact metrics keep two digits.
+        let digits = abs(value) < 0.095 ? 3 : 1
+        return (value < 0 ? "−" : "+") + SignificantDigits.fixed(abs(value), decimals: digits)
+    }
+
+    /// A change with its interval.
+    static func reading(_ change: Double?, _ interval: Interval?) -> String {
+        [self.change(change), self.interval(interval)].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// What is said of a finding beside its numbers.
+    static func remark(_ finding: Finding) -> String {
+        let confirmation = finding.confirmation.map {
+            (finding.verdict == .regressed ? "confirmed: " : "fresh links: ") + reading($0.change, $0.interval)
+        }
+        return [confirmation, finding.reason].compactMap { $0 }.joined(separator: "; ")
+    }
+
+    /// The verdict with its numbers, in one line.
+    static func message(_ finding: Finding) -> String {
+        let metric = finding.cell.metric
+        var values = ""
+        if let base = finding.base, let head = finding.head { values = "\(metric.text(base)) → \(metric.text(head))" }
+        return [finding.verdict.rawValue, reading(finding.change, finding.interval), values, remark(finding)]
+            .filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+
+    static func check(_ finding: Finding) -> Check {
+        let message = message(finding)
+        return Check(
+            className: finding.cell.experiment,
+            name: "\(finding.cell.label)/\(finding.cell.input) \(finding.cell.measure)",
+            outcome: finding.verdict.fails
+                ? .failed(type: finding.verdict.rawValue, message: message)
+                : finding.verdict.isOpen ? .skipped(message: message) : .passed)
+    }
+}
+
+extension Findings.Control {
+    /// What it read.
+    package var text: String {
+        let expected = expected == 0 ? "0 %" : FindingText.change(expected)
+        return "\(name) control: \(holds ? "holds" : "FAILED"), reads \(FindingText.reading(change, interval)) where "
+            + "\(expected) is"
+    }
+}
+
+extension Findings.Effort {
+    /// What measuring took.
+    package var text: String {
+        let own = seconds > 0 ? 100 * (1 - childSeconds / seconds) : 0
+        return "\(SignificantDigits.fixed(seconds, decimals: 1)) s of measuring in "
+            + "\(counted(processes, "process", "processes")), \(counted(links, "layout")) a side; "
+            + "\(SignificantDigits.fixed(own, decimals: 0)) % of it was the gate's own"
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Measurement
+import Results
+
+/// A result with the name of its file.
+public typealias NamedResult = (name: String, result: ResultFile)
+
+/// A section of a report. To add one takes a file of its own, and a line in ``all``.
+struct ReportSection: Sendable {
+    /// What an address and the list of sections call it.
+    let id: String
+    let title: String
+    /// What it tells; `nil` where it has nothing to tell.
+    let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Document.Group])?
+
+    init(
+        _ id: String, _ title: String,
+        _ make: @escaping @Sendable (ReportMaterial) -> (introduction: [String], groups: [Document.Group])?
+    ) {
+        self.id = id
+        self.title = title
+        self.make = make
+    }
+
+    /// The sections, in their order.
+    static let all: [ReportSection] = [
+        .verdict, .comparison, .cost, .distribution, .ratio, .memory, .capacity, .counts, .method, .validation,
+    ]
+}
+
+/// What the sections of a report are made from.
+struct ReportMaterial {
+    let subject: NamedResult
+    let earlier: [(name: String, result: ResultFile, findings: Findings)]
+    let command: String
+    /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
+    let cells: [Cell]
+    /// The style of every implementation in charts.
+    let styles: SeriesStyles
+
+    var result: ResultFile { subject.result }
+
+    init(
+        _ subject: NamedResult, _ earlier: [(name: String, result: ResultFile, findings: Findings)], command: String
+    ) {
+        self.subject = subject
+        self.earlier = earlier
+        self.command = command
+        cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
+            cells.grouped { $0.input.shape }.flatMap { _, cells in
+                cells.grouped { $0.input.name }.enumerated()
+                    .sorted { one, other in
+                        (one.element.elements[0].input.size, one.offset)
+                            < (other.element.elements[0].input.size, other.offset)
+                    }.flatMap(\.element.elements)
+            }
+        }
+        styles = SeriesStyles(cells)
+    }
+
+    /// A group for each experiment that has something to show.
+    func byExperiment(_ blocks: ([Cell]) -> [Document.Block]) -> [Document.Group] {
+        cells.grouped { $0.experiment }.compactMap { experiment, cells in
+            let blocks = blocks(cells)
+            return blocks.isEmpty ? nil : Document.Group(experiment, experiment: experiment, blocks)
+        }
+    }
+}
+
+extension Document {
+    /// The report on a result, or on one beside earlier ones.
+    ///
+    /// - Parameters:
+    ///   - subject: the result that it is on.
+    ///   - earlier: results that it is compared with, oldest first.
+    ///   - isForced: whether they are compared although their environments differ.
+    ///   - command: the name of the command, for the lines that say how to go on.
+    /// - Complexity: O(n log n) in the samples, and a bootstrap for each cell that is compared.
+    public init(
+        reportOn subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
+        command: String
+    ) {
+        let result = subject.result
+        let material = ReportMaterial(
+            subject,
+            earlier.map { other in
+                (other.name, other.result, Findings.comparing(other, with: subject, isForced: isForced))
+            }, command: command)
+        self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
+        notices = Self.notices(of: result)
+        for other in earlier where other.result.interrupted {
+            notices.append("\(other.name) is the result of an interrupted run.")
+        }
+        elsewhere = "'\(command) export \(subject.name) --format csv' writes every number of every cell."
+        sections = ReportSection.all.compactMap { section in
+            section.make(material).flatMap { introduction, groups in
+                groups.isEmpty
+                    ? nil : Section(section.id, section.title, introduction: introduction, groups: groups)
+            }
+        }
+    }
+
+    /// The experiments that a page can be narrowed to.
+    var experiments: [String] { groups.compactMap(\.experiment).distinct() }
+
+    private static func title(of cells: [Cell]) -> String {
+        let experiments = cells.map(\.experiment).distinct()
+        switch experiments.count {
+        case 0: return "Result without cells"
+        case 1...3: return experiments.joined(separator: ", ")
+        default: return "\(counted(experiments.count, "experiment")), \(counted(cells.count, "cell"))"
+        }
+    }
+
+    private static func circumstances(of result: ResultFile) -> String {
+        let environment = result.environment
+        let machine = environment.processorModel ?? environment.architecture
+        let cores = counted(environment.cores ?? environment.processors, "core")
+        // As everybody reads it, in UTC.
+        let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
+        return "\(machine), \(cores) · \(day) · profile \(result.profile.rawValue)"
+    }
+
+    private static func notices(of result: ResultFile) -> [String] {
+        var notices: [String] = []
+        if result.interrupted {
+            notices.append("This run was interrupted before its end: it holds what was finished until then.")
+        }
+        if let shard = result.shard {
+            notices.append("This is shard \(shard.number) of \(shard.count): the others hold the rest of the run.")
+        }
+        if !result.mismatches.isEmpty {
+            let names = result.mismatches.map { "\($0.experiment)/\($0.implementation)" }.distinct()
+            notices.append(
+                "\(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? " and \(names.count - 5) more" : "") "
+                    + "answered differently from the reference, and \(names.count == 1 ? "has" : "have") no numbers.")
+        }
+        if !result.failures.isEmpty {
+            notices.append(
+                "\(counted(result.failures.count, "thing")) went wrong while measuring; see how it was measured.")
+        }
+        return notices
+    }
+}

@@ -1,0 +1,107 @@
+import Measurement
+import Results
+
+/// A number that a result file holds of each cell: its name there, what tables call it, how it is written.
+public struct Statistic: Sendable, Hashable {
+    /// How a number is written. The script of a page writes alike: `report.js`.
+    public enum Format: String, Sendable {
+        /// As the metric of the cell writes it: `5.28 µs`.
+        case metric
+        /// A whole number: `1,024`.
+        case count
+        /// A factor: `1.20×`.
+        case ratio
+        /// Three digits and the prefix that fits: `742 M`.
+        case rate
+        /// The same in bytes.
+        case bytes
+        /// A share as a percentage, without the sign.
+        case percent
+        /// By whoever gives it, who gives its text too.
+        case given
+
+        func text(_ value: Double, _ metric: Metric) -> String {
+            switch self {
+            case .metric: metric.text(value)
+            case .count: abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
+            case .ratio: "\(SignificantDigits.three(value))×"
+            case .rate: Self.rate(value)
+            case .bytes: "\(Self.rate(value))B"
+            case .percent: SignificantDigits.three(value * 100)
+            case .given: SignificantDigits.three(value)
+            }
+        }
+
+        /// Three digits and the prefix that fits: `742 M`, `13.5 G`.
+        static func rate(_ perSecond: Double) -> String {
+            let scales: [(prefix: String, factor: Double)] = [(" G", 1e9), (" M", 1e6), (" k", 1e3)]
+            // 999.6 M is 1.00 G, so the prefix is chosen after rounding to three digits.
+            let scale = scales.first { perSecond >= 0.9995 * $0.factor } ?? ("", 1)
+            return SignificantDigits.three(perSecond / scale.factor) + scale.prefix
+        }
+    }
+
+    /// Its name in the result file: `median`, `ci95.lower`, `budget.bound`.
+    public let name: String
+    let title: String
+    let format: Format
+    let value: @Sendable (Cell) -> Double?
+
+    init(
+        _ name: String, _ title: String, _ format: Format = .metric, _ value: @escaping @Sendable (Cell) -> Double?
+    ) {
+        self.name = name
+        self.title = title
+        self.format = format
+        self.value = value
+    }
+
+    public static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    // MARK: Those there are
+
+    static let least = Statistic("min", "least") { $0.min }
+    static let p25 = Statistic("p25", "p25") { $0.p25 }
+    static let median = Statistic("median", "median") { $0.median }
+    static let lower = Statistic("ci95.lower", "95 % from") { $0.ci95?.lower }
+    static let upper = Statistic("ci95.upper", "to") { $0.ci95?.upper }
+    static let p75 = Statistic("p75", "p75") { $0.p75 }
+    static let p90 = Statistic("p90", "p90") { $0.p90 }
+    static let p99 = Statistic("p99", "p99") { $0.p99 }
+    static let most = Statistic("max", "most") { $0.max }
+    static let deviation = Statistic("mad", "MAD") { $0.mad }
+    static let samples = Statistic("n", "samples", .count) { Double($0.n) }
+    static let processes = Statistic("processes", "processes", .count) { Double($0.processes.count) }
+    static let dropped = Statistic("dropped", "dropped", .count) { Double($0.dropped) }
+    static let outliers = Statistic("outliers.mild", "outliers", .count) { Double($0.outliers.mild) }
+    static let farOutliers = Statistic("outliers.extreme", "far outliers", .count) { Double($0.outliers.extreme) }
+    static let answers = Statistic("validated.answers", "compared answers", .count) { Double($0.validated.answers) }
+    static let cores = Statistic("cores", "cores", .count) { Double($0.cores) }
+    static let size = Statistic("input.size", "size", .count) { Double($0.input.size) }
+    static let bound = Statistic("budget.bound", "bound (95 %)") { $0.budget?.bound }
+    static let limit = Statistic("budget.limit", "budget") { $0.budget?.limit }
+    static let ratio = Statistic("ratioToReference.value", "× reference", .ratio) { $0.ratioToReference?.value }
+    static let ratioLower = Statistic("ratioToReference.ci95.lower", "95 % from", .ratio) {
+        $0.ratioToReference?.ci95?.lower
+    }
+    static let ratioUpper = Statistic("ratioToReference.ci95.upper", "to", .ratio) {
+        $0.ratioToReference?.ci95?.upper
+    }
+    static let floorRatio = Statistic("ratioToFloor.value", "× floor", .ratio) { $0.ratioToFloor?.value }
+    static let operations = Statistic("throughput.operationsPerSecond", "per second", .rate) {
+        $0.throughput?.operationsPerSecond
+    }
+    static let bytes = Statistic("throughput.bytesPerSecond", "bytes per second", .bytes) {
+        $0.throughput?.bytesPerSecond
+    }
+    static let share = Statistic("throughput.shareOfCopy.value", "% of the machine's copy", .percent) {
+        $0.throughput?.shareOfCopy?.value
+    }
+
+    /// All that stand in the table of every number.
+    static let all: [Statistic] = [
+        .least, .p25, .median, .lower, .upper, .p75, .p90, .p99, .most, .deviation, .samples, .processes, .dropped,
+        .outliers, .farOutliers,
+    ]
+}

@@ -1,0 +1,165 @@
+import Results
+
+/// A table: a caption, columns, rows of texts with the numbers behind them.
+public struct Table: Sendable {
+    /// What it holds.
+    public var caption: String
+    /// The columns.
+    public var columns: [Column]
+    /// The rows.
+    public var rows: [Row]
+
+    /// A column.
+    public struct Column: Sendable {
+        /// What stands in a column.
+        public enum Kind: String, Sendable {
+            /// What the row is on.
+            case heading
+            case text
+            /// Numbers, which stand at the right.
+            case number
+            /// Sentences, which a terminal writes below the table.
+            case remark
+        }
+
+        /// The heading.
+        public var title: String
+        public var kind: Kind
+
+        package init(_ title: String, _ kind: Kind = .number) {
+            self.title = title
+            self.kind = kind
+        }
+    }
+
+    /// What a text looks like, beside its words.
+    public enum Tone: String, Sendable {
+        case good
+        case bad
+        /// Nobody knows.
+        case open
+    }
+
+    /// What stands in one place of a table.
+    public struct Entry: Sendable {
+        /// The text.
+        public var text: String
+        /// The number behind it, in the unit of its cell, whole.
+        public var value: Double?
+        /// What the number is: its name in the result file and how it is written.
+        public var statistic: Statistic?
+        /// The cell it is of, and a text leads to, where that is not the row's.
+        public var cell: CellID?
+        /// How it looks.
+        public var tone: Tone?
+
+        package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil) {
+            self.text = text
+            self.tone = tone
+            self.cell = cell
+        }
+
+        /// A number of a cell; nothing where it has none.
+        init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
+            guard let value, value.isFinite else {
+                text = ""
+                return
+            }
+            text = statistic.format.text(value, cell.metric)
+            self.value = value
+            self.statistic = statistic
+            self.cell = isOwn ? nil : cell
+        }
+    }
+
+    /// A row, with one entry for each column.
+    public struct Row: Sendable {
+        public var entries: [Entry]
+        /// The cell that its numbers are of.
+        public var cell: CellID?
+        /// Whether links to the cell lead here.
+        public var isAnchor = false
+        /// What a CI server is told of it, where that is so.
+        public var check: Check?
+        /// In whose number a terminal counts it rather than show it: `the same`.
+        public var counted: String?
+
+        package init(_ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil) {
+            self.entries = entries
+            self.cell = cell
+            self.isAnchor = isAnchor
+            self.check = check
+        }
+    }
+
+    package init(_ caption: String, _ columns: [Column], _ rows: [Row]) {
+        self.caption = caption
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The table without columns that have nothing in any row; that which the rows are on stays.
+    func withoutEmptyColumns() -> Table {
+        let kept = columns.indices.filter { column in
+            columns[column].kind == .heading || rows.contains { !$0.entries[column].text.isEmpty }
+        }
+        var table = self
+        table.columns = kept.map { columns[$0] }
+        for index in rows.indices { table.rows[index].entries = kept.map { rows[index].entries[$0] } }
+        return table
+    }
+}
+
+/// What a row is to a CI server: a test case.
+public struct Check: Sendable {
+    /// What cases are grouped by: the experiment.
+    public var className: String
+    public var name: String
+    /// What it took; 0 where that says nothing.
+    public var seconds: Double = 0
+    public var outcome: Outcome
+
+    /// What came of it.
+    public enum Outcome: Sendable, Equatable {
+        /// Nothing to object to.
+        case passed
+        /// It was decided against, and how; `text` is what stands below the message.
+        case failed(type: String, message: String, text: String = "")
+        /// It could not be tried.
+        case broken(type: String, message: String)
+        /// It was left open, and why.
+        case skipped(message: String)
+    }
+}
+
+// MARK: Tables of cells
+
+/// A column of a table whose rows are cells.
+struct CellColumn: Sendable {
+    let column: Table.Column
+    let entry: @Sendable (Cell) -> Table.Entry
+
+    init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
+        column = Table.Column(title, kind)
+        self.entry = entry
+    }
+
+    /// A number of each cell.
+    init(_ statistic: Statistic, _ title: String? = nil) {
+        self.init(title ?? statistic.title) { Table.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true) }
+    }
+
+    static let name = CellColumn("implementation", .heading) { .init($0.label) }
+    static let input = CellColumn("input", .text) { .init($0.input.name) }
+    static let verdict = CellColumn("verdict", .text) { cell in
+        .init(cell.budget?.verdict.rawValue ?? "", tone: cell.budget?.verdict.tone)
+    }
+}
+
+extension Table {
+    /// A row for each cell, without columns that say nothing.
+    init(_ caption: String, of cells: [Cell], _ columns: [CellColumn]) {
+        let rows = cells.map { cell in Row(columns.map { $0.entry(cell) }, cell: cell.id) }
+        self = Table(caption, columns.map(\.column), rows).withoutEmptyColumns()
+    }
+}

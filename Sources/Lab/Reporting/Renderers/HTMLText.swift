@@ -1,0 +1,48 @@
+/// Text as HTML, built piece by piece.
+struct HTMLText {
+    private(set) var html = ""
+
+    /// Adds HTML as it is.
+    mutating func add(_ html: String) { self.html += html }
+
+    /// Adds a text, escaped for content and for attributes in double quotes.
+    mutating func add(text: String) { html += Self.escaped(text) }
+
+    /// Adds an element with a text.
+    mutating func element(_ name: String, _ text: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
+        open(name, attributes)
+        add(text: text)
+        html += "</\(name)>"
+    }
+
+    /// Adds the beginning of an element; attributes that are `nil` are left out, empty ones have no value.
+    mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
+        html += "<\(name)"
+        for (attribute, value) in attributes {
+            guard let value else { continue }
+            html += " \(attribute)"
+            if !value.isEmpty { html += "=\"\(Self.escaped(value))\"" }
+        }
+        html += ">"
+    }
+
+    /// A text in which nothing can be taken for HTML. Characters that HTML forbids become the replacement character.
+    static func escaped(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"<>&\"'".utf8.contains($0) }
+        if isPlain { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

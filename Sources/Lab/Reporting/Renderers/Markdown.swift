@@ -1,0 +1,88 @@
+import Results
+
+extension Document {
+    /// The document as GitHub-flavoured Markdown. Source: exports, `--markdown`: a step summary of GitHub takes 1 MiB.
+    ///
+    /// - Parameter limit: the most bytes, but for the lines that say what was left out.
+    public func markdown(limit: Int = 900_000) -> String {
+        var text = MarkdownWriter(limit: limit)
+        text.add("## \(title.asMarkdown)")
+        if !summary.isEmpty { text.add(summary.asMarkdown) }
+        if !notices.isEmpty { text.add(items: notices.map { "- \($0.asMarkdown)" }, keeping: limit / 2) }
+        for (number, section) in sections.enumerated() {
+            if !section.title.isEmpty { text.add("### \(section.title.asMarkdown)") }
+            for paragraph in section.introduction { text.add(paragraph.asMarkdown) }
+            // What comes after a large table fits into this.
+            let reserve = limit / 6 * min(sections.count - 1 - number, 3) / 3
+            for group in section.groups {
+                if !group.title.isEmpty {
+                    text.add("\(section.title.isEmpty ? "###" : "####") \(group.title.asMarkdown)")
+                }
+                for block in group.blocks { text.add(block, keeping: reserve) }
+            }
+        }
+        return text.lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// Markdown that stays under a size: what does not fit is counted and said.
+private struct MarkdownWriter {
+    private(set) var lines: [String] = []
+    private var size = 0
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// A heading or paragraph, with an empty line before it.
+    mutating func add(_ paragraph: String) { append((lines.isEmpty ? [] : [""]) + [paragraph]) }
+
+    mutating func add(_ block: Document.Block, keeping reserve: Int) {
+        switch block {
+        case .paragraph(let text): add(text.asMarkdown)
+        case .list(let texts):
+            if !texts.isEmpty { add(items: texts.map { "- \($0.asMarkdown)" }, keeping: reserve) }
+        case .facts(let facts):
+            add(items: facts.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
+        case .code(let text): append([""] + text.split(separator: "\n").map { "    \($0)" })
+        case .table(let table): add(table, keeping: reserve)
+        case .chart(let chart): add(chart.table, keeping: reserve)
+        }
+    }
+
+    private mutating func add(_ table: Table, keeping reserve: Int) {
+        let (rows, others) = table.shown
+        if !rows.isEmpty {
+            func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+            let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
+            append(["", line(table.columns.map { $0.title.asMarkdown })])
+            add(
+                items: [line(rules)]
+                    + rows.map { row in
+                        line(
+                            row.entries.map { entry in
+                                entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown
+                            })
+                    }, isApart: false, keeping: reserve)
+        }
+        for text in others { add(text.asMarkdown) }
+    }
+
+    /// Lines that belong together. Those that do not fit are counted.
+    ///
+    /// - Parameter reserve: bytes that are kept for what follows.
+    mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) {
+        if isApart { append([""]) }
+        for (number, item) in items.enumerated() {
+            guard size + item.utf8.count + 1 <= limit - reserve else {
+                lines += ["", "… and \(SignificantDigits.grouped(items.count - number)) more, which do not fit."]
+                return
+            }
+            append([item])
+        }
+    }
+
+    private mutating func append(_ added: [String]) {
+        lines += added
+        size += added.reduce(0) { $0 + $1.utf8.count + 1 }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Measurement
+import Results
+
+extension ReportSection {
+    /// The result beside earlier ones; nothing for one alone.
+    static let comparison = ReportSection("comparison", "Compared with earlier results") { material in
+        guard !material.earlier.isEmpty else { return nil }
+        let others = material.earlier.map(\.name).joined(separator: ", ")
+        let groups = material.earlier.enumerated().flatMap { number, other in
+            let findings = other.findings
+            let sides = Document.Block.table(sides((other.name, other.result), material.subject))
+            let notes: [Document.Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
+            return [
+                Document.Group(
+                    "\(findings.head) beside \(findings.base)", [.paragraph(comparisonSentence(findings))] + notes + [sides])
+            ]
+                + findings.groups.map { measure, rows in
+                    let table = Table(findings: rows, measure)
+                    let chart = comparisonChart(rows, measure, table, findings, number: number + 1)
+                    return Document.Group(measure, [chart.map { .chart($0) } ?? .table(table)])
+                }
+        }
+        return (
+            [
+                "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % intervals "
+                    + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, "
+                    + "which alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact "
+                    + "counts are judged."
+            ], groups
+        )
+    }
+
+    static func comparisonSentence(_ findings: Findings) -> String {
+        guard findings.rows.contains(where: { $0.base != nil && $0.head != nil }) else {
+            return "The two results have no cell in common."
+        }
+        let mean = findings.mean.map {
+            " Warm times changed by a factor of \(SignificantDigits.three($0.ratio)), as the geometric mean of "
+                + "\(counted($0.cells, "ratio"))."
+        }
+        return "Of \(counted(findings.rows.count, "cell")): \(findings.summary).\(mean ?? "")"
+    }
+
+    /// What the two runs were.
+    private static func sides(_ first: NamedResult, _ second: NamedResult) -> Table {
+        func row(_ name: String, _ text: (ResultFile) -> String) -> Table.Row {
+            .init([.init(name), .init(text(first.result)), .init(text(second.result))])
+        }
+        return Table(
+            "The runs", [.init("run", .heading), .init(first.name, .text), .init(second.name, .text)],
+            [
+                row("started", instant), row("commit") { commit($0.environment.provenance) },
+                row("profile") { $0.profile.rawValue },
+                row("machine") { $0.environment.processorModel ?? $0.environment.architecture },
+                row("Swift") { $0.environment.swiftVersion }, row("budgets") { verdicts($0.cells) },
+                row("cells") { SignificantDigits.grouped($0.cells.count) },
+                row("mismatches") { SignificantDigits.grouped($0.mismatches.count) },
+            ])
+    }
+
+    /// How many cells are drawn; the table has all.
+    private static let drawnChanges = 40
+
+    /// The ratios of two results, cell by cell: the largest changes of one measure; `nil` when none has a ratio.
+    private static func comparisonChart(
+        _ rows: [Finding], _ measure: String, _ table: Table, _ findings: Findings, number: Int
+    ) -> Chart? {
+        let compared = rows.compactMap { row -> (row: Finding, ratio: Double)? in
+            guard let change = row.change, change > -1, change.isFinite else { return nil }
+            return (row, 1 + change)
+        }
+        guard !compared.isEmpty else { return nil }
+        let largest = compared.enumerated()
+            .sorted {
+                (abs(log($0.element.ratio)), -$0.offset) > (abs(log($1.element.ratio)), -$1.offset)
+            }.prefix(drawnChanges).map(\.element).sorted { $0.ratio > $1.ratio }
+        let points = largest.map { row, ratio in
+            let (lower, upper) = (row.interval.map { 1 + $0.lower } ?? ratio, row.interval.map { 1 + $0.upper } ?? ratio)
+            return (row: row, x: ratio, lo: lower > 0 ? lower : ratio, hi: upper.isFinite ? upper : ratio)
+        }
+        let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })
+        let kinds = ["worse", "no difference seen", "better"]
+        func channel(_ range: [String]) -> ChartValue {
+            [
+                "field": "f", "type": "nominal", "title": nil,
+                "scale": ["domain": .texts(kinds), "range": .texts(range)],
+            ]
+        }
+        let colour = channel([
+            ChartTheme.contenders[1].light, ChartTheme.floor.light, ChartTheme.contenders[0].light,
+        ])
+        let cells: ChartValue = [
+            "field": "c", "type": "nominal", "title": nil, "sort": .texts(points.map { $0.row.cell.pathLabel }),
+            "axis": ["grid": true, "tickBand": "extent", "labelLimit": 230, "domain": false, "labelFontSize": 11],
+        ]
+        let tooltip = ValueExpression.tooltip(
+            "datum.c",
+            [
+                "ratio": ValueExpression.ratio("datum.x"), "95 %": ValueExpression.range(ValueExpression.ratio),
+                "finding": "datum.w",
+            ])
+        let isAll = points.count == compared.count
+        return Chart(
+            id: Slug(["comparison-\(number)", measure]).text,
+            title: "\(measure): \(findings.head) as a multiple of \(findings.base)",
+            explanation: "Right of 1 the second result has more. A bar is the 95 % interval over processes."
+                + (isAll ? "" : " The \(points.count) largest changes of \(compared.count); the table has all."),
+            description: "Dot plot of \(counted(points.count, "ratio")), from "
+                + "\(SignificantDigits.three(points.last?.x ?? 1))× to \(SignificantDigits.three(points.first?.x ?? 1))×.",
+            specification: [
+                "height": .number(Double(max(points.count * 20, 60))),
+                "data": [
+                    "values": .array(
+                        points.map { point in
+                            let tone = point.row.verdict.tone
+                            return [
+                                "c": .text(point.row.cell.pathLabel), "x": .number(point.x),
+                                "f": .text(kinds[tone == .bad ? 0 : tone == .good ? 2 : 1]),
+                                "w": .text(point.row.verdict.rawValue), "lo": .number(point.lo),
+                                "hi": .number(point.hi),
+                            ]
+                        })
+                ],
+                "encoding": ["x": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value"))],
+                "layer": [
+                    .ruleAtOne,
+                    [
+                        "encoding": ["y": cells, "color": colour],
+                        "layer": [
+                            .intervals,
+                            .points(
+                                tooltip, size: 60, ["shape": channel(["triangle-right", "circle", "triangle-left"])]),
+                        ],
+                    ],
+                ],
+            ],
+            table: table)
+    }
+}

@@ -1,0 +1,80 @@
+import Measurement
+import Results
+
+extension ReportSection {
+    /// Counts that are the same each time: allocations, instructions, and a user's own.
+    static let counts = ReportSection("counts", "Allocations and instructions") { material in
+        let counters = material.cells.compactMap(\.counter).distinct().sorted()
+        return (
+            [
+                "Counts per call, which hardly vary from run to run"
+                    + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
+                    + " Where nothing can be counted the cell is absent, and never 0."
+            ],
+            material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+                let counted = cells.filter { $0.metric.kind == .exact && $0.metric != .resident }
+                guard !counted.isEmpty else { return [] }
+                let table = countTable(counted)
+                let charts = countCharts(counted, material).map { Document.Block.chart($0) }
+                let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
+                // A longer table is opened when somebody wants it.
+                guard table.rows.count > 12 else {
+                    return [.init(experiment, experiment: experiment, blocks + [.table(table)])]
+                }
+                return [
+                    .init(experiment, experiment: experiment, blocks),
+                    .init("Every count of \(experiment)", experiment: experiment, isFolded: true, [.table(table)]),
+                ]
+            }
+        )
+    }
+
+    /// Who allocates, in a sentence; `nil` where nobody counted.
+    private static func whoAllocates(_ cells: [Cell]) -> String? {
+        let most = cells.filter { $0.metric == .allocations }.grouped { $0.id.label }
+            .map { name, own in (name: name, most: own.map(\.median).max() ?? 0) }
+        guard !most.isEmpty else { return nil }
+        let allocating = most.filter { $0.most > 0 }
+        guard !allocating.isEmpty else {
+            return most.count == 1
+                ? "\(most[0].name) never allocates." : "None of \(most.count) implementations ever allocates."
+        }
+        let named = allocating.prefix(10).map { name, most in
+            most > 1 ? "\(name) up to \(Metric.allocations.text(most.rounded(.up))) times" : "\(name) once"
+        }
+        let others = allocating.count - named.count
+        return "Allocating in a call: " + named.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+            + (allocating.count < most.count ? "; the others never." : ".")
+    }
+
+    private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
+        let instructions = cells.filter { $0.metric == .instructions }
+        return costCharts(instructions, named: "counts", limit: nil, material)
+            + cells.filter { ![.instructions, .bytes].contains($0.metric) }.grouped { $0.metric }.compactMap {
+                Chart(dots: $0.elements, named: "counts", limit: nil, material.styles)
+            }
+    }
+
+    private static func countTable(_ cells: [Cell]) -> Table {
+        let metrics = cells.map(\.metric).distinct()
+        return Table(
+            "Counts per call: medians",
+            [.init("implementation", .heading), .init("input", .text)] + metrics.map { .init($0.counted) }
+                + [.init("× reference")],
+            cells.grouped { [$0.label, $0.input.name] }.map { _, own in
+                func entry(_ metric: Metric, _ statistic: Statistic) -> Table.Entry {
+                    own.first { $0.metric == metric }.map { Table.Entry(statistic.value($0), statistic, of: $0.id) }
+                        ?? .init("")
+                }
+                return Table.Row(
+                    [.init(own[0].label), .init(own[0].input.name)] + metrics.map { entry($0, .median) }
+                        + [entry(.instructions, .ratio)], cell: own[0].id)
+            }
+        ).withoutEmptyColumns()
+    }
+}
+
+extension Metric {
+    /// What a column of counts calls it.
+    fileprivate var counted: String { self == .bytes ? "bytes allocated" : name }
+}

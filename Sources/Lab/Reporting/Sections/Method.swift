@@ -1,0 +1,202 @@
+import Foundation
+import Measurement
+import Results
+
+extension ReportSection {
+    /// How it was measured: machine, build, inputs, what has no number, and every number.
+    static let method = ReportSection("method", "How it was measured") { material in
+        let result = material.result
+        var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(quoted(result.command))])]
+        let warnings = measuringWarnings(result)
+        if !warnings.isEmpty { groups.append(.init("What limits these numbers", [.list(warnings)])) }
+        groups.append(.init("The machine", [.facts(machineFacts(result.environment))]))
+        groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
+        if !result.datasets.isEmpty {
+            let table = Table(
+                "What was measured on, and its SHA-256",
+                [.init("input", .heading), .init("recipe", .text), .init("origin", .text), .init("SHA-256", .text)],
+                result.datasets.map {
+                    .init(
+                        ["\($0.experiment)/\($0.input)", $0.recipe, $0.origin ?? "", $0.sha256]
+                            .map { .init($0) })
+                }
+            ).withoutEmptyColumns()
+            groups.append(.init("Inputs", isFolded: result.datasets.count > 12, [.table(table)]))
+        }
+        if !result.notRun.isEmpty {
+            let table = Table(
+                "Cells without a number",
+                [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
+                result.notRun.map { .init([$0.label, $0.plan?.rawValue ?? "", $0.reason].map { .init($0) }) }
+            ).withoutEmptyColumns()
+            groups.append(.init("Without a number, and why", isFolded: result.notRun.count > 12, [.table(table)]))
+        }
+        if !result.failures.isEmpty { groups.append(.init("What went wrong", [.list(result.failures)])) }
+        groups += material.cells.grouped { $0.experiment }.map { experiment, cells in
+            .init(
+                "Every number of \(experiment)", experiment: experiment, isFolded: true,
+                [.table(Table(everyNumberOf: cells))])
+        }
+        return (
+            [
+                "Every number comes from a run that first compared the answers of all implementations. Every plan runs in "
+                    + "several processes, because one process draws one placement in memory and keeps it; intervals are "
+                    + "over processes. The same run again: \(material.command) replay \(material.subject.name)."
+            ], groups
+        )
+    }
+
+    /// When the run began, in UTC.
+    static func instant(_ result: ResultFile) -> String {
+        result.startedAt.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
+    }
+
+    /// The commit that was measured.
+    static func commit(_ provenance: MachineEnvironment.Provenance) -> String {
+        guard let commit = provenance.commit else { return "unknown" }
+        return commit + (provenance.isDirty == true ? ", with changes that are in no commit" : "")
+    }
+
+    /// Words as a shell takes them.
+    private static func quoted(_ command: [String]) -> String {
+        command.map { word in
+            let isPlain =
+                !word.isEmpty
+                && word.unicodeScalars.allSatisfy {
+                    $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=:,+@%".unicodeScalars.contains($0)
+                }
+            return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        }.joined(separator: " ")
+    }
+
+    private static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
+        let processes = result.cells.map(\.processes.count).max() ?? 0
+        let profile = result.profile.rawValue + (processes > 0 ? ", \(counted(processes, "process", "processes"))" : "")
+        return [
+            ("started", instant(result)), ("took", TimeSpan.seconds(result.duration).description),
+            ("profile", profile), ("seed", "\(result.seed)"), ("commit", commit(result.environment.provenance)),
+            ("schema", result.schema), ("cells", SignificantDigits.grouped(result.cells.count)),
+        ]
+    }
+
+    /// The machine and the build; what the machine does not tell is left out.
+    static func machineFacts(_ environment: MachineEnvironment) -> [(name: String, value: String)] {
+        let threads = counted(environment.processors, "thread")
+        let caches = [
+            ("L1", environment.caches.level1Data), ("L2", environment.caches.level2), ("L3", environment.caches.level3),
+        ].compactMap { name, size in size.map { "\(name) \(bytes($0))" } }.joined(separator: ", ")
+        let facts: [(name: String, value: String?)] = [
+            ("processor", environment.processorModel),
+            ("cores", environment.cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),
+            ("instruction set", "\(environment.architecture) \(environment.instructionSet)"),
+            ("data caches", caches), ("memory", environment.memoryBytes.map(bytes)),
+            (
+                "pages",
+                bytes(environment.pageBytes) + (environment.transparentHugePages.map { ", huge pages \($0)" } ?? "")
+            ), ("system", "\(environment.operatingSystem), \(environment.kernel), \(environment.cLibrary)"),
+            ("virtual machine", environment.isVirtualised.map { $0 ? "yes" : "no" }),
+            ("frequency governor", environment.frequencyGovernor), ("allocator", environment.allocator),
+            ("Swift", "\(environment.swiftVersion), \(environment.optimisation)"),
+            ("further flags", environment.provenance.compilerFlags),
+            ("instruction counter", environment.provenance.instructionCounter ?? "none"),
+            (
+                "clock",
+                "steps of \(TimeSpan(nanoseconds: environment.clock.resolution)), "
+                    + "\(TimeSpan(nanoseconds: environment.clock.overhead)) to read"
+            ),
+            (
+                "load at the start",
+                environment.loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }.joined(separator: ", ")
+            ),
+            (
+                "processor time taken by the host",
+                environment.processorTimes.map {
+                    "\(SignificantDigits.three($0.stealShare * 100)) % since the machine started"
+                }
+            ),
+        ]
+        return facts.compactMap { name, value in
+            value.flatMap { $0.isEmpty ? nil : (name, $0) }
+        }
+    }
+
+    /// Bytes with a binary prefix: `32 KiB`.
+    private static func bytes(_ count: Int) -> String {
+        let prefixes = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
+        for (name, factor) in prefixes where count >= factor {
+            let value = Double(count) / Double(factor)
+            let isWhole = value == value.rounded() && value < 1_000
+            return "\(isWhole ? "\(Int(value))" : SignificantDigits.three(value)) \(name)"
+        }
+        return "\(count) B"
+    }
+
+    /// What a reader has to know of the machine and the run before trusting a number.
+    static func measuringWarnings(_ result: ResultFile) -> [String] {
+        let environment = result.environment
+        let dropped = result.cells.count { $0.dropped > 0 && $0.dropped * 100 > $0.n + $0.dropped }
+        let evictions = result.cells.compactMap(\.eviction).distinct()
+        let outliers = result.cells.reduce(0) { $0 + $1.outliers.extreme }
+        let load = environment.loadAverage.first ?? 0
+        let warnings: [String?] = [
+            result.coverage.map {
+                "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in 100; "
+                    + "the standard profile has 10."
+            },
+            environment.optimisation == "release"
+                ? nil : "The build is '\(environment.optimisation)', not release: times say nothing about an app.",
+            environment.isVirtualised == true
+                ? "It is a virtual machine: neighbours may take the processor and the caches away." : nil,
+            environment.provenance.isDirty == true
+                ? "The work tree had changes that are in no commit: the sources cannot be found again by it." : nil,
+            environment.frequencyGovernor.flatMap {
+                $0 == "performance"
+                    ? nil : "The frequency governor is '\($0)': the clock of the processor changes with its load."
+            },
+            load > 0.5 * Double(environment.processors)
+                ? "The load was \(SignificantDigits.fixed(load, decimals: 2)) on "
+                    + "\(counted(environment.processors, "processor")) when the run began: something else was at work."
+                : nil,
+            dropped > 0
+                ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took the "
+                    + "processor away." : nil,
+            evictions.isEmpty
+                ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
+            outliers > 0
+                ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges. They are counted and not removed."
+                : nil,
+        ]
+        return warnings.compactMap { $0 }
+    }
+}
+
+extension ResultFile {
+    /// What the intervals are worth with so few processes as it has: how often, in 100, a 95 % interval that is resampled
+    /// over them holds the true median; `nil` where there are enough.
+    var coverage: (processes: Int, covered: Int)? {
+        let processes = cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        // Simulated.
+        return [2: 49, 3: 73, 4: 82, 5: 88][processes].map { (processes, $0) }
+    }
+}
+
+extension NotRun {
+    /// `experiment/implementation/input`; without an implementation where it is none's.
+    var label: String { [experiment, implementation, input].filter { !$0.isEmpty }.joined(separator: "/") }
+}
+
+extension Table {
+    /// Every number of some cells, one row for each cell: where links to cells lead.
+    fileprivate init(everyNumberOf cells: [Cell]) {
+        self.init(
+            "One row per cell: times in the unit that fits, counts per call", of: cells,
+            [.name, .input, CellColumn("measure", .text) { .init($0.id.measureWithUnit) }]
+                + Statistic.all.map { CellColumn($0) } + [
+                    .init(.answers),
+                    CellColumn("with", .text) { cell in
+                        .init([cell.unusualInstructionSet, cell.counter].compactMap { $0 }.joined(separator: ", "))
+                    },
+                ])
+        for index in rows.indices { rows[index].isAnchor = true }
+    }
+}

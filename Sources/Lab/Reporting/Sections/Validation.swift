@@ -1,0 +1,81 @@
+import Measurement
+import Results
+
+extension ReportSection {
+    /// What was compared with the reference before anything was measured.
+    static let validation = ReportSection("validation", "Validation") { material in
+        let result = material.result
+        let oracles = result.cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }
+        let peers = result.cells.filter { $0.role == .peer }.map(\.implementation).distinct().sorted()
+        let (answers, cases) = result.validated
+        var statements = [
+            result.verifications.isEmpty
+                ? "This result says nothing of families of cases; measured inputs are compared all the same."
+                : "\(counted(answers, "answer")) on \(counted(cases, "case")) were compared with the reference, and every "
+                    + "measured input: \(counted(result.mismatches.count, "mismatch", "mismatches"))."
+        ]
+        statements += oracles.sorted { $0.key < $1.key }.map { oracle, cells in
+            let inputs = cells.map { [$0.experiment, $0.input.name] }.distinct().count
+            return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
+        }
+        if !peers.isEmpty {
+            statements.append(
+                "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
+        }
+        var groups = [Document.Group(statements.map { .paragraph($0) })]
+        groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command))]) }
+        if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
+        return (
+            [
+                "A number is published only when the implementation that produced it gave the same answers as the "
+                    + "reference in the same run."
+            ], groups
+        )
+    }
+
+    private static func families(_ verifications: [ResultFile.Verification]) -> Table {
+        func list(_ counts: [String: Int]) -> String {
+            counts.sorted { $0.key < $1.key }.map { "\($0.key): \(SignificantDigits.grouped($0.value))" }
+                .joined(separator: "; ")
+        }
+        func sum(_ counts: [String: Int]) -> String { SignificantDigits.grouped(counts.values.reduce(0, +)) }
+        return Table(
+            "Families of cases, and answers compared with the reference",
+            [
+                .init("experiment", .heading), .init("cases"), .init("families", .text), .init("answers"),
+                .init("by implementation", .text),
+            ],
+            verifications.map {
+                .init([$0.experiment, sum($0.cases), list($0.cases), sum($0.answers), list($0.answers)].map { .init($0) })
+            }
+        ).withoutEmptyColumns()
+    }
+}
+
+extension ResultFile {
+    /// How much was compared with the reference on families of cases.
+    var validated: (answers: Int, cases: Int) {
+        (
+            verifications.reduce(0) { $0 + $1.answers.values.reduce(0, +) },
+            verifications.reduce(0) { $0 + $1.cases.values.reduce(0, +) }
+        )
+    }
+}
+
+extension Mismatch {
+    /// Who, where, what, and the code that shows it, which can be pasted into a test.
+    ///
+    /// - Parameter command: the name of the command that finds it again.
+    package func story(command: String) -> String {
+        let place = step.map { " after mutation \($0)" } ?? ""
+        var lines = [
+            "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
+            "  again with: \(command) verify '\(experiment)/\(implementation)/*' --seed \(seed)",
+        ]
+        if let counterexample {
+            lines.append("  minimal case:")
+            lines += counterexample.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Measurement
+import Testing
+
+/// A figure on a page has a source that is compared with it.
+@Suite struct FigureTests {
+    @Test("tables and printed blocks that show a published run have its numbers")
+    func published() throws {
+        let runs = try PublishedRun.all()
+        let latest = try #require(runs.last)
+        let shown = ["README.md", "docs/Milli.docc/ReadAReport.md", "docs/Milli.docc/Plans.md"].map { ($0, latest) }
+        for (page, run) in shown + runs.map({ ($0.page, $0) }) {
+            let text = try Document(page).text
+            var numbers = PublishedNumbers(run)
+            let right = numbers.page(text)
+            #expect(numbers.count >= 10, "\(page): only \(numbers.count) numbers were found")
+            guard right != text else { continue }
+            let file = Command.package.appendingPathComponent(".build/pages/\(page)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(right.utf8).write(to: file)
+            Issue.record("\(page) shows other numbers than the run; with the run's it is \(file.path)")
+        }
+        for run in runs {
+            let text = try Document(run.page).text
+            for (column, noun) in [("experiment", "experiments"), ("input", "inputs"), ("", "cells")] {
+                let names = run.rows.map {
+                    column.isEmpty ? UUID().uuidString : "\($0["experiment"] ?? "") \($0[column] ?? "")"
+                }
+                #expect(text.contains("\(Figure.grouped(Set(names).count)) \(noun)"), "\(run.page): \(noun)")
+            }
+        }
+    }
+
+    /// What `milli gate --self-test` keeps of a suite.
+    private struct Suite: Decodable {
+        var kind: String
+        var key: String
+        var cells: Int
+        var verdicts: [String: Int]
+        var failedControls: Int
+        var seconds: Double
+    }
+
+    @Test("the gate's record has the rates of its suites")
+    func gate() throws {
+        let text = try Document("results/gate/README.md").text
+        let file = Command.package.appendingPathComponent("results/gate/self-test.ndjson")
+        let suites = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+            try JSONDecoder().decode(Suite.self, from: Data($0.utf8))
+        }
+        let groups = Dictionary(grouping: suites) { $0.kind + ($0.key.hasSuffix("disturbed") ? ", disturbed" : "") }
+        #expect(groups.count >= 5)
+        for (kind, suites) in groups {
+            func sum(_ verdict: String) -> Int { suites.map { $0.verdicts[verdict] ?? 0 }.reduce(0, +) }
+            let cells = suites.map(\.cells).reduce(0, +)
+            let seconds = suites.map(\.seconds).reduce(0, +) / Double(suites.count)
+            let measuring = "\(Figure.three(seconds)) s"
+            func percent(_ share: Double) -> String {
+                share == 0 || share == 1 ? "\(Int(share * 100))" : Figure.three(share * 100)
+            }
+            func interval(_ successes: Int, of trials: Int) -> String {
+                let rate = BinomialInterval.exact(successes: successes, trials: trials)
+                let lower = successes == 0 ? "0" : String(format: "%.1f", rate.lower * 100)
+                return "\(lower) to \(successes == trials ? "100" : String(format: "%.1f", rate.upper * 100)) %"
+            }
+            let row: String
+            if kind.hasPrefix("none") {
+                let alarms = suites.filter { $0.verdicts["regressed"] ?? 0 > 0 }.count
+                let controls = suites.map(\.failedControls).reduce(0, +)
+                row =
+                    "| \(suites.count) | \(alarms) | \(interval(alarms, of: suites.count)) | \(measuring) | \(controls) |"
+            } else {
+                let found = sum("regressed")
+                row =
+                    "| \(suites.count) | \(found) of \(cells) cells, \(percent(Double(found) / Double(cells))) %"
+                    + " | \(interval(found, of: cells)) | \(sum("same")) | \(measuring) |"
+            }
+            #expect(text.contains(row), "\(kind): \(row)")
+        }
+    }
+
+    @Test("a figure in an article is one that the command's help or list states, or is computed")
+    func articles() throws {
+        let overview = try Command.milli("--help").output
+        let commands = overview.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap { line in
+            line.split(separator: " ").first.map(String.init)
+        }
+        var stated = try Command.milli("list").output
+        for command in Set(commands) {
+            let help = try Command.milli(command, "--help")
+            if help.status == 0 { stated += help.output }
+        }
+        let computed = [
+            "\(OrderStatisticBound.minimumSampleCount(quantile: 0.99, confidence: 0.95)) samples",
+            "1 ms",
+        ]
+        stated = stated.replacing(" %", with: "%").replacing(".0 ", with: " ")
+        let figure = /\d[\d,.]*( (?:ns|µs|ms|s|MB|KiB|MiB|samples|cells)\b| ?%)|\d{1,3}(,\d{3})+/
+        for document in try Document.all() where !document.name.hasPrefix("docs/Specification/") {
+            let prose = document.text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
+                .map { $0.element.replacing(/`[^`]*`/, with: "") }.joined()
+            for match in prose.matches(of: figure) {
+                let text = String(match.output.0)
+                #expect(
+                    computed.contains(text) || stated.contains(text.replacing(" %", with: "%")),
+                    "\(document.name): nothing states \(text)")
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+
+@Suite struct CapacityTests {
+    private static let ladder = Ladder<Numbers>("list", sizes: 10...1_000_000, recipe: { "0 ..< \($0)" }) { size, _ in
+        Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest of \(size)")
+    }
+
+    private static let experiment = Experiment(
+        "largest", summary: "", plans: [.cold], budget: .p99(.microseconds(1), plan: .cold), answers: .equal,
+        inputs: [ladder.input(10)], ladders: [ladder], validation: [Largest.lists],
+        implementations: [
+            .reference("sorted") { $0.values.sorted().last ?? 0 },
+            .implementation("reduced") { $0.values.reduce(0, max) },
+            .implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 }),
+        ])
+
+    private func run(
+        only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,
+        _ script: @escaping @Sendable (Job) throws(JobFailure) -> Answer
+    ) -> (result: ResultFile, jobs: [Job]) {
+        let runner = ScriptedRunner(script)
+        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { text in
+            names.map { $0.contains(String(text.split(separator: "/")[1])) } ?? true
+        }
+        let configuration = RunConfiguration(
+            selections: selection, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"],
+            largestSize: largest)
+        var calls = 0
+        let result = Run(configuration, runner: runner, now: { Date(timeIntervalSince1970: 0) }).execute(
+            environment: Scripted.environment,
+            isInterrupted: {
+                calls += 1
+                return calls > stopAfter
+            }, report: { _ in })
+        return (result, runner.jobs)
+    }
+
+    /// `sorted` takes a little over 1 ns per node, `reduced` a hundredth, the floor a thousandth.
+    private static func answer(
+        to job: Job,
+        cost: (_ name: String, _ size: Int) -> Double? = { name, size in
+            Double(size) * 1.001 / (name == "sorted" ? 1 : name == "reduced" ? 100 : 1_000)
+        }
+    ) -> Answer {
+        let size = job.rung?.size ?? 0
+        var answer = Scripted.answer(to: job)
+        answer.evidence = []
+        for (index, cell) in job.cells.enumerated() {
+            if let cost = cost(cell.implementation, size) {
+                answer.evidence.append(Evidence(cell, [Double](repeating: cost, count: 127)))
+            } else {
+                answer.implementations[index].refusal = "\(size) nodes are too many"
+            }
+        }
+        return answer
+    }
+
+    @Test("each implementation gets the interval in which its cost crosses the limit")
+    func intervalsHoldTheLimit() throws {
+        let (result, jobs) = run { Self.answer(to: $0) }
+        let capacities = try #require(result.capacity)
+        #expect(capacities.map(\.implementation) == ["sorted", "reduced", "floor"])
+        for (capacity, most) in zip(capacities, [999, 99_900, 999_000]) {
+            let passes = try #require(capacity.passes)
+            #expect(passes <= most)
+            // The largest size that a quick run tries is 100,000.
+            #expect(most < 100_000 ? capacity.fails.map { $0 > most } == true : capacity.fails == nil)
+            #expect(capacity.undecided.isEmpty)
+            #expect(capacity.limit == 1_000)
+            #expect(capacity.rungs.map(\.size) == capacity.rungs.map(\.size).sorted())
+        }
+        #expect(
+            jobs.allSatisfy { $0.plans == [.capacity] && $0.cells[0].input == "list-\($0.rung?.size ?? 0)" })
+        #expect(result.cells.isEmpty)
+        #expect(result.interrupted == false)
+    }
+
+    @Test("implementations that ask for one size share its processes, and one that is done is left out")
+    func processesAreShared() {
+        let (_, jobs) = run { Self.answer(to: $0) }
+        #expect(jobs.filter { $0.rung?.size == 10 }.allSatisfy { $0.names == ["sorted", "reduced", "floor"] })
+        #expect(jobs.filter { $0.rung?.size == 10 }.map(\.process) == [0, 1, 2])
+        #expect(jobs.filter { $0.rung?.size == 10_000 }.allSatisfy { !$0.names.contains("sorted") })
+    }
+
+    @Test("a size that stays undecided gets further processes, for what is undecided alone")
+    func secondLook() {
+        let (result, jobs) = run(largest: 10) { job in
+            Self.answer(to: job) { name, _ in name == "sorted" ? 1_000 : 1 }
+        }
+        #expect(jobs.map(\.process) == Array(0..<9))
+        #expect(jobs.dropFirst(3).allSatisfy { $0.names == ["sorted"] })
+        let sorted = result.capacity?.first
+        #expect(sorted?.passes == nil && sorted?.fails == nil)
+        #expect(sorted?.undecided == [10])
+        #expect(sorted?.rungs.first?.n == 9 * 127)
+        #expect(sorted?.rungs.first?.reason != nil)
+    }
+
+    @Test("a size that cannot be done ends the search there, with the reason")
+    func refusalsEndTheSearch() {
+        let (result, _) = run(only: ["reduced"]) { job in
+            Self.answer(to: job) { name, size in name == "reduced" && size > 700 ? nil : 1 }
+        }
+        let capacity = result.capacity?.first
+        #expect(capacity?.implementation == "reduced")
+        #expect(capacity.map { $0.passes! <= 700 && $0.fails! > 700 } == true)
+        #expect(capacity?.reason == "\(capacity?.fails ?? 0) nodes are too many")
+    }
+
+    @Test("a wrong answer takes away the number and is reported")
+    func mismatchesHaveNoNumber() {
+        let (result, _) = run { job in
+            var answer = Self.answer(to: job)
+            if job.rung?.size == 100 { Scripted.mismatch("reduced", in: &answer) }
+            return answer
+        }
+        #expect(result.capacity?.map(\.implementation) == ["sorted", "floor"])
+        #expect(result.mismatches.map(\.implementation) == ["reduced"])
+        #expect(result.notRun.map(\.implementation) == ["reduced"])
+    }
+
+    @Test("a process that fails ends the search of those it measured, and is reported once")
+    func failuresAreReported() {
+        let (result, _) = run { (job) throws(JobFailure) in
+            if job.rung?.size == 1_000 { throw JobFailure("ended") }
+            return Self.answer(to: job)
+        }
+        #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
+        #expect(result.notRun.count == 3)
+        #expect(result.capacity?.allSatisfy { $0.passes == 100 && $0.fails == nil } == true)
+    }
+
+    @Test("what was judged at a size before a further process of it failed keeps its result")
+    func judgementsOutliveFailures() {
+        let (result, jobs) = run(largest: 10) { (job) throws(JobFailure) in
+            if job.process == 3 { throw JobFailure("ended") }
+            return Self.answer(to: job) { name, _ in name == "sorted" ? 1_000 : 1 }
+        }
+        #expect(jobs.map(\.process) == [0, 1, 2, 3])
+        #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
+        #expect(result.notRun.map(\.implementation) == ["sorted"])
+        #expect(result.capacity?.map(\.implementation) == ["reduced", "floor"])
+        #expect(result.capacity?.allSatisfy { $0.passes == 10 } == true)
+    }
+
+    @Test("a refusal and a wrong answer count, although a later process of their size failed")
+    func refusalsOutliveFailures() {
+        let (result, _) = run(largest: 10) { (job) throws(JobFailure) in
+            if job.process == 1 { throw JobFailure("ended") }
+            var answer = Self.answer(to: job) { name, _ in name == "reduced" ? nil : 1 }
+            Scripted.mismatch("floor", in: &answer)
+            return answer
+        }
+        #expect(result.capacity?.map(\.implementation) == ["reduced"])
+        #expect(result.capacity?.first?.fails == 10)
+        #expect(result.capacity?.first?.reason == "10 nodes are too many")
+        #expect(result.mismatches.map(\.implementation) == ["floor"])
+        #expect(result.notRun.map(\.implementation) == ["sorted", "floor"])
+    }
+
+    @Test("an interrupt keeps what was found of each size that was finished")
+    func interruptsKeepWhatIsFinished() {
+        let (result, jobs) = run(stopAfter: 9) { Self.answer(to: $0) }
+        #expect(result.interrupted)
+        #expect(!jobs.isEmpty)
+        let sizes = result.capacity?.first?.rungs.map(\.size) ?? []
+        #expect(!sizes.isEmpty && sizes.count < 6)
+    }
+
+    @Test("a search goes as far as it is told to")
+    func theLargestSizeCanBeGiven() {
+        let (result, _) = run(largest: 2_000) { job in Self.answer(to: job) { _, _ in 1 } }
+        #expect(result.capacity?.allSatisfy { $0.passes == 2_000 } == true)
+    }
+
+    @Test("a worker makes the size that it is asked for, and nothing but what it is asked for")
+    func workersMakeRungs() throws {
+        var job = Job([
+            CellID(experiment: "largest", implementation: "reduced", input: "list-37", plan: .capacity)
+        ])
+        job.rung = Rung(shape: "list", size: 37)
+        job.budget = Self.experiment.budget
+        let answer = try Worker(experiments: [Self.experiment]).answer(job)
+        #expect(answer.inputs.map(\.size) == [37])
+        // The reference is there to validate by, and not measured.
+        #expect(answer.implementations.map(\.name) == ["sorted", "reduced"])
+        #expect(answer.evidence.map(\.cell.implementation) == ["reduced"])
+        #expect(answer.implementations[1].answersCompared == 1)
+    }
+
+    @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
+    func capacityIsAskedFor() {
+        let selection = Selection.select(from: [Self.experiment], profile: .quick, withLadders: true) { _ in true }
+        func searches(_ plans: Set<Plan>?) -> Int {
+            RunConfiguration(selections: selection, profile: .quick, plans: plans, seed: 1, command: [])
+                .capacitySearches.count
+        }
+        #expect(searches(nil) == 0)
+        #expect(searches([.cold]) == 0)
+        #expect(searches([.capacity]) == 1)
+        #expect(Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0].ladders.isEmpty)
+    }
+
+    @Test("a largest size below the smallest one says that nothing was tried")
+    func nothingToTry() {
+        let (result, jobs) = run(largest: 9) { Self.answer(to: $0) }
+        #expect(jobs.isEmpty)
+        #expect(result.capacity?.isEmpty == true)
+        #expect(result.notRun.count == 3)
+        #expect(result.notRun[0].reason == "nothing was tried up to 9: the smallest size is 10")
+    }
+}

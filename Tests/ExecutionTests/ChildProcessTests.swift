@@ -1,0 +1,140 @@
+import Foundation
+import Results
+import Testing
+
+@testable import Execution
+
+/// A process whose number a script wrote down.
+struct WrittenProcess {
+    var file: String
+
+    /// Whether it is at its end, or comes to it at once: one that is killed takes a moment when the machine is busy.
+    func ends() throws -> Bool {
+        let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        for _ in 0..<1_000 {
+            let state = (try? String(contentsOfFile: "/proc/\(text)/stat", encoding: .utf8)) ?? ""
+            // It is gone, or nobody has asked for its status yet.
+            if state.isEmpty || state.contains(") Z ") { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+}
+
+@Suite struct ChildProcessTests {
+    private func child(_ script: String, timeLimit: Double? = nil, isStopped: (() -> Bool)? = nil) -> ChildProcess {
+        ChildProcess(
+            executable: script, arguments: [], environment: ["PATH=/usr/bin:/bin"], timeLimit: timeLimit,
+            isStopped: isStopped)
+    }
+
+    @Test("what a process started is ended with it when its time is up")
+    func grandchildren() throws {
+        let folder = try ScriptFolder()
+        let file = "\(folder.path)/sleeper"
+        let script = try folder.script("hangs", "sleep 60 & echo $! > '\(file)'; wait")
+        #expect(child(script, timeLimit: 0.5).run().end == .timeLimit)
+        #expect(try WrittenProcess(file: file).ends())
+    }
+
+    @Test("one that is to be stopped may end as it likes, and is killed when it does not; what it said is there")
+    func stopped() throws {
+        let folder = try ScriptFolder()
+        let mark = "\(folder.path)/mark"
+        func begun() -> Bool { FileManager.default.fileExists(atPath: mark) }
+        let tidied = "\(folder.path)/tidied"
+        let tidy = try folder.script(
+            "tidy", "trap \"echo > '\(tidied)'; exit 0\" INT; echo > '\(mark)'; while :; do sleep 0.05; done")
+        #expect(child(tidy, isStopped: begun).run().end == .stopped)
+        #expect(FileManager.default.fileExists(atPath: tidied))
+        try FileManager.default.removeItem(atPath: mark)
+        let deaf = try folder.script(
+            "deaf", "trap '' INT; echo said; echo > '\(mark)'; exec >&- 2>&-; sleep 60; sleep 60")
+        let killed = child(deaf, isStopped: begun).run()
+        #expect(killed.end == .stopped)
+        #expect(killed.output == Data("said\n".utf8))
+    }
+
+    @Test("what one said before it was stopped is there, also when it was stopped before anything was read")
+    func saidBeforeTheEnd() throws {
+        let folder = try ScriptFolder()
+        let mark = "\(folder.path)/mark"
+        let script = try folder.script("says", "echo said; echo wrong >&2; echo > '\(mark)'; sleep 60")
+        let outcome = child(
+            script,
+            isStopped: {
+                // The first question is asked before anything is read.
+                while !FileManager.default.fileExists(atPath: mark) { usleep(1_000) }
+                return true
+            }
+        ).run()
+        #expect(outcome.end == .stopped)
+        #expect(outcome.output == Data("said\n".utf8) && outcome.complaint == "wrong")
+    }
+
+    @Test("one that nobody stops runs to its end, and says how it ended")
+    func ends() throws {
+        let folder = try ScriptFolder()
+        let cases: [(String, ChildProcess.End)] = [
+            ("exit 7", .exit(7)), ("kill -ABRT $$", .signal(6)), ("exit 0", .exit(0)),
+        ]
+        for (text, end) in cases {
+            #expect(child(try folder.script("s", text), isStopped: { false }).run().end == end)
+            #expect(child(try folder.script("s", text)).run().end == end)
+        }
+        guard case .notStarted = child("/nowhere/at/all").run().end else {
+            Issue.record("a program that is not there was started")
+            return
+        }
+    }
+
+    @Test("what it reads is what it was given, however much that is")
+    func input() throws {
+        let folder = try ScriptFolder()
+        let script = try folder.script("reads", "wc -c")
+        var child = child(script)
+        child.input = Data(repeating: 0x61, count: 1 << 20)
+        let words = String(decoding: child.run().output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        #expect(words == ["1048576"])
+        child.input = Data()
+        #expect(child.run().output.first == UInt8(ascii: "0"))
+    }
+}
+
+@Suite struct ChannelTests {
+    @Test("a pipe is not passed on to other processes, and is closed with its object")
+    func goes() throws {
+        var channel = Channel()
+        let (reading, writing) = try #require(channel.map { ($0.reading, $0.writing) })
+        for end in [reading, writing] { #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0) }
+        let copy = fcntl(reading, F_DUPFD_CLOEXEC, 0)
+        try #require(copy >= 0)
+        defer { close(copy) }
+        channel = nil
+        // At its end, since nobody can write to it any more.
+        var polled = pollfd(fd: copy, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&polled, 1, 10_000) == 1)
+        var byte = UInt8(0)
+        #expect(read(copy, &byte, 1) == 0)
+    }
+}
+
+/// A folder of shell scripts that is there as long as this object.
+final class ScriptFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("milli-job-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @discardableResult
+    func script(_ name: String, _ text: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try "#!/bin/sh\n\(text)\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        return file
+    }
+}

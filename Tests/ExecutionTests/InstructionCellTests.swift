@@ -1,0 +1,118 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+
+@Suite struct InstructionCellTests {
+    private let experiment = Largest.experiment(inputs: [
+        Largest.input(10), Largest.input(100), Largest.input(1_000),
+    ])
+
+    private func run(_ plans: Set<Plan>, _ runner: ScriptedRunner) -> ResultFile {
+        Scripted.run([experiment], plans: plans, runner: runner)
+    }
+
+    /// `sorted` takes 7 instructions a node, `reduced` 40 whatever the size.
+    @Sendable static func counted(_ job: Job) -> Answer {
+        var answer = Scripted.answer(to: job)
+        answer.instructionSet = "AVX2"
+        for index in answer.evidence.indices where answer.evidence[index].cell.plan == .instructions {
+            let isSorted = answer.evidence[index].cell.implementation == "sorted"
+            answer.evidence[index].samples = [isSorted ? 7 * Double(answer.inputs[0].size) : 40]
+            answer.evidence[index].counter = "callgrind 3.19.0"
+        }
+        return answer
+    }
+
+    /// The same where nothing counts, for a reason by implementation.
+    private static func absent(_ reason: @escaping @Sendable (String) -> String) -> ScriptedRunner {
+        ScriptedRunner { job in
+            var answer = counted(job)
+            for index in answer.evidence.indices {
+                answer.evidence[index].samples = []
+                answer.evidence[index].absence = reason(answer.evidence[index].cell.implementation)
+            }
+            return answer
+        }
+    }
+
+    @Test("instructions are counted in one process for each input, and only when they are asked for")
+    func onlyOnDemand() {
+        let runner = ScriptedRunner(Self.counted)
+        _ = run([.instructions, .warm], runner)
+        let counting = runner.jobs.filter { $0.plans.contains(.instructions) }
+        #expect(counting.map { $0.cells[0].input } == ["list-10", "list-100", "list-1000"])
+        #expect(counting.allSatisfy { $0.plans == [.instructions] && $0.process == 0 })
+        #expect(runner.jobs.filter { $0.plans == [.warm] }.count == 9)
+        let usual = ScriptedRunner()
+        _ = Scripted.run([experiment], runner: usual)
+        #expect(!usual.jobs.contains { $0.plans.contains(.instructions) })
+    }
+
+    @Test("a cell of instructions names its counter and instruction set, and its ratio to the reference")
+    func cell() throws {
+        let result = run([.instructions], ScriptedRunner(Self.counted))
+        #expect(result.cells.allSatisfy { $0.metric == .instructions && $0.plan == .instructions })
+        let cell = try #require(
+            result.cells.first { $0.implementation == "reduced" && $0.input.size == 100 })
+        #expect(cell.median == 40)
+        #expect(cell.metric.unit == "instructions")
+        #expect(cell.counter == "callgrind 3.19.0")
+        #expect(cell.instructionSet.hasSuffix(" AVX2"))
+        #expect(cell.processes.count == 1)
+        #expect(cell.ci95 == nil)
+        #expect(cell.ratioToReference?.value == 40.0 / 700)
+    }
+
+    @Test("growth is told in instructions too")
+    func growth() throws {
+        let result = run([.instructions], ScriptedRunner(Self.counted))
+        let slopes = result.growth.filter { $0.plan == .instructions }.map { ($0.implementation, $0.slope) }
+        #expect(slopes.map(\.0) == ["sorted", "reduced"])
+        #expect(abs(slopes[0].1 - 1) < 1e-9)
+        #expect(abs(slopes[1].1) < 1e-9)
+    }
+
+    @Test(
+        "where nothing counts there is no cell but a reason, said once; a single failure is said of its implementation")
+    func absent() {
+        let nowhere = run([.instructions], Self.absent { _ in "no counter" })
+        #expect(nowhere.cells.isEmpty)
+        #expect(nowhere.notRun.count == 3)
+        #expect(
+            nowhere.notRun.allSatisfy {
+                $0.implementation.isEmpty && $0.plan == .instructions && $0.reason == "no counter"
+            })
+        #expect(nowhere.isUndecided)
+        let each = run([.instructions], Self.absent { "\($0) failed" })
+        #expect(Set(each.notRun.map(\.implementation)) == ["sorted", "reduced"])
+    }
+
+    @Test("allocations name their counter")
+    func allocationsNameTheirCounter() {
+        let result = run(
+            [.memory],
+            ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.evidence.indices { answer.evidence[index].counter = "jemalloc 5.3.0" }
+                return answer
+            })
+        let counted = result.cells.filter { [.allocations, .bytes].contains($0.metric) }
+        #expect(!counted.isEmpty)
+        #expect(counted.allSatisfy { $0.counter == "jemalloc 5.3.0" })
+    }
+
+    @Test("a worker measures what it is asked for and no more, and validates it")
+    func onlyNamed() throws {
+        let cell = CellID(
+            experiment: "largest", implementation: "reduced", input: "list-10", plan: .memory, metric: .allocations)
+        let answer = try Worker(experiments: [experiment]).answer(Job([cell]))
+        #expect(Set(answer.evidence.map(\.cell.implementation)).isSubset(of: ["reduced", ""]))
+        #expect(answer.implementations.map(\.name) == ["sorted", "reduced"])
+        #expect(answer.implementations[1].answersCompared > 0, "what is counted was validated")
+        #expect(answer.instructionSet != nil)
+    }
+}

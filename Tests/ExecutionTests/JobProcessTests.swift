@@ -1,0 +1,186 @@
+import Dispatch
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+
+@Suite struct FixedEnvironmentTests {
+    @Test("a fixed environment has no random hash seed, and nothing of the caller's that is not needed or passed on")
+    func variables() {
+        let variables = FixedEnvironment.variables(
+            from: [
+                "PATH": "/bin", "HOME": "/root", "SECRET": "x", "MY_DATA": "/data", "LANG": "C",
+                "SWIFT_DETERMINISTIC_HASHING": "0", "VALGRIND_OPTS": "--tool=none", "MALLOC_CONF": "narenas:9",
+            ], passing: ["MY_DATA"], words: ["/opt/lab/milli"])
+        #expect(
+            variables.filter { !$0.hasPrefix(FixedEnvironment.padding) } == [
+                "LC_ALL=C", "MY_DATA=/data", "PATH=/bin", "SWIFT_DETERMINISTIC_HASHING=1", "TZ=UTC",
+            ])
+        #expect(variables == variables.sorted())
+    }
+
+    @Test("environment and words together take the same number of bytes, whatever the lengths of their parts")
+    func oneSize() {
+        func size(_ variables: [String], _ words: [String]) -> Int {
+            (variables + words).reduce(0) { $0 + $1.utf8.count + 1 }
+        }
+        for length in 0..<300 {
+            let words = [String(repeating: "p", count: length % 97), "measure-one"]
+            let variables = FixedEnvironment.variables(
+                from: ["PATH": String(repeating: "a", count: length)], words: words)
+            #expect(size(variables, words) == FixedEnvironment.bytes)
+        }
+        let long = FixedEnvironment.variables(from: ["PATH": String(repeating: "é", count: 9_000)], words: [])
+        #expect(size(long, []) % FixedEnvironment.bytes == 0)
+    }
+}
+
+@Suite struct JobProcessTests {
+    private let job = Job([CellID(experiment: "e", implementation: "m", input: "i")])
+
+    private func run(
+        _ script: String, _ surroundings: JobProcess.Surroundings = .inherited, _ job: Job? = nil,
+        source: InstructionSource = .none(reason: "not needed")
+    ) throws -> Answer {
+        let folder = try ScriptFolder()
+        let process = JobProcess(
+            executable: try folder.script("lab", script), surroundings: surroundings, passing: ["MY_DATA"],
+            source: source, timeLimit: 60)
+        return try process.run(job ?? self.job)
+    }
+
+    private func printing(_ answer: Answer) throws -> String {
+        "printf '%s' '\(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))'"
+    }
+
+    @Test("a process that writes a mebibyte to standard error before it answers is heard to its end")
+    func muchIsSaid() throws {
+        var answer = Answer()
+        answer.inputs = [.init(experiment: "e", name: "i", size: 7, digest: "d")]
+        let read = try run(
+            "cat > /dev/null; head -c 1048576 /dev/zero | tr '\\0' 'x' >&2; \(try printing(answer))")
+        #expect(read.inputs.first?.size == 7 && read.inputs.first?.digest == "d")
+    }
+
+    @Test("one that fails is said to, with the first line it wrote to standard error")
+    func failures() {
+        #expect(throws: JobFailure("ended with exit status 3: first")) {
+            try run("echo first >&2; echo second >&2; exit 3")
+        }
+        #expect(throws: JobFailure("ended with signal 9 (SIGKILL)")) { try run("kill -KILL $$") }
+    }
+
+    @Test("one that takes too long is stopped, and one that is terminated from outside too")
+    func stopped() throws {
+        let folder = try ScriptFolder()
+        let script = try folder.script("lab", "sleep 60")
+        #expect(throws: JobFailure("was stopped after 0 s")) {
+            try JobProcess(executable: script, source: .none(reason: ""), timeLimit: 0.2).run(job)
+        }
+        let process = JobProcess(executable: script, source: .none(reason: ""))
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { process.terminate() }
+        #expect(throws: JobFailure("was stopped")) { try process.run(job) }
+    }
+
+    @Test("a job is the same bytes each time, and comes back as it was")
+    func encoding() throws {
+        var job = job
+        job.budget = .p99(.milliseconds(1))
+        job.rung = Rung(shape: "chain", size: 10)
+        job.counts = [20]
+        let bytes = try job.encoded()
+        for _ in 0..<20 { #expect(try job.encoded() == bytes) }
+        #expect(try JSONDecoder().decode(Job.self, from: bytes) == job)
+    }
+
+    @Test("times run in the caller's environment or a fixed one, exact counts always in a fixed one")
+    func surroundings() throws {
+        func environment(_ surroundings: JobProcess.Surroundings, _ plan: Plan) throws -> [String: String] {
+            let folder = try ScriptFolder()
+            let script = "env > '\(folder.path)/env'; \(try printing(Answer()))"
+            var cell = job.cells[0]
+            cell.plan = plan
+            _ = try run(script, surroundings, Job([cell]), source: .hardware)
+            let lines = try String(contentsOfFile: "\(folder.path)/env", encoding: .utf8).split(separator: "\n")
+            return Dictionary(
+                lines.compactMap { line in
+                    let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+                    return parts.count == 2 ? (parts[0], parts[1]) : nil
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        let mine = ProcessInfo.processInfo.environment["HOME"]
+        #expect(try environment(.inherited, .warm)["HOME"] == mine)
+        let fixed = try environment(.fixed, .batches)
+        #expect(fixed["HOME"] == nil && fixed["SWIFT_DETERMINISTIC_HASHING"] == "1" && fixed["MALLOC_CONF"] == nil)
+        for surroundings in [JobProcess.Surroundings.inherited, .fixed] {
+            let exact = try environment(surroundings, .instructions)
+            #expect(exact["HOME"] == nil && exact["MALLOC_CONF"]?.contains("dirty_decay_ms:-1") == true)
+        }
+    }
+
+    @Test("callgrind counts nothing until it is asked to, the process knows where its counts go, and nothing is left")
+    func callgrind() throws {
+        let folder = try ScriptFolder()
+        let valgrind = try folder.script(
+            "valgrind",
+            """
+            printf '%s\\n' "$@" > '\(folder.path)/words'
+            echo "$\(CallgrindCounter.outputVariable)" > '\(folder.path)/output'
+            \(try printing(Answer()))
+            """)
+        var cell = job.cells[0]
+        cell.plan = .instructions
+        _ = try run("exit 9", .fixed, Job([cell]), source: .callgrind(valgrind: valgrind))
+        let words = try String(contentsOfFile: "\(folder.path)/words", encoding: .utf8).split(separator: "\n")
+        let output = try String(contentsOfFile: "\(folder.path)/output", encoding: .utf8).dropLast()
+        #expect(words.prefix(4) == ["--tool=callgrind", "--instr-atstart=no", "-q", "--callgrind-out-file=\(output)"])
+        #expect(words.last == "measure-one" && words.count == 7)
+        #expect(!FileManager.default.fileExists(atPath: URL(fileURLWithPath: String(output)).deletingLastPathComponent().path))
+    }
+}
+
+@Suite struct StrippedExecutableTests {
+    private let executable = "/opt/lab/milli"
+
+    @Test("without a program that strips, and for a file that is not there, the executable itself is run")
+    func noCopy() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-copies-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(StrippedExecutable(folder: folder, strip: nil).copy(of: executable) == executable)
+        #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: executable) == executable)
+        let real = JobProcess.ownExecutable
+        #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: real) == real)
+    }
+
+    @Test("a copy is made once, and anew when the executable was built anew")
+    func copiesAreCached() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-copies-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A program that copies its last argument as strip -g -o TO FROM would.
+        let strip = folder.appendingPathComponent("strip").path
+        try "#!/bin/sh\necho x >> \(folder.path)/calls\ncp \"$4\" \"$3\"\n".write(
+            toFile: strip, atomically: true, encoding: .utf8)
+        chmod(strip, 0o755)
+        let program = folder.appendingPathComponent("program").path
+        try "#!/bin/sh\nexit 0\n".write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+        func calls() -> Int {
+            (try? String(contentsOfFile: "\(folder.path)/calls", encoding: .utf8))?.split(separator: "\n").count ?? 0
+        }
+        let copies = StrippedExecutable(folder: folder.appendingPathComponent("copies"), strip: strip)
+        let first = copies.copy(of: program)
+        #expect(first != program)
+        #expect(copies.copy(of: program) == first)
+        #expect(calls() == 1)
+        try "#!/bin/sh\nexit 00\n".write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+        let second = copies.copy(of: program)
+        #expect(second != first)
+        #expect(second.count == first.count)
+        #expect(calls() == 2)
+    }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+
+@Suite struct RunTests {
+    private let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
+
+    @Test("a quick run repeats each job in three processes; the cold plan has processes of its own")
+    func scheduleIsAsDescribed() {
+        let runner = ScriptedRunner()
+        _ = Scripted.run([experiment], runner: runner)
+        #expect(
+            runner.lines == [
+                "list-1 warm+memory 0", "list-1 warm+memory 1", "list-1 warm+memory 2",
+                "list-1 cold 0", "list-1 cold 1", "list-1 cold 2",
+                "list-100 warm+memory 0", "list-100 warm+memory 1", "list-100 warm+memory 2",
+                "list-100 cold 0", "list-100 cold 1", "list-100 cold 2",
+            ])
+        #expect(runner.jobs.allSatisfy { $0.seed == 1 && $0.budget == experiment.budget })
+    }
+
+    @Test("cells hold the samples per process and what was made of them")
+    func cellsAreComplete() throws {
+        let result = Scripted.run([experiment])
+        let cell = try #require(
+            result.cells.first {
+                $0.implementation == "reduced" && $0.plan == .warm && $0.metric == .time && $0.input.size == 100
+            })
+        #expect(cell.processes.map(\.layout) == [0, 1, 2])
+        #expect(cell.processes.allSatisfy { $0.samples.count == 25 })
+        // Process p has 2500 + p + (0…4), each five times: over three processes 2503 is in the middle.
+        #expect(cell.median == 2_503)
+        #expect(cell.n == 75)
+        #expect(cell.min == 2_500)
+        #expect(cell.max == 2_506)
+        #expect(cell.input.digest == "digest of 100")
+        let ratio = try #require(cell.ratioToReference)
+        #expect(abs(ratio.value - 2_503.0 / 10_003.0) < 1e-12)
+    }
+
+    @Test("allocations, bytes and resident bytes are cells of their own")
+    func memoryCellsAreThere() throws {
+        let result = Scripted.run([experiment])
+        let allocations = result.cells.filter { $0.metric == .allocations && $0.input.size == 1 }
+        #expect(allocations.map(\.implementation) == ["sorted", "reduced"])
+        #expect(allocations.map(\.median) == [1, 0])
+        let input = try #require(result.cells.first { $0.implementation.isEmpty && $0.input.size == 100 })
+        #expect(input.median == 8)
+        #expect(input.metric.unit == "bytes/node")
+    }
+
+    @Test("a budget is judged on the samples of all processes: 300 under the limit are within, over is over")
+    func budgetsAreJudged() throws {
+        let result = Scripted.run([experiment])
+        func verdict(_ name: String, _ size: Int) -> BudgetVerdict? {
+            result.cells.first {
+                $0.implementation == name && $0.plan == .cold && $0.metric == .time && $0.input.size == size
+            }?.budget?.verdict
+        }
+        // 100 ns per node against 1 µs.
+        #expect(verdict("sorted", 1) == .within)
+        #expect(verdict("sorted", 100) == .over)
+    }
+
+    @Test("a limit on the command line takes the place of the experiment's")
+    func limitsAreOverridden() {
+        let selections = Selection.select(from: [experiment], profile: .quick) { _ in true }
+        let configuration = RunConfiguration(
+            selections: selections, profile: .quick, limit: .milliseconds(5), seed: 1, command: [])
+        #expect(configuration.budget(of: experiment)?.limit == .milliseconds(5))
+        #expect(configuration.budget(of: experiment)?.quantile == 0.99)
+    }
+
+    @Test("an implementation that answers differently in one process has no number anywhere")
+    func mismatchesHaveNoNumber() {
+        let runner = ScriptedRunner { job in
+            var answer = Scripted.answer(to: job)
+            if job.process == 2 { Scripted.mismatch("reduced", in: &answer) }
+            return answer
+        }
+        let result = Scripted.run([experiment], runner: runner)
+        #expect(!result.cells.contains { $0.implementation == "reduced" })
+        #expect(result.notRun.contains { $0.implementation == "reduced" && $0.reason.hasPrefix("mismatch") })
+        #expect(!result.mismatches.isEmpty)
+    }
+
+    @Test("a mismatch found on the families of cases keeps the implementation out of the tables")
+    func verificationGuardsTheNumbers() {
+        let wrong = Largest.experiment(
+            inputs: [Largest.input(1)], others: [.implementation("wrong") { _ in -1 }])
+        let runner = ScriptedRunner()
+        let result = Scripted.run([wrong], runner: runner)
+        #expect(runner.jobs.allSatisfy { $0.names.contains("wrong") })
+        #expect(result.mismatches.map(\.implementation) == ["wrong"])
+        #expect(!result.cells.contains { $0.implementation == "wrong" })
+    }
+
+    @Test("a process that fails is named, and the cells of the others are there")
+    func failuresAreNamed() {
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            if job.process == 1 { throw JobFailure("ended with signal 11") }
+            return Scripted.answer(to: job)
+        }
+        let result = Scripted.run([experiment], runner: runner)
+        #expect(result.failures.count == 4)
+        #expect(result.failures[0] == "largest/list-1, process 2: the measuring process ended with signal 11")
+        #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
+    }
+
+    @Test("an implementation that could not be made ready is a number that is missing: a verdict, not a silence")
+    func failedPreparation() throws {
+        struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
+        let experiment = Experiment(
+            "broken", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [],
+            implementations: [
+                .implementation("sorted", role: .reference) { $0.values.max() ?? 0 },
+                Implementation(name: "reduced", role: .implementation, limit: { _ in nil }) { _ in throw NoRoom() },
+            ])
+        let result = Scripted.run([experiment], runner: ScriptedRunner { (job) throws(JobFailure) in
+            do { return try Worker(experiments: [experiment]).answer(job) } catch { throw JobFailure("\(error)") }
+        })
+        #expect(result.failures == ["broken/reduced/list-5: could not be made ready: no room"])
+        #expect(result.hasVerdict && !result.isUndecided)
+        #expect(result.cells.contains { $0.implementation == "sorted" })
+    }
+
+    @Test("a metric that nothing can count and a capacity that stays undecided leave a run undecided")
+    func undecided() {
+        var result = Scripted.run([experiment])
+        result.cells = result.cells.filter { $0.plan == .warm }
+        #expect(!result.isUndecided && !result.hasVerdict)
+        result.notRun = [NotRun(experiment: "largest", implementation: "reduced", input: "list-1", reason: "too large")]
+        #expect(!result.isUndecided)
+        result.notRun = [
+            NotRun(
+                experiment: "largest", implementation: "", input: "list-1", plan: .memory, reason: "no counter")
+        ]
+        #expect(result.isUndecided)
+        result.notRun = []
+        result.capacity = [
+            Capacity(
+                experiment: "largest", implementation: "reduced", role: .implementation, shape: "list",
+                sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 10, fails: 1_000, undecided: [100],
+                reason: nil, rungs: [])
+        ]
+        #expect(result.isUndecided && !result.hasVerdict)
+    }
+
+    @Test("another project's code that answered alike is the oracle of the others; one that answered nothing is none")
+    func oracles() {
+        let experiment = Largest.experiment(
+            inputs: [Largest.input(1)], others: [.implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])
+        func oracles(answers: Int) -> [String: Set<String?>] {
+            let runner = ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.implementations.indices where answer.implementations[index].name == "theirs" {
+                    answer.implementations[index].role = .peer
+                    answer.implementations[index].answersCompared = answers
+                    answer.implementations[index].project = "elsewhere"
+                }
+                return answer
+            }
+            let cells = Scripted.run([experiment], runner: runner).cells
+            return Dictionary(grouping: cells, by: \.implementation).mapValues { Set($0.map(\.validated.oracle)) }
+        }
+        #expect(
+            oracles(answers: 3)
+                == ["sorted": ["elsewhere"], "reduced": ["elsewhere"], "theirs": [nil], "": [nil]])
+        #expect(oracles(answers: 0).values.allSatisfy { $0 == [nil] })
+    }
+
+    @Test("an interrupted run holds the inputs that were finished and says that it was interrupted")
+    func interruptsLoseNothing() {
+        var saved: [Int] = []
+        // What is saved on the way says so too: the process may end without another word.
+        var saidInterrupted: [Bool] = []
+        let result = Scripted.run([experiment], stopAfter: 10) { event in
+            if case .finished(_, _, _, let result) = event {
+                saved.append(result.cells.count)
+                saidInterrupted.append(result.interrupted)
+            }
+        }
+        #expect(result.interrupted)
+        #expect(saved.count == 1)
+        #expect(saidInterrupted == [true])
+        #expect(result.cells.count == saved[0])
+        #expect(Set(result.cells.map(\.input.name)) == ["list-1"])
+    }
+
+    @Test("a run that reaches its end was not interrupted")
+    func completeRunsSaySo() {
+        #expect(!Scripted.run([experiment]).interrupted)
+    }
+
+    @Test("growth is fitted where sizes span two decades, from every process")
+    func growthIsFound() throws {
+        let result = Scripted.run([experiment])
+        #expect(result.growth.isEmpty, "two sizes are too few")
+        let three = Largest.experiment(inputs: [Largest.input(10), Largest.input(1_000), Largest.input(10_000)])
+        let found = Scripted.run([three])
+        let growth = try #require(found.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
+        #expect(growth.best == .linear)
+        #expect(abs(growth.slope - 1) < 0.01)
+    }
+
+    @Test("progress counts jobs and estimates the time left from those done")
+    func progressIsReported() {
+        var progress: [String] = []
+        _ = Scripted.run([experiment]) { event in
+            if case .progress(let done, let total, _, let left) = event {
+                progress.append("\(done)/\(total) \(left.map { "\(Int($0))" } ?? "-")")
+            }
+        }
+        #expect(progress.count == 12)
+        #expect(progress[0] == "0/12 -")
+        // The scripted clock ticks once per job asked and once more per finished input.
+        #expect(progress[1] == "1/12 22")
+    }
+
+    @Test("where the reference cannot do an input nothing is measured, since nothing could be validated")
+    func nothingIsMeasuredUnvalidated() throws {
+        let experiment = Experiment(
+            "limited", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(name: "sorted", role: .reference, limit: { _ in "too large" }) { numbers in
+                    Prepared(answer: { numbers.values.max() ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+            ])
+        let job = Job(["sorted", "reduced"].map { CellID(experiment: "limited", implementation: $0, input: "list-5") })
+        let answer = try Worker(experiments: [experiment]).answer(job)
+        #expect(
+            answer.implementations.map(\.refusal) == [
+                "too large", "not validated: the reference could not do this input",
+            ])
+        #expect(answer.evidence.isEmpty)
+    }
+
+    @Test("what is too slow to measure is validated all the same, and says why it has no number")
+    func unmeasuredIsValidated() throws {
+        let experiment = Experiment(
+            "slow", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
+            validation: [Largest.lists],
+            implementations: [
+                Implementation(name: "sorted", role: .reference, limit: { _ in nil }, unmeasured: { _ in "slow" }) {
+                    numbers in
+                    Prepared(keepsState: false, answer: { numbers.values.sorted().last ?? 0 }) { _ in }
+                },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+                .implementation("wrong") { _ in -1 }.from(project: "elsewhere"),
+            ])
+        let names = ["sorted", "reduced", "wrong"]
+        let job = Job(names.map { CellID(experiment: "slow", implementation: $0, input: "list-5") })
+        let answer = try Worker(experiments: [experiment]).answer(job)
+        #expect(answer.implementations.map(\.refusal) == ["slow", nil, nil])
+        #expect(Set(answer.evidence.map(\.cell.implementation)) == ["reduced"])
+        #expect(answer.implementations[2].mismatch != nil)
+        #expect(answer.implementations.map(\.project) == [nil, nil, "elsewhere"])
+    }
+}

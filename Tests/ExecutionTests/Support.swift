@@ -1,0 +1,156 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Synchronization
+
+@testable import Execution
+
+/// Something to measure: a list of numbers whose largest is asked for.
+final class Numbers {
+    var values: [Int]
+    init(_ values: [Int]) { self.values = values }
+}
+
+enum Largest {
+    static let lists = ValidationCases<Numbers>(
+        "lists of small numbers",
+        generate: { budget, visit in
+            for number in 0..<budget.randomCases {
+                let values = (0..<(1 + number % 6)).map { ($0 * 7 + number * 13) % 11 }
+                guard try visit(values) else { return }
+            }
+        },
+        trial: { (values: [Int]) in Trial(subject: Numbers(values), nodes: values.count) },
+        shrink: { values in
+            values.indices.map { index in values.enumerated().filter { $0.offset != index }.map(\.element) }
+                .filter { !$0.isEmpty }
+        },
+        source: { "largest(of: \($0))" })
+
+    static func input(_ size: Int, shape: String = "list", from profile: Profile = .quick) -> Input<Numbers> {
+        Input("\(shape)-\(size)", shape: shape, size: size, from: profile, recipe: "0 ..< \(size)") { _ in
+            Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest of \(size)")
+        }
+    }
+
+    static func experiment(
+        _ name: String = "largest", budget: Budget? = .p99(.microseconds(1), plan: .cold), inputs: [Input<Numbers>],
+        plans: [Plan] = [.warm, .cold, .memory], others: [Implementation<Numbers, Int>] = []
+    ) -> Experiment {
+        Experiment(
+            name, summary: "Find the largest number.", plans: plans, budget: budget, answers: .equal, inputs: inputs,
+            validation: [lists],
+            implementations: [
+                .reference("sorted") { $0.values.sorted().last ?? 0 },
+                .implementation("reduced") { $0.values.reduce(0, max) },
+            ] + others)
+    }
+}
+
+/// A runner that measures nothing: its answers come from a script.
+final class ScriptedRunner: JobRunner {
+    private let script: @Sendable (Job) throws(JobFailure) -> Answer
+    private let log = Mutex<[Job]>([])
+
+    init(_ script: @escaping @Sendable (Job) throws(JobFailure) -> Answer = Scripted.answer) {
+        self.script = script
+    }
+
+    func run(_ job: Job) throws(JobFailure) -> Answer {
+        log.withLock { $0.append(job) }
+        return try script(job)
+    }
+
+    var jobs: [Job] { log.withLock { $0 } }
+
+    /// `input plan+plan process` of each job.
+    var lines: [String] {
+        jobs.map {
+            "\($0.cells[0].input) \($0.plans.map(\.rawValue).joined(separator: "+")) \($0.process)"
+        }
+    }
+}
+
+extension Job {
+    /// The implementations that are asked for.
+    var names: Set<String> { Set(cells.map(\.implementation)) }
+}
+
+/// Made-up measurements: `sorted` takes 100 ns per node and process-dependent noise, everything else a quarter.
+enum Scripted {
+    @Sendable static func answer(to job: Job) -> Answer {
+        let first = job.cells[0]
+        let size = job.rung?.size ?? Int(first.input.split(separator: "-").last ?? "1") ?? 1
+        var answer = Answer()
+        answer.inputs = [
+            .init(experiment: first.experiment, name: first.input, size: size, digest: "digest of \(size)")
+        ]
+        answer.implementations = job.cells.map(\.implementation).distinct().map { name in
+            var told = Answer.Implementation(
+                experiment: first.experiment, input: first.input, name: name,
+                role: name == "sorted" ? .reference : name == "floor" ? .floor : .implementation)
+            told.answersCompared = 1
+            return told
+        }
+        for cell in job.cells {
+            let cost = cell.implementation == "sorted" ? 100.0 : 25
+            let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
+            switch cell.plan {
+            case .warm: answer.evidence.append(Evidence(cell, Array(samples.prefix(25))))
+            case .memory:
+                answer.evidence += [
+                    Evidence(cell, [cell.implementation == "sorted" ? 1 : 0]),
+                    Evidence(cell.by(.memory, .bytes), [0]),
+                ]
+            default: answer.evidence.append(Evidence(cell, samples))
+            }
+        }
+        if job.plans.contains(.memory) {
+            let input = CellID(
+                experiment: first.experiment, implementation: "", input: first.input, plan: .memory,
+                metric: .resident)
+            answer.evidence.append(Evidence(input, [8]))
+        }
+        return answer
+    }
+
+    /// The first implementation of an answer that is not the reference, made to answer wrongly.
+    static func mismatch(_ name: String, in answer: inout Answer) {
+        guard let index = answer.implementations.firstIndex(where: { $0.name == name }) else { return }
+        let told = answer.implementations[index]
+        answer.implementations[index].mismatch = Mismatch(
+            experiment: told.experiment, implementation: name, input: told.input, expected: "1", answered: "2", seed: 1)
+        answer.evidence.removeAll { $0.cell.implementation == name }
+    }
+
+    static func run(
+        _ experiments: [Experiment], profile: Profile = .quick, plans: Set<Plan>? = nil,
+        runner: any JobRunner = ScriptedRunner(), stopAfter: Int = .max, report: (Run.Event) -> Void = { _ in }
+    ) -> ResultFile {
+        let selections = Selection.select(from: experiments, profile: profile) { _ in true }
+        let configuration = RunConfiguration(
+            selections: selections, profile: profile, plans: plans, seed: 1, command: ["lab", "run"])
+        let ticks = Mutex(0.0)
+        let run = Run(
+            configuration, runner: runner,
+            now: {
+                ticks.withLock {
+                    $0 += 1
+                    return Date(timeIntervalSince1970: 1_000_000 + $0)
+                }
+            })
+        var calls = 0
+        return run.execute(
+            environment: environment,
+            isInterrupted: {
+                calls += 1
+                return calls > stopAfter
+            }, report: report)
+    }
+
+    static var environment: MachineEnvironment {
+        MachineEnvironment.capture(
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), host: .ofThisMachine(), reading: { _ in nil })
+    }
+}

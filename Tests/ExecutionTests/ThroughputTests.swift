@@ -1,0 +1,199 @@
+import Foundation
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+@testable import LabKit
+
+@Suite struct ThroughputTests {
+    /// 1,000 numbers, of which a call reads 8 bytes each and writes 2.
+    private static let volume = CallVolume(1_000, of: "number", bytes: 10_000)
+
+    private static func input(_ size: Int = 1_000, volume: CallVolume? = volume) -> Input<Numbers> {
+        Input("list-\(size)", shape: "list", size: size, volume: volume, recipe: "0 ..< \(size)") { _ in
+            Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest")
+        }
+    }
+
+    private static let shared: Implementation<Numbers, Int> = .parallel(
+        "shared", prepare: { numbers, workers in Share(numbers, workers) }, run: { $0.largest },
+        answer: { raw, _ in raw })
+
+    private static let experiment = Largest.experiment(
+        budget: nil, inputs: [input(), input(10, volume: nil)], plans: [.warm, .throughput],
+        others: [shared.runningWith { "AVX-512 (test)" }])
+
+    /// A scripted process, per number: 2 ns a number on one core, 1 ns on two; the copy 0.25 and 0.2 ns for each byte.
+    @Sendable private static func scripted(_ job: Job) -> Answer {
+        var answer = Scripted.answer(to: job)
+        answer.evidence.removeAll { $0.cell.plan == .throughput }
+        for index in answer.implementations.indices where answer.implementations[index].name == "shared" {
+            answer.implementations[index].instructionSet = "AVX-512 (test)"
+        }
+        for cell in job.cells where cell.plan == .throughput {
+            let time = cell.implementation == "sorted" ? 8.0 : cell.cores == 1 ? 2 : 1
+            answer.evidence.append(Evidence(cell, [time, time, time]))
+        }
+        if let cell = job.cells.first(where: { $0.plan == .throughput }) {
+            for (cores, time) in [(1, 0.25), (2, 0.2)] {
+                let copy = CellID(
+                    experiment: cell.experiment, implementation: "", input: cell.input, plan: .throughput,
+                    cores: cores)
+                answer.evidence.append(Evidence(copy, [time, time, time]))
+            }
+        }
+        return answer
+    }
+
+    static var result: ResultFile { Scripted.run([experiment], runner: ScriptedRunner(scripted)) }
+
+    @Test("the throughput plan shares the processes of the warm plan, and leaves out inputs without a volume")
+    func schedule() {
+        let runner = ScriptedRunner(Self.scripted)
+        _ = Scripted.run([Self.experiment], runner: runner)
+        let cores = runner.jobs[0].cells.filter { $0.plan == .throughput && $0.implementation == "shared" }.map(\.cores)
+        #expect(cores == WorkerCounts.upTo(WorkerCounts.all))
+        #expect(
+            runner.lines
+                == [
+                    "list-1000 warm+throughput 0", "list-1000 warm+throughput 1", "list-1000 warm+throughput 2",
+                    "list-10 warm 0", "list-10 warm 1", "list-10 warm 2",
+                ])
+    }
+
+    @Test("what shares the work among threads is not counted exactly, unless an experiment says so")
+    func countedCells() {
+        #expect(Self.experiment.implementations.contains { $0.name == "shared" })
+        let counted = Self.experiment.countedCells
+        #expect(counted.contains { $0.implementation == "sorted" })
+        #expect(!counted.contains { $0.implementation == "shared" })
+        #expect(Set(counted.map(\.input)) == ["list-10"])
+        let named = Experiment(
+            "largest", summary: "", plans: [.warm], counted: ["shared/list-1000"], answers: .equal,
+            inputs: [Self.input()], validation: [],
+            implementations: [.reference("sorted") { $0.values.sorted().last ?? 0 }, Self.shared])
+        #expect(named.countedCells.map(\.implementation) == ["shared"])
+    }
+
+    @Test("a cell has the time of one operation, its rates, and its share of the copy on as many cores")
+    func rates() throws {
+        let cells = Self.result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
+        #expect(cells.map(\.cores) == [1, 2])
+        #expect(cells.map(\.median) == [2, 1])
+        #expect(cells.allSatisfy { $0.metric == .time && $0.metric.unit == "ns" && $0.processes.count == 3 })
+        let rates = try cells.map { try #require($0.throughput) }
+        #expect(rates.map(\.operation) == ["number", "number"])
+        #expect(rates.map(\.operationsPerSecond) == [5e8, 1e9])
+        #expect(rates.map(\.bytesPerSecond) == [5e9, 1e10])
+        // The copy moves 8 GB/s on one core and 10 GB/s on two.
+        let shares = rates.compactMap(\.shareOfCopy?.value)
+        #expect(abs(shares[0] - 5.0 / 8) < 1e-12)
+        #expect(abs(shares[1] - 1) < 1e-12)
+        #expect(cells[1].ratioToReference.map { abs($0.value - 1.0 / 8) < 1e-12 } == true)
+    }
+
+    @Test("the copy is a cell of its own on each number of cores, as time and rate of a byte copied, without ratios")
+    func copies() throws {
+        let cells = Self.result.cells.filter(\.isCopy)
+        #expect(cells.map(\.cores) == [1, 2])
+        #expect(cells.map(\.median) == [0.25, 0.2])
+        #expect(cells.map { $0.throughput?.bytesPerSecond } == [8e9, 1e10])
+        #expect(cells.allSatisfy { $0.ratioToReference == nil && $0.role == .bare })
+    }
+
+    @Test("every cell has an ID of its own, and the answers of the families of cases count for each number of cores")
+    func identities() {
+        let result = Self.result
+        #expect(
+            result.cells.filter { $0.plan == .throughput }.map { "\($0.implementation) \($0.cores)" } == [
+                "sorted 1", "reduced 1", "shared 1", "shared 2", " 1", " 2",
+            ])
+        #expect(Set(result.cells.map(\.id)).count == result.cells.count)
+        let answers = result.cells.filter { $0.plan == .throughput && $0.implementation == "shared" }
+            .map(\.validated.answers)
+        #expect(answers.count == 2 && answers[0] == answers[1] && answers[0] > 100)
+    }
+
+    @Test("times of streams are no points of a growth fit")
+    func noGrowth() {
+        let sizes = [10, 1_000, 100_000]
+        let experiment = Largest.experiment(
+            budget: nil, inputs: sizes.map { Self.input($0, volume: CallVolume($0, of: "number", bytes: $0)) },
+            plans: [.throughput])
+        let result = Scripted.run([experiment], runner: ScriptedRunner(Self.scripted))
+        #expect(result.cells.contains { $0.plan == .throughput })
+        #expect(result.growth.isEmpty)
+    }
+
+    @Test("a cell names the instruction set its implementation says it runs with, else what everything is compiled for")
+    func instructionSets() throws {
+        let names = ["sorted", "reduced", "shared"]
+        let job = Job(names.map { CellID(experiment: "largest", implementation: $0, input: "list-10") })
+        let answer = try Worker(experiments: [Self.experiment]).answer(job)
+        #expect(
+            answer.implementations.map(\.instructionSet) == [
+                InstructionSet.baseline, InstructionSet.baseline, "AVX-512 (test)",
+            ])
+        let cells = Self.result.cells
+        #expect(cells.filter { $0.implementation == "shared" }.allSatisfy { $0.instructionSet == "AVX-512 (test)" })
+        #expect(
+            cells.filter { $0.implementation == "sorted" }.allSatisfy { $0.instructionSet == InstructionSet.baseline })
+    }
+
+    @Test("1, 2, 4 … and all cores are looked at")
+    func workerCounts() {
+        #expect(WorkerCounts.upTo(0) == [1])
+        #expect(WorkerCounts.upTo(1) == [1])
+        #expect(WorkerCounts.upTo(2) == [1, 2])
+        #expect(WorkerCounts.upTo(6) == [1, 2, 4, 6])
+        #expect(WorkerCounts.upTo(8) == [1, 2, 4, 8])
+        #expect(WorkerCounts.all >= 1)
+    }
+
+    @Test("what works on several cores is made ready, validated and listed for each number of them")
+    func parallelSessions() throws {
+        let session = try Self.experiment.openSession(sessionRequest(workerCounts: [1, 2, 5]))
+        #expect(session.contenders.map { $0.onCores.map(\.workers) } == [[1], [1], [1, 2, 5]])
+        #expect(session.contenders.map(\.answersCompared) == [0, 1, 3])
+        let without = try Self.experiment.openSession(sessionRequest(workerCounts: []))
+        #expect(without.contenders.allSatisfy { $0.onCores.isEmpty && $0.operation != nil })
+    }
+
+    @Test("one that answers wrongly on some number of cores has no number on any")
+    func wrongOnThreeCores() throws {
+        let wrong: Implementation<Numbers, Int> = .parallel(
+            "wrong", prepare: { numbers, workers in Share(numbers, workers) },
+            run: { $0.workers == 3 ? -1 : $0.largest }, answer: { raw, _ in raw })
+        let experiment = Largest.experiment(
+            budget: nil, inputs: [Self.input()], plans: [.throughput], others: [wrong])
+        let session = try experiment.openSession(sessionRequest(workerCounts: [1, 3, 5]))
+        #expect(session.disagreements.map(\.implementation) == ["wrong"])
+        #expect(session.contenders[2].onCores.isEmpty && session.contenders[2].operation == nil)
+        #expect(session.contenders[1].onCores.count == 1)
+    }
+
+    private func sessionRequest(workerCounts: [Int]) -> SessionRequest {
+        SessionRequest(
+            input: "list-1000", context: InputContext(seed: 1, allocation: .natural), workerCounts: workerCounts,
+            counting: .absent(reason: "not needed"))
+    }
+}
+
+/// The largest number, looked for in so many parts.
+private final class Share {
+    let numbers: Numbers
+    let workers: Int
+
+    init(_ numbers: Numbers, _ workers: Int) {
+        self.numbers = numbers
+        self.workers = workers
+    }
+
+    var largest: Int {
+        let count = numbers.values.count
+        return (0..<workers).compactMap { worker in
+            numbers.values[count * worker / workers..<count * (worker + 1) / workers].max()
+        }.max() ?? 0
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LabKit
+import Measurement
+import Results
+import Testing
+
+@testable import Execution
+
+@Suite struct WorkerTests {
+    private static let experiment = Experiment(
+        "largest", summary: "", plans: [.warm], guarded: ["reduced/list-100"], answers: .equal,
+        inputs: [Largest.input(100), Largest.input(1_000, from: .standard)], validation: [],
+        implementations: [
+            .reference("sorted") { $0.values.sorted().last ?? 0 },
+            .implementation("reduced") { $0.values.reduce(0, max) },
+            .implementation("wrong") { $0.values.first ?? 0 },
+            .implementation("limited", limit: { $0.values.count > 10 ? "too long" : nil }) { $0.values.max() ?? 0 },
+        ])
+    private let worker = Worker(experiments: [experiment])
+
+    private func cell(_ implementation: String, _ input: String = "list-100", _ plan: Plan = .batches) -> CellID {
+        CellID(experiment: "largest", implementation: implementation, input: input, plan: plan)
+    }
+
+    @Test("a list names every cell, and marks the guarded ones")
+    func list() throws {
+        let listed = try #require(try worker.answer(.listing).listed)
+        #expect(listed.count == 8)
+        #expect(listed.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
+        #expect(listed.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
+    }
+
+    @Test("times are per operation, batches are found, and a given count is kept")
+    func times() throws {
+        let cells = [cell("reduced"), cell("sorted")]
+        var job = Job(cells)
+        job.batches.batchTime = 20_000
+        let found = try worker.answer(job)
+        #expect(cells.allSatisfy { found.obstacle(of: $0) == nil && found.evidence(of: $0)?.samples.first ?? 0 > 0 })
+        #expect(found.inputs.map(\.digest) == ["digest of 100"])
+        let batches = found.evidence.compactMap(\.batch)
+        #expect(batches.count == 2 && batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 20) })
+        job.counts = [40, 60]
+        let given = try worker.answer(job)
+        #expect(cells.map { given.evidence(of: $0)?.batch?.count } == [40, 60])
+    }
+
+    @Test("counts that are sought are multiples of what is asked for, so that so much more work is a whole number")
+    func multiples() throws {
+        let cells = [cell("reduced"), cell("sorted")]
+        var job = Job(cells)
+        job.batches.batchTime = 1
+        job.batches.countMultiple = 50
+        let found = try worker.answer(job).evidence.compactMap(\.batch)
+        #expect(found.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
+        job.counts = [50, 100]
+        let given = try worker.answer(job)
+        #expect(cells.map { given.evidence(of: $0)?.batch?.canDoMore } == [false, true])
+    }
+
+    @Test("cells that cannot be measured say why, and the others are measured")
+    func failures() throws {
+        let cells = [
+            cell("wrong"), cell("limited"), cell("none"), cell("reduced", "no-input"),
+            CellID(experiment: "none", implementation: "a", input: "b", plan: .batches), cell("reduced"),
+        ]
+        let found = try worker.answer(Job(cells))
+        #expect(
+            cells.map(found.obstacle) == [
+                "it answers differently from the reference", "too long",
+                "experiment largest has no implementation named none", "experiment largest has no input named no-input",
+                "no experiment is named none", nil,
+            ])
+        #expect(found.implementation(of: cells[0])?.mismatch != nil)
+        #expect(found.evidence.map(\.cell) == [cells[5]])
+    }
+
+    @Test("counts hold every exact metric, with a reason where it is absent")
+    func counts() throws {
+        let cells = [cell("reduced", "list-100", .memory).by(.memory, .allocations)]
+        let found = try worker.answer(Job(cells)).evidence
+        #expect(Set(found.map(\.cell.metric)).isSuperset(of: [.allocations, .bytes]))
+        for evidence in found where evidence.cell.metric == .allocations {
+            #expect(evidence.samples == [0] || evidence.absence != nil)
+        }
+        let counted = cells[0].by(.instructions, .instructions)
+        let instructions = try worker.answer(Job([counted])).evidence(of: counted)
+        #expect(instructions.map { $0.samples.count == 1 || $0.absence != nil } == true)
+    }
+
+    @Test("a job of another version, and what is no job, are refused in one line")
+    func otherVersions() throws {
+        func serve(_ text: String) throws -> Data {
+            let (input, output) = (Pipe(), Pipe())
+            try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+            try input.fileHandleForWriting.close()
+            try worker.serve(input: input.fileHandleForReading, output: output.fileHandleForWriting)
+            try output.fileHandleForWriting.close()
+            return try output.fileHandleForReading.readToEnd() ?? Data()
+        }
+        #expect(throws: JobFailure("the job is written in version 1 of the protocol, not 2")) {
+            try serve("{\"version\":1}")
+        }
+        #expect { try serve("hello") } throws: { "\($0)".contains("this is no job") }
+        let listing = String(decoding: try Job.listing.encoded(), as: UTF8.self)
+        #expect(try JSONDecoder().decode(Answer.self, from: serve(listing)).listed?.count == 8)
+    }
+}

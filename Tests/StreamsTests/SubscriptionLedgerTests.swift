@@ -1,0 +1,153 @@
+import CivilTime
+import Streams
+import Subscription
+import Testing
+
+private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + "T00:00:00Z")) ?? .min }
+
+@Suite("Ledgers of subscriptions")
+struct SubscriptionLedgerTests {
+    private typealias Ledger = SubscriptionLedger<StepwiseSubscription>
+
+    private func line(
+        _ subscription: String, _ kind: EventKind, _ day: String, store: Store? = .play, plan: PlanSettings? = nil,
+        id: String? = nil
+    ) -> SubscriptionEventLine {
+        SubscriptionEventLine(
+            subscription: subscription, store: store,
+            SubscriptionEvent(kind, at: instant(day), id: id.map { EventID($0) }), id: id, plan: plan)
+    }
+
+    private func error(_ body: () throws(FieldError) -> Void) -> FieldError? {
+        do throws(FieldError) {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("subscriptions come out in the order in which they came, each with its own plan")
+    func order() throws {
+        var ledger = Ledger()
+        try ledger.add(line("b", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 14)), header: nil)
+        try ledger.add(
+            line("a", .purchase, "2023-04-01"), header: SubscriptionEventHeader(plan: PlanSettings(graceDays: 3)))
+        try ledger.add(line("b", .failGrace, "2023-05-01"), header: nil)
+        try ledger.add(line("a", .failGrace, "2023-05-01", store: nil), header: nil)
+        let states = Array(ledger.states(at: instant("2023-05-01")))
+        #expect(states.map(\.subscription) == ["b", "a"])
+        #expect(states.map(\.status.accessEnd) == [instant("2023-05-15"), instant("2023-05-04")])
+        #expect(ledger.lastInstant == instant("2023-05-01"))
+    }
+
+    @Test("a line's plan counts more than the header's, and the header's more than the call's")
+    func precedence() throws {
+        let call = SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(graceDays: 30), store: .play)
+        let header = SubscriptionEventHeader(preset: .current, plan: PlanSettings(graceDays: 5), store: .play)
+        func graceEnd(_ plan: PlanSettings?, _ header: SubscriptionEventHeader?) throws -> Int64? {
+            var ledger = Ledger(defaults: call)
+            try ledger.add(line("s", .purchase, "2023-04-01", store: nil, plan: plan), header: header)
+            try ledger.add(line("s", .failGrace, "2023-05-01"), header: header)
+            return ledger.states(at: instant("2023-05-01")).first { _ in true }?.status.accessEnd
+        }
+        #expect(try graceEnd(PlanSettings(graceDays: 2), header) == instant("2023-05-03"))
+        #expect(try graceEnd(nil, header) == instant("2023-05-06"))
+        #expect(try graceEnd(nil, nil) == instant("2023-05-31"))
+        // 5 days are none of Play's in 2023.
+        #expect(
+            error { () throws(FieldError) in
+                var ledger = Ledger(defaults: call)
+                try ledger.add(line("s", .purchase, "2023-04-01", plan: PlanSettings(graceDays: 5)), header: nil)
+            }?.field == "plan.grace")
+    }
+
+    @Test("another store and another plan behind the first event are refused, the same ones are not")
+    func changes() throws {
+        var ledger = Ledger()
+        let plan = PlanSettings(period: .year)
+        try ledger.add(line("s", .purchase, "2023-04-01", plan: plan), header: nil)
+        try ledger.add(line("s", .info, "2023-04-02", plan: plan), header: nil)
+        try ledger.add(line("s", .info, "2023-04-03", plan: PlanSettings(period: .year, months: .sticky)), header: nil)
+        let other = error { () throws(FieldError) in
+            try ledger.add(line("s", .info, "2023-04-04", plan: PlanSettings(period: .month)), header: nil)
+        }
+        #expect(other?.field == "plan")
+        let store = error { () throws(FieldError) in
+            try ledger.add(line("s", .info, "2023-04-04", store: .appStore), header: nil)
+        }
+        #expect(store?.field == "store")
+        #expect(store?.problem.contains("play was expected") == true)
+    }
+
+    @Test("a first event that is refused leaves no subscription behind")
+    func refused() {
+        var ledger = Ledger(handling: .strict)
+        let illegal = error { () throws(FieldError) in
+            try ledger.add(line("s", .renew, "2023-04-01"), header: nil)
+        }
+        #expect(illegal?.field == "event")
+        #expect(illegal?.problem.contains("renew at 2023-04-01T00:00:00Z: illegal in state none") == true)
+        let without = error { () throws(FieldError) in
+            try ledger.add(line("t", .purchase, "2023-04-01", store: nil), header: nil)
+        }
+        #expect(without?.field == "store")
+        #expect(ledger.count == 0)
+        #expect(ledger.lastInstant == nil)
+    }
+
+    @Test("events after the bound are left out and counted")
+    func bound() throws {
+        var ledger = Ledger(until: instant("2023-04-15"))
+        try ledger.add(line("s", .purchase, "2023-04-01"), header: nil)
+        try ledger.add(line("s", .autoRenewOff, "2023-04-15"), header: nil)
+        try ledger.add(line("s", .expire, "2023-04-16"), header: nil)
+        try ledger.add(line("t", .purchase, "2023-04-16"), header: nil)
+        #expect(ledger.later == 2)
+        #expect(ledger.states(at: instant("2023-04-15")).map(\.status.state) == [.canceled])
+    }
+
+    @Test("payloads begin subscriptions with grace, for as long as the store grants it")
+    func payloads() throws {
+        var ledger = Ledger()
+        func event(_ kind: EventKind, _ day: String, expiry: String? = nil) -> StoreReport {
+            StoreReport(
+                subscription: "s", store: .appStore, at: instant(day), content: .event(kind),
+                expiry: expiry.map(instant))
+        }
+        try ledger.add(event(.purchase, "2023-04-01", expiry: "2023-05-01"))
+        try ledger.add(event(.failGrace, "2023-05-01"))
+        let granted = StoreReading(
+            rule: .receipt, start: instant("2023-04-01"), expiry: instant("2023-05-01"), graceEnd: instant("2023-05-29")
+        )
+        try ledger.add(
+            StoreReport(subscription: "t", store: .appStore, at: instant("2023-05-02"), content: .reading(granted)))
+        let states = ledger.states(at: instant("2023-05-02")).map(\.status)
+        #expect(states.map(\.state) == [.grace, .grace])
+        #expect(states.map(\.accessEnd) == [instant("2023-05-17"), instant("2023-05-29")])
+    }
+
+    @Test("a payload without an instant needs one")
+    func withoutInstant() throws {
+        var ledger = Ledger()
+        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-05-01"))
+        let report = StoreReport(subscription: "s", store: .play, at: nil, content: .reading(reading))
+        #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "at")
+        #expect(ledger.count == 0)
+        try ledger.add(report, at: instant("2023-04-20"))
+        #expect(ledger.states(at: instant("2023-04-20")).map(\.status.state) == [.active])
+    }
+
+    @Test("a reading that comes too late is counted once and changes nothing")
+    func lateReading() throws {
+        var ledger = Ledger()
+        try ledger.add(line("s", .purchase, "2023-04-01"), header: nil)
+        try ledger.add(line("s", .autoRenewOff, "2023-04-10"), header: nil)
+        let reading = StoreReading(rule: .stated(.paused), expiry: instant("2023-04-05"))
+        try ledger.add(
+            StoreReport(subscription: "s", store: .play, at: instant("2023-04-05"), content: .reading(reading)))
+        let states = ledger.states(at: instant("2023-04-10")).map(\.status)
+        #expect(states.map(\.state) == [.canceled])
+        #expect(states.map(\.older) == [1])
+    }
+}

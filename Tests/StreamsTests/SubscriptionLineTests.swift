@@ -1,0 +1,159 @@
+import CivilTime
+import Files
+import Reproducibility
+import Subscription
+import Testing
+
+@testable import Streams
+
+/// Reads one line; what is wrong with it where it cannot be read.
+func read<Line>(
+    _ text: String, schema: StreamSchema? = nil, _ body: (StreamFields) throws(FieldError) -> Line
+) throws -> Line {
+    var problems: [StreamProblem] = []
+    let stream = RecordStream(
+        paths: ["-"], schema: schema, open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) },
+        report: { problems.append($0) })
+    guard let record = try stream.next() else { throw FieldError(field: "line", "\(problems)") }
+    return try body(record.fields)
+}
+
+@Suite("Lines of subscriptions")
+struct SubscriptionLineTests {
+    private var texts: [String] { ["a", "", "\u{0}\u{1f}\"\\/\n\r\t\u{7f}", "日本語 👩‍👩‍👧", "\u{2028}\u{feff}", "e\u{301}"] }
+
+    private func drawnInstant(_ random: inout Xoshiro256StarStar) -> Int64 {
+        let span = UInt64(Instant.range.upperBound - Instant.range.lowerBound)
+        return Instant.range.lowerBound + Int64(random.number(below: span + 1))
+    }
+
+    private func drawnSettings(_ random: inout Xoshiro256StarStar) -> PlanSettings {
+        func number() -> Int? { random.chance(0.5) ? random.index(below: 61) : nil }
+        return PlanSettings(
+            period: random.chance(0.5) ? BillingPeriod.allCases[random.index(below: 7)] : nil, graceDays: number(),
+            holdDays: number(), silentHours: number(),
+            months: random.chance(0.5) ? MonthPolicy.allCases[random.index(below: 2)] : nil)
+    }
+
+    @Test("a line of events that is written and read again is the same")
+    func eventLines() throws {
+        var random = Xoshiro256StarStar(seed: 1)
+        for number in 0..<3_000 {
+            func text() -> String { texts[random.index(below: texts.count)] + "\(random.index(below: 9))" }
+            func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+            let id = maybe(text())
+            let event = SubscriptionEvent(
+                EventKind.allCases[number % EventKind.allCases.count], at: drawnInstant(&random),
+                id: id.map { EventID($0) }, expiry: maybe(drawnInstant(&random)),
+                resumeAt: maybe(drawnInstant(&random)),
+                cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
+                reconcile: random.chance(0.1))
+            let line = SubscriptionEventLine(
+                subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]), event, id: id,
+                plan: maybe(drawnSettings(&random)))
+            let again = try read(line.text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
+                try SubscriptionEventLine(fields)
+            }
+            #expect(again == line, "\(line.text)")
+            #expect(again.text == line.text)
+        }
+    }
+
+    @Test("a line of states that is written and read again is the same")
+    func stateLines() throws {
+        var random = Xoshiro256StarStar(seed: 2)
+        for number in 0..<2_000 {
+            func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+            let line = SubscriptionStateLine(
+                subscription: texts[random.index(below: texts.count)], store: Store.allCases[random.index(below: 2)],
+                status: SubscriptionStatus(
+                    state: SubscriptionState.allCases[number % 10], hasAccess: random.chance(0.5),
+                    accessEnd: maybe(drawnInstant(&random)), expiry: maybe(drawnInstant(&random)),
+                    nextRenewal: maybe(drawnInstant(&random)),
+                    cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
+                    tenureDays: random.index(below: 9_000), isAwaiting: random.chance(0.5),
+                    needsReconciliation: random.chance(0.5), illegal: random.index(below: 3),
+                    older: random.index(below: 3), duplicates: random.index(below: 3)))
+            let again = try read(line.text, schema: SubscriptionSchemas.states) { (fields) throws(FieldError) in
+                try SubscriptionStateLine(fields)
+            }
+            #expect(again == line, "\(line.text)")
+        }
+    }
+
+    @Test("a header that is written and read again is the same, and is taken for a header")
+    func headers() throws {
+        var random = Xoshiro256StarStar(seed: 3)
+        for _ in 0..<200 {
+            let header = SubscriptionEventHeader(
+                preset: random.chance(0.5) ? RulePreset.allCases[random.index(below: 2)] : nil,
+                plan: random.chance(0.5) ? drawnSettings(&random) : nil,
+                store: random.chance(0.5) ? Store.allCases[random.index(below: 2)] : nil)
+            let text = header.text + "\n" + #"{"subscription":"s","store":"play","at":0,"event":"info"}"#
+            let stream = RecordStream(
+                paths: ["-"], schema: SubscriptionSchemas.events,
+                open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
+            #expect(try stream.next() != nil)
+            let found = try #require(stream.header)
+            #expect(try SubscriptionEventHeader(found.fields) == header)
+        }
+        #expect(
+            SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(period: .month, graceDays: 16)).text
+                == #"{"schema":"milli.subscription-events/1","preset":"2023","plan":{"period":"P1M","grace":16}}"#)
+    }
+
+    @Test("the settings of a plan give the plan back, and values that a store does not have are refused by name")
+    func settings() throws {
+        for store in Store.allCases {
+            for preset in RulePreset.allCases {
+                for period in BillingPeriod.periods(of: store) {
+                    let plan = try BillingPlan(store: store, period: period, grace: .on, preset: preset)
+                    #expect(try PlanSettings(plan).plan(store: store, preset: preset) == plan)
+                }
+            }
+        }
+        let error = #expect(throws: BillingPlanError.self) {
+            try PlanSettings(graceDays: 7).plan(store: .appStore, preset: .slides2023)
+        }
+        #expect(error?.field == "grace")
+        #expect(error?.problem.contains("0, 3, 6, 16, 28") == true)
+    }
+
+    /// A line, the field that is named and a part of what is said.
+    static let faults: [(String, String, String)] = [
+        (#"{"event": "info", "at": 0}"#, "subscription", "missing"),
+        (#"{"subscription": "", "event": "info", "at": 0}"#, "subscription", "empty"),
+        (#"{"subscription": 7, "event": "info", "at": 0}"#, "subscription", "a string"),
+        (#"{"subscription": "s", "event": "info"}"#, "at", "missing"),
+        (#"{"subscription": "s", "event": "info", "at": "2023-13-01T00:00:00Z"}"#, "at", "month"),
+        (#"{"subscription": "s", "event": "Info", "at": 0}"#, "event", "one of purchase, renew"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "store": "amazon"}"#, "store", "appStore, play"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "cause": "boredom"}"#, "cause", "voluntary.store"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "plan": "P1M"}"#, "plan", "an object"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "plan": {"period": "P5M"}}"#, "plan.period", "P1W"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "plan": {"grace": -1}}"#, "plan.grace", "from 0"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "plan": {"months": "lunar"}}"#, "plan.months", "sticky"),
+        (#"{"subscription": "s", "event": "info", "at": 0, "expiry": true}"#, "expiry", "not true"),
+    ]
+
+    @Test("what is wrong with a line is said with its field and what would be right", arguments: faults)
+    func faultIsNamed(text: String, field: String, part: String) throws {
+        let error = #expect(throws: FieldError.self) {
+            try read(text) { (fields) throws(FieldError) in try SubscriptionEventLine(fields) }
+        }
+        #expect(error?.field == field)
+        #expect(error?.problem.contains(part) == true, "\(String(describing: error))")
+    }
+
+    @Test("keys are as long as a ledger keeps them")
+    func longKeys() throws {
+        func line(_ length: Int) throws -> SubscriptionEventLine {
+            let key = String(repeating: "k", count: length)
+            return try read(#"{"subscription": "\#(key)", "event": "info", "at": 0}"#) { (fields) throws(FieldError) in
+                try SubscriptionEventLine(fields)
+            }
+        }
+        #expect(try line(4_096).subscription.utf8.count == 4_096)
+        #expect(throws: FieldError.self) { try line(4_097) }
+    }
+}
