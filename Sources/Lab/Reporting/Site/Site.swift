@@ -170,26 +170,3 @@ struct SitePage {
     /// The whole page.
     var html: String { page.html + "</main>\n</body>\n</html>\n" }
 }
-
-extension HTMLText {
-    /// Adds a table in a frame that scrolls sideways where the page is narrow.
-    ///
-    /// - Parameters:
-    ///   - columns: their headings; one in `numeric` holds numbers, which stand at the right.
-    ///   - row: adds the cells of a row.
-    mutating func table<Row>(
-        _ caption: String, _ columns: [String], numeric: Set<String> = [], _ rows: some Sequence<Row>,
-        row: (inout HTMLText, Row) -> Void
-    ) {
-        open("div", ["class": "table", "role": "region", "tabindex": "0", "aria-label": caption])
-        add("<table>")
-        element("caption", caption)
-        add("<thead><tr>")
-        for column in columns {
-            element("th", column, ["scope": "col", "class": numeric.contains(column) ? "n" : nil])
-        }
-        add("</tr></thead><tbody>\n")
-        for each in rows { row(&self, each) }
-        add("</tbody></table></div>\n")
-    }
-}

@@ -30,48 +30,58 @@ struct SiteIndexPage {
     }
 
     private func runs(_ page: inout HTMLText) {
-        let columns = ["Began", "Verdicts", "Machine", "Commit", "Profile", "Cells", "File"]
-        page.table("Published runs, the newest first", columns, numeric: ["Cells"], site.runs) { page, run in
-            page.open("tr", ["id": run.name])
-            page.add("<th scope=\"row\">")
-            page.element("a", run.date, ["href": run.report])
-            page.add("</th><td>")
-            for (word, tone) in run.verdicts {
-                page.element("span", word, ["class": "tone \(tone.rawValue)"])
-                page.add(" ")
-            }
-            page.add("</td><td class=\"wide\">")
-            if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
-            page.add(text: run.processor)
-            let machine = run.environment
-            page.element(
-                "small",
-                "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
-            )
-            page.add("</td><td>")
-            page.element("code", run.run.build)
-            page.add("</td>")
-            page.element("td", run.profile.rawValue)
-            page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
-            page.add("<td>")
-            page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])
-            page.add("</td></tr>\n")
+        let columns = [
+            Table.Column("Began", .text), .init("Verdicts", .text), .init("Machine", .text), .init("Commit", .text),
+            .init("Profile", .text), .init("Cells"), .init("File", .text),
+        ]
+        page.table("Published runs, the newest first", columns) { page in
+            for run in site.runs { row(run, &page) }
         }
+    }
+
+    private func row(_ run: PublishedRun, _ page: inout HTMLText) {
+        page.open("tr", ["id": run.name])
+        page.add("<th scope=\"row\">")
+        page.element("a", run.date, ["href": run.report])
+        page.add("</th><td>")
+        for (word, tone) in run.verdicts {
+            page.element("span", word, ["class": "tone \(tone.rawValue)"])
+            page.add(" ")
+        }
+        page.add("</td><td class=\"wide\">")
+        if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
+        page.add(text: run.processor)
+        let machine = run.environment
+        page.element(
+            "small",
+            "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
+        )
+        page.add("</td><td>")
+        page.element("code", run.run.build)
+        page.add("</td>")
+        page.element("td", run.profile.rawValue)
+        page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
+        page.add("<td>")
+        page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])
+        page.add("</td></tr>\n")
     }
 
     private func trends(_ page: inout HTMLText) {
         guard site.runs.count > 1 else { return }
-        let columns = ["Experiment", "Cells", "Changes", "Newest change"]
-        page.table("Trends by experiment", columns, numeric: ["Cells", "Changes"], site.experiments) {
-            page, experiment in
-            let changes = experiment.cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
-            page.add("<tr><th scope=\"row\" class=\"wide\">")
-            page.element("a", experiment.name, ["href": Site.trendPath(experiment.name) + ".html"])
-            page.add("</th>")
-            page.element("td", SignificantDigits.grouped(experiment.cards.count), ["class": "n"])
-            page.element("td", SignificantDigits.grouped(changes.count), ["class": "n"])
-            page.element("td", changes.max().flatMap { site.runsByName[$0]?.date } ?? "none")
-            page.add("</tr>\n")
+        let columns = [
+            Table.Column("Experiment", .text), .init("Cells"), .init("Changes"), .init("Newest change", .text),
+        ]
+        page.table("Trends by experiment", columns) { page in
+            for (name, cards) in site.experiments {
+                let changes = cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
+                page.add("<tr><th scope=\"row\" class=\"wide\">")
+                page.element("a", name, ["href": Site.trendPath(name) + ".html"])
+                page.add("</th>")
+                page.element("td", SignificantDigits.grouped(cards.count), ["class": "n"])
+                page.element("td", SignificantDigits.grouped(changes.count), ["class": "n"])
+                page.element("td", changes.max().flatMap { site.runsByName[$0]?.date } ?? "none")
+                page.add("</tr>\n")
+            }
         }
     }
 

@@ -31,10 +31,13 @@ struct SiteTrendPage {
                     + "p is the probability of such a difference where nothing changed."
         ) { page in
             if !changes.isEmpty {
-                page.table(
-                    "Changes of level", ["Since", "Cell", "Before", "After", "Factor", "p", "Commit"],
-                    numeric: ["Before", "After", "Factor", "p"], changes
-                ) { page, change in row(change.0, change.1, change.2, &page) }
+                let columns = [
+                    Table.Column("Since", .text), .init("Cell", .text), .init("Before"), .init("After"),
+                    .init("Factor"), .init("p"), .init("Commit", .text),
+                ]
+                page.table("Changes of level", columns) { page in
+                    for (card, line, change) in changes { row(card, line, change, &page) }
+                }
             }
             page.add("<p>")
             page.element("a", "All numbers as JSON", ["href": "../\(dataPath)"])
@@ -120,22 +123,25 @@ struct SiteTrendPage {
         let isShared = site.machines.count > 1 || card.lines.count > 1
         let rows = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
-        page.table(
-            "\(card.name), the newest first", ["Run"] + (isShared ? ["Machine"] : []) + ["Median", "95 %"],
-            numeric: ["Median", "95 %"], rows.prefix(Self.rowLimit)
-        ) { page, row in
-            page.add("<tr><th scope=\"row\">")
-            link(to: row.point.run, &page)
-            page.add("</th>")
-            if isShared {
-                let machine = Trend.machineName(site.machine(row.line.conditions.fingerprint).position)
-                page.element("td", "\(machine) \(card.note(on: row.line))")
+        let columns =
+            [Table.Column("Run", .text)] + (isShared ? [.init("Machine", .text)] : []) + [
+                .init("Median"), .init("95 %"),
+            ]
+        page.table("\(card.name), the newest first", columns) { page in
+            for (line, point) in rows.prefix(Self.rowLimit) {
+                page.add("<tr><th scope=\"row\">")
+                link(to: point.run, &page)
+                page.add("</th>")
+                if isShared {
+                    let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
+                    page.element("td", "\(machine) \(card.note(on: line))")
+                }
+                page.element(
+                    "td", card.cell.metric.text(point.median),
+                    ["class": "n", "data-value": ChartValue.digits(of: point.median)])
+                page.element("td", interval(point, card.cell.metric), ["class": "n"])
+                page.add("</tr>\n")
             }
-            page.element(
-                "td", card.cell.metric.text(row.point.median),
-                ["class": "n", "data-value": ChartValue.digits(of: row.point.median)])
-            page.element("td", interval(row.point, card.cell.metric), ["class": "n"])
-            page.add("</tr>\n")
         }
         if rows.count > Self.rowLimit {
             page.element(

@@ -38,11 +38,12 @@ struct TrendCommand {
                 Table.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
                 .init("first"), .init("last"), .init("×"), .init("trend", .text),
             ]
-            let table = Table("", columns, rows.map { Table.Row($0.map { Table.Entry($0) }) })
-            for line in table.lines + machines.lines { console.writeLine(line) }
+            let table = Table("Trends", columns, rows.map { Table.Row($0.map { Table.Entry($0) }) })
             let odd = runs.count { $0.status != .fine }
-            console.writeLine(
-                "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : ""))
+            let summary = "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : "")
+            let document = Document(
+                "history", title: "Trends", summary: summary, [.init([.table(table), .facts(machines.facts)])])
+            for line in document.terminal { console.writeLine(line) }
             return .fine
         }
     }
@@ -101,19 +102,19 @@ struct ChangePointsCommand {
             let (runs, trends) = try HistoryCommand.trends(arguments)
             let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let machines = HistoryCommand.machines(of: trends)
-            var count = 0
-            for trend in trends {
-                let changes = trend.searched(by: search).changed
-                guard !changes.isEmpty else { continue }
-                let machine = machines.label(trend).map { " on \($0)" } ?? ""
-                context.console.writeLine("\(trend.cell.pathLabel), \(trend.cell.measure)\(machine):")
-                for change in changes {
-                    context.console.writeLine("  \(Self.line(change, runsByName[change.run], trend.cell.metric))")
-                }
-                count += changes.count
+            let changed = trends.map { $0.searched(by: search) }.filter { !$0.changed.isEmpty }
+            var groups = changed.map { trend in
+                Document.Group(
+                    "\(trend.cell.pathLabel), \(trend.cell.measure)"
+                        + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
+                    [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
             }
-            for line in machines.lines { context.console.writeLine(line) }
-            context.console.writeLine("\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series")
+            groups.append(Document.Group([.facts(machines.facts)]))
+            let count = changed.reduce(0) { $0 + $1.changed.count }
+            let document = Document(
+                "history", title: "Changes of level",
+                summary: "\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series", groups)
+            for line in document.terminal { context.console.writeLine(line) }
             return .fine
         }
     }
