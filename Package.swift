@@ -62,15 +62,14 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
-    module("Results", in: "Lab/", ["Measurement", "Reproducibility", "Files", "JSONText"]),
+    module(
+        "Results", in: "Lab/",
+        ["Measurement", "Reproducibility", "Files", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module(
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
-    module(
-        "History", in: "Lab/",
-        ["LabKit", "Measurement", "Reproducibility", "Reporting"] + (hasSQLite ? ["CSQLite"] : [])),
     .target(
         name: "Reporting", dependencies: ["Results", "Measurement"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
@@ -78,7 +77,7 @@ let lab = [
         ].map { .embedInCode($0) }),
     module(
         "LabCommand", in: "Lab/",
-        ["Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "History", "Files", "JSONText"]),
+        ["Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -130,10 +129,10 @@ let testTargets: [Target] = [
     tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
+    tests("Results", ["Measurement", "Files"]),
     tests("LabKit"),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),
-    tests("History"),
     tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
     tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
     tests("Experiments"),

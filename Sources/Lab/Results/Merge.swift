@@ -61,7 +61,7 @@ public enum ShardMerge {
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
         let units = parts.flatMap { part in part.shard.units.map { (unit: $0, result: part.result) } }
             .sorted { $0.unit.position < $1.unit.position }
-        guard units.map(\.unit.position) == Array(0..<first.shard.total) else {
+        guard units.count == first.shard.total, units.indices.allSatisfy({ units[$0].unit.position == $0 }) else {
             throw .units(
                 "\(units.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
         }

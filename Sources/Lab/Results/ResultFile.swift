@@ -119,7 +119,9 @@ public struct ResultFile: Codable, Sendable {
     }
 
     /// How each cell fits in: the cells by what identifies them.
-    package var cellsByID: [CellID: Cell] { Dictionary(cells.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
+    package var cellsByID: [CellID: Cell] {
+        Dictionary(cells.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
 
     // MARK: Reading and writing
 
@@ -181,7 +183,8 @@ public struct ResultFile: Codable, Sendable {
             case .otherVersion:
                 let again = head.command.map { ", or make it again: \($0.joined(separator: " "))" } ?? ""
                 throw FileError(
-                    file, "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
+                    file,
+                    "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
             }
             self = try decoder.decode(ResultFile.self, from: data)
         } catch let error as FileError {
@@ -197,6 +200,27 @@ public struct ResultFile: Codable, Sendable {
         for cell in cells where !seen.insert(cell.id).inserted {
             throw FileError(file, "it holds the cell \(cell.id) twice")
         }
+        if let impossibleCount { throw FileError(file, impossibleCount) }
+    }
+
+    /// The first count that no run writes and statistics would stop at, with what would be right.
+    private var impossibleCount: String? {
+        if let shard, Shard(number: shard.number, count: shard.count) == nil {
+            return "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right"
+        }
+        for (index, cell) in cells.enumerated() {
+            for (name, count, least) in [
+                ("cores", cell.cores, 1), ("n", cell.n, 1), ("dropped", cell.dropped, 0),
+                ("input.size", cell.input.size, 0), ("validated.answers", cell.validated.answers, 0),
+                ("processes", cell.processes.count, 1),
+            ] where count < least {
+                return "cells[\(index)].\(name) is or has \(count); \(least) or more is right"
+            }
+            if let empty = cell.processes.firstIndex(where: \.samples.isEmpty) {
+                return "cells[\(index)].processes[\(empty)] has no samples"
+            }
+        }
+        return nil
     }
 }
 

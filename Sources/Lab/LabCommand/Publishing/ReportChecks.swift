@@ -1,4 +1,4 @@
-import History
+import Results
 import Measurement
 import Reporting
 
@@ -14,12 +14,12 @@ extension Doctor {
         return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs the pages of large results")
     }
 
-    /// Whether runs can be kept, and a site has trends.
+    /// Whether runs can be kept.
     static var history: DoctorCheck {
         guard History.isAvailable else {
             return DoctorCheck(
                 name: "history", status: .missing,
-                finding: "`history` is refused and a site has no trends: built without SQLite",
+                finding: "`history` is refused: built without SQLite",
                 remedy: "`apt-get install libsqlite3-dev`, and build again")
         }
         return DoctorCheck(name: "history", status: .ok, finding: "SQLite keeps runs for `history`")

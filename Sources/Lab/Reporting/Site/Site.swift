@@ -1,3 +1,5 @@
+import Foundation
+import Measurement
 import Results
 
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
@@ -11,57 +13,189 @@ public struct Site: Sendable {
         public var text: String
     }
 
+    /// The lines that stand in one drawing: the trends of a cell in one unit, one for each machine, build and input.
+    struct Card {
+        var cell: CellID
+        /// What links to it lead to: that of the cell, and of another unit its number too.
+        var anchor: String
+        var lines: [Trend]
+    }
+
     /// The name of the command, which the pages are headed with.
     let name: String
     /// The runs, the newest first.
     let runs: [PublishedRun]
+    let runsByName: [String: PublishedRun]
     /// The machines and builds, by their fingerprints, in the order of their first run.
     let machines: [String]
-    /// The trends by experiment.
-    let experiments: [(name: String, trends: [CellTrend])]
-    /// Why there are no trends; `nil` where there are.
-    let absence: String?
+    /// The drawings by experiment; none of a single run.
+    let experiments: [(name: String, cards: [Card])]
 
     /// A site.
     ///
     /// - Parameters:
     ///   - runs: in any order.
-    ///   - machines: the fingerprints that the lines of trends name by their position.
-    ///   - absence: why there are no trends, as a sentence; `nil` where there are.
-    public init(
-        name: String, runs: [PublishedRun], trends: [CellTrend], machines: [String], absence: String? = nil
-    ) {
+    ///   - trends: the trends over these runs.
+    public init(name: String, runs: [PublishedRun], trends: [Trend]) {
         self.name = name
-        self.runs = runs.sorted { ($0.startedAt, $0.slug) > ($1.startedAt, $1.slug) }
-        self.machines = machines
-        experiments = trends.grouped(by: \.experiment).map { ($0.key, $0.elements) }
-        self.absence = absence
+        self.runs = runs.sorted { $0.name > $1.name }
+        runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        machines = self.runs.reversed().map(\.fingerprint).distinct()
+        let shown = runs.count > 1 ? trends : []
+        experiments = shown.map { $0.searched() }.grouped(by: \.cell.experiment).map { name, trends in
+            let cards = trends.grouped(by: \.cell).flatMap { cell, trends in
+                trends.grouped(by: \.conditions.unit).enumerated().map { position, group in
+                    Card(
+                        cell: group.elements.first?.cell ?? cell,
+                        anchor: position == 0 ? cell.anchor : "\(cell.anchor)-\(position + 1)", lines: group.elements)
+                }
+            }
+            return (name, cards)
+        }
     }
 
     /// The index, and a page with a file of numbers for each experiment. The reports of the runs are the caller's.
     ///
-    /// - Throws: ``SiteError``.
-    public func files() throws(SiteError) -> [File] {
-        var files = [File(path: "index.html", text: SiteIndexPage(self).html)]
-        for experiment in experiments {
-            let page = SiteTrendPage(experiment.name, experiment.trends, in: self)
+    /// - Throws: ``FileError`` when a number is none that JSON can hold.
+    public func files() throws(FileError) -> [File] {
+        var files = [File(path: "index.html", text: SiteIndexPage(site: self).html)]
+        for (name, cards) in experiments {
+            let page = SiteTrendPage(experiment: name, cards: cards, site: self)
+            let shown = cards.flatMap(\.lines)
+            let used = Set(shown.flatMap(\.points).map(\.run))
             files.append(File(path: page.path, text: page.html))
-            files.append(File(path: page.dataPath, text: try page.data()))
+            do {
+                let numbers = TrendExport.Document(
+                    runs: runs.reversed().map(\.run).filter { used.contains($0.name) }, series: shown)
+                files.append(File(path: page.dataPath, text: try numbers.text))
+            } catch {
+                // Nothing else of a trend can fail to be encoded.
+                throw FileError(
+                    page.dataPath,
+                    "the trends of \(name) have a number that is not finite; leave out the run that it comes from")
+            }
         }
         return files
     }
 
-    /// The short name of a machine: `A`.
-    static func letter(_ machine: Int) -> String {
-        machine < 26 ? String(UnicodeScalar(UInt8(65 + machine))) : "M\(machine + 1)"
+    /// The position of the machine of a fingerprint, and its letter where the site has several.
+    func machine(_ fingerprint: String?) -> (position: Int, letter: String?) {
+        let position = fingerprint.flatMap(machines.firstIndex) ?? 0
+        return (position, machines.count > 1 ? Trend.machineName(position) : nil)
     }
 
     /// Where the trends of an experiment are, from the site's index, without what the name ends in.
     static func trendPath(_ experiment: String) -> String { "trends/\(Slug([experiment]).text)" }
+}
 
-    /// A commit as people say it.
-    static func commit(_ run: PublishedRun) -> String {
-        guard let commit = run.commit else { return "" }
-        return "\(commit.prefix(10))\(run.isDirty ? " with changes" : "")"
+/// A run as the index of a site names it.
+public struct PublishedRun: Sendable {
+    let run: RecordedRun
+    /// The processor, or the architecture where the processor is not known.
+    let processor: String
+    /// The rest of the machine in words.
+    let machine: String
+    let fingerprint: String
+    let profile: Profile
+    /// Cells with a number.
+    let cells: Int
+    /// What came of it in words, what went wrong first.
+    let verdicts: [(word: String, tone: Table.Tone)]
+
+    /// What an index needs of a result.
+    package init(_ result: ResultFile, as run: RecordedRun) {
+        self.run = run
+        let environment = result.environment
+        processor = environment.processorModel ?? environment.architecture
+        machine = [
+            counted(environment.processors, "processor"), environment.operatingSystem,
+            "Swift \(environment.swiftVersion)",
+        ].joined(separator: ", ")
+        fingerprint = result.fingerprint
+        profile = result.profile
+        cells = result.cells.count
+        var verdicts: [(String, Table.Tone)] = []
+        if !result.mismatches.isEmpty {
+            verdicts.append((counted(result.mismatches.count, "mismatch", "mismatches"), .bad))
+        }
+        if !result.failures.isEmpty { verdicts.append((counted(result.failures.count, "failure"), .bad)) }
+        if result.interrupted { verdicts.append(("interrupted", .open)) }
+        for verdict in [BudgetVerdict.over, .undecided, .within] {
+            let count = result.cells.count { $0.role != .floor && $0.budget?.verdict == verdict }
+            if count > 0 { verdicts.append(("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone)) }
+        }
+        self.verdicts = verdicts
+    }
+
+    /// The name of its folder.
+    package var name: String { run.name }
+    /// Where its report is, from the site's index.
+    var report: String { "runs/\(name)/index.html" }
+    /// Where its result file is, from the site's index.
+    var file: String { "runs/\(name)/result.json" }
+
+    /// When it began, as people write it: `2026-11-21 16:22:56 UTC`.
+    var date: String { run.startedAt.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}
+
+/// What every page of a site has: the head, the style of reports, the way to the others.
+struct SitePage {
+    private var page = HTMLText()
+
+    /// Begins a page.
+    ///
+    /// - Parameter links: what stands above the page, with its addresses from here.
+    init(title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>) {
+        page.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        page.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        page.add("<meta name=\"color-scheme\" content=\"light dark\">\n")
+        page.element("title", "\(title) – \(eyebrow)")
+        page.add("\n<style>\n\(String(decoding: PackageResources.report_css, as: UTF8.self))")
+        page.add("\(String(decoding: PackageResources.site_css, as: UTF8.self))</style>\n</head>\n<body>\n<header>\n")
+        page.element("p", eyebrow, ["class": "eyebrow"])
+        page.element("h1", title)
+        page.element("p", subtitle, ["class": "subtitle"])
+        page.add("</header>\n<nav aria-label=\"Site\"><ul>")
+        for (text, address) in links {
+            page.add("<li>")
+            page.element("a", text, ["href": address])
+            page.add("</li>")
+        }
+        page.add("</ul></nav>\n<main>\n")
+    }
+
+    /// Adds a section with a heading.
+    mutating func section(_ id: String, _ title: String, _ introduction: String, _ body: (inout HTMLText) -> Void) {
+        page.open("section", ["id": id, "aria-labelledby": "\(id)-title"])
+        page.element("h2", title, ["id": "\(id)-title"])
+        if !introduction.isEmpty { page.element("p", introduction, ["class": "introduction"]) }
+        body(&page)
+        page.add("</section>\n")
+    }
+
+    /// The whole page.
+    var html: String { page.html + "</main>\n</body>\n</html>\n" }
+}
+
+extension HTMLText {
+    /// Adds a table in a frame that scrolls sideways where the page is narrow.
+    ///
+    /// - Parameters:
+    ///   - columns: their headings; one in `numeric` holds numbers, which stand at the right.
+    ///   - row: adds the cells of a row.
+    mutating func table<Row>(
+        _ caption: String, _ columns: [String], numeric: Set<String> = [], _ rows: some Sequence<Row>,
+        row: (inout HTMLText, Row) -> Void
+    ) {
+        open("div", ["class": "table", "role": "region", "tabindex": "0", "aria-label": caption])
+        add("<table>")
+        element("caption", caption)
+        add("<thead><tr>")
+        for column in columns {
+            element("th", column, ["scope": "col", "class": numeric.contains(column) ? "n" : nil])
+        }
+        add("</tr></thead><tbody>\n")
+        for each in rows { row(&self, each) }
+        add("</tbody></table></div>\n")
     }
 }

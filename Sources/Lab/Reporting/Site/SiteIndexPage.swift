@@ -1,17 +1,18 @@
-import Measurement
 import Results
 
 /// The first page of a site: its runs, and where the trends are.
 struct SiteIndexPage {
-    private let site: Site
-
-    init(_ site: Site) { self.site = site }
+    let site: Site
 
     var html: String {
         var page = SitePage(
             title: site.name, eyebrow: "Published runs", subtitle: subtitle,
             links: ["Runs": "#runs", "Trends": "#trends"])
         page.section("runs", "Runs", "The newest first. Each has its report, and its result file as it was.", runs)
+        let introduction =
+            site.runs.count > 1
+            ? "Every cell over the runs, and where its level changed. A change is named by the first run after it."
+            : "A trend takes two runs, and there is one so far."
         page.section("trends", "Trends", introduction, trends)
         if site.machines.count > 1 {
             page.section(
@@ -29,84 +30,52 @@ struct SiteIndexPage {
     }
 
     private func runs(_ page: inout HTMLText) {
-        let columns = [
-            Table.Column("Began", .text), .init("Verdicts", .text),
-            .init("Machine", .text), .init("Commit", .text), .init("Profile", .text),
-            .init("Cells"), .init("File", .text),
-        ]
-        page.table("Published runs, the newest first", columns) { page in
-            for run in site.runs { row(run, &page) }
+        let columns = ["Began", "Verdicts", "Machine", "Commit", "Profile", "Cells", "File"]
+        page.table("Published runs, the newest first", columns, numeric: ["Cells"], site.runs) { page, run in
+            page.open("tr", ["id": run.name])
+            page.add("<th scope=\"row\">")
+            page.element("a", run.date, ["href": run.report])
+            page.add("</th><td>")
+            for (word, tone) in run.verdicts {
+                page.element("span", word, ["class": "tone \(tone.rawValue)"])
+                page.add(" ")
+            }
+            page.add("</td><td class=\"wide\">")
+            if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
+            page.add(text: run.processor)
+            page.element("small", run.machine)
+            page.add("</td><td>")
+            page.element("code", run.run.build)
+            page.add("</td>")
+            page.element("td", run.profile.rawValue)
+            page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
+            page.add("<td>")
+            page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])
+            page.add("</td></tr>\n")
         }
-    }
-
-    private func row(_ run: PublishedRun, _ page: inout HTMLText) {
-        page.open("tr", ["id": run.slug])
-        page.add("<th scope=\"row\">")
-        page.element("a", run.date, ["href": run.report])
-        page.add("</th><td>")
-        for (word, tone) in Self.verdicts(of: run) {
-            page.element("span", word, ["class": "tone \(tone.rawValue)"])
-            page.add(" ")
-        }
-        page.add("</td><td class=\"wide\">")
-        let number = site.machines.firstIndex(of: run.fingerprint)
-        if let number, site.machines.count > 1 { page.element("b", "\(Site.letter(number)) ") }
-        page.add(text: run.processor)
-        page.element("small", run.machine)
-        page.add("</td><td>")
-        page.element("code", Site.commit(run))
-        page.add("</td>")
-        page.element("td", run.profile.rawValue)
-        page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
-        page.add("<td>")
-        page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])
-        page.add("</td></tr>\n")
-    }
-
-    /// The verdicts there are, in words; what went wrong first.
-    static func verdicts(of run: PublishedRun) -> [(word: String, tone: Table.Tone)] {
-        var words: [(String, Table.Tone)] = []
-        if run.mismatches > 0 { words.append((counted(run.mismatches, "mismatch", "mismatches"), .bad)) }
-        if run.failures > 0 { words.append((counted(run.failures, "failure"), .bad)) }
-        if run.isInterrupted { words.append(("interrupted", .open)) }
-        for verdict in [BudgetVerdict.over, .undecided, .within] {
-            guard let count = run.verdicts[verdict] else { continue }
-            words.append(("\(SignificantDigits.grouped(count)) \(verdict.rawValue)", verdict.tone))
-        }
-        return words
-    }
-
-    private var introduction: String {
-        site.absence
-            ?? "Every cell over the runs, and where its level changed. A change is named by the first run after it."
     }
 
     private func trends(_ page: inout HTMLText) {
-        guard site.absence == nil else { return }
-        let columns = [
-            Table.Column("Experiment", .text), .init("Cells"), .init("Changes"),
-            .init("Newest change", .text),
-        ]
-        let dates = Dictionary(site.runs.map { ($0.slug, $0.date) }, uniquingKeysWith: { first, _ in first })
-        page.table("Trends by experiment", columns) { page in
-            for (experiment, trends) in site.experiments {
-                let changes = trends.flatMap(\.lines).flatMap(\.changes)
-                page.add("<tr><th scope=\"row\" class=\"wide\">")
-                page.element("a", experiment, ["href": Site.trendPath(experiment) + ".html"])
-                page.add("</th>")
-                page.element("td", SignificantDigits.grouped(trends.count), ["class": "n"])
-                page.element("td", SignificantDigits.grouped(changes.count), ["class": "n"])
-                page.element("td", changes.compactMap { dates[$0.run] }.max() ?? "none")
-                page.add("</tr>\n")
-            }
+        guard site.runs.count > 1 else { return }
+        let columns = ["Experiment", "Cells", "Changes", "Newest change"]
+        page.table("Trends by experiment", columns, numeric: ["Cells", "Changes"], site.experiments) {
+            page, experiment in
+            let changes = experiment.cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
+            page.add("<tr><th scope=\"row\" class=\"wide\">")
+            page.element("a", experiment.name, ["href": Site.trendPath(experiment.name) + ".html"])
+            page.add("</th>")
+            page.element("td", SignificantDigits.grouped(experiment.cards.count), ["class": "n"])
+            page.element("td", SignificantDigits.grouped(changes.count), ["class": "n"])
+            page.element("td", changes.max().flatMap { site.runsByName[$0]?.date } ?? "none")
+            page.add("</tr>\n")
         }
     }
 
     private func machines(_ page: inout HTMLText) {
         page.add("<dl>")
-        for (number, fingerprint) in site.machines.enumerated() {
+        for (position, fingerprint) in site.machines.enumerated() {
             page.add("<div>")
-            page.element("dt", Site.letter(number))
+            page.element("dt", Trend.machineName(position))
             page.element("dd", fingerprint)
             page.add("</div>")
         }

@@ -1,191 +1,141 @@
-import Foundation
 import Measurement
 import Results
 
 /// The trends of one experiment: what changed first, then every cell, by what was measured.
 struct SiteTrendPage {
-    private let experiment: String
-    private let trends: [CellTrend]
-    private let site: Site
-    private let runs: [String: PublishedRun]
+    let experiment: String
+    let cards: [Site.Card]
+    let site: Site
 
     /// The most rows of a cell's table; the file of numbers has all.
     private static let rowLimit = 20
-
-    init(_ experiment: String, _ trends: [CellTrend], in site: Site) {
-        self.experiment = experiment
-        self.trends = trends
-        self.site = site
-        runs = Dictionary(site.runs.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
-    }
 
     /// Where the page is, from the site's index.
     var path: String { Site.trendPath(experiment) + ".html" }
     /// Where its numbers are.
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
-    /// The numbers as JSON.
-    ///
-    /// - Throws: ``SiteError/notFinite(experiment:)``.
-    func data() throws(SiteError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(trends), as: UTF8.self) + "\n"
-        } catch {
-            // Nothing else of a trend can fail to be encoded.
-            throw .notFinite(experiment: experiment)
-        }
-    }
-
     var html: String {
-        let numbers = trends.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
+        let runs = cards.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
         var page = SitePage(
             title: experiment, eyebrow: "Trends",
-            subtitle: "\(counted(trends.count, "cell")) over \(counted(numbers, "run"))",
+            subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
             links: ["All runs": "../index.html", "Trends": "../index.html#trends", "Changes": "#changes"])
-        page.section("changes", "Changes", changesIntroduction, changes)
-        for group in trends.grouped(by: \.measured) {
+        let changes = cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
+            .sorted { $0.2.run > $1.2.run }
+        page.section(
+            "changes", "Changes",
+            changes.isEmpty
+                ? "No cell went to another level, as far as so many runs can tell."
+                : "Where the level of a cell changed, the newest first. A change is named by the first run after it; "
+                    + "p is the probability of such a difference where nothing changed."
+        ) { page in
+            if !changes.isEmpty {
+                page.table(
+                    "Changes of level", ["Since", "Cell", "Before", "After", "Factor", "p", "Commit"],
+                    numeric: ["Before", "After", "Factor", "p"], changes
+                ) { page, change in row(change.0, change.1, change.2, &page) }
+            }
+            page.add("<p>")
+            page.element("a", "All numbers as JSON", ["href": "../\(dataPath)"])
+            page.add("</p>\n")
+        }
+        for group in cards.grouped(by: \.cell.measure) {
             page.section(Slug([group.key]).text, group.key.prefix(1).uppercased() + group.key.dropFirst(), "") { page in
                 if site.machines.count > 1 { legend(&page) }
                 page.add("<div class=\"trends\">\n")
-                for trend in group.elements { card(trend, &page) }
+                for card in group.elements { add(card, &page) }
                 page.add("</div>\n")
             }
         }
         return page.html
     }
 
-    // MARK: Changes
-
-    private struct Change {
-        var trend: CellTrend
-        var line: CellTrend.Line
-        var change: CellTrend.Change
-    }
-
-    private var found: [Change] {
-        trends.flatMap { trend in
-            trend.lines.flatMap { line in line.changes.map { Change(trend: trend, line: line, change: $0) } }
-        }.sorted { (runs[$0.change.run]?.startedAt ?? .distantPast) > (runs[$1.change.run]?.startedAt ?? .distantPast) }
-    }
-
-    private var changesIntroduction: String {
-        found.isEmpty
-            ? "No cell went to another level, as far as so many runs can tell."
-            : "Where the level of a cell changed, the newest first. A change is named by the first run after it; "
-                + "p is the probability of such a difference where nothing changed."
-    }
-
-    private func changes(_ page: inout HTMLText) {
-        if !found.isEmpty {
-            let columns = [
-                Table.Column("Since", .text), .init("Cell", .text), .init("Before"),
-                .init("After"), .init("Factor"), .init("p"), .init("Commit", .text),
-            ]
-            page.table("Changes of level", columns) { page in
-                for change in found { row(change, &page) }
-            }
-        }
-        page.add("<p>")
-        page.element("a", "All numbers as JSON", ["href": "../\(dataPath)"])
-        page.add("</p>\n")
-    }
-
-    private func row(_ found: Change, _ page: inout HTMLText) {
-        let (trend, change) = (found.trend, found.change)
+    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change, _ page: inout HTMLText) {
+        let metric = card.cell.metric
         page.add("<tr><th scope=\"row\">")
         link(to: change.run, &page)
         page.add("</th><td class=\"wide\">")
-        page.element("a", "\(trend.implementation) · \(trend.input)", ["href": "#\(Self.anchor(trend))"])
-        page.add(text: " \(trend.measured)\(machine(found.line))")
+        page.element("a", card.title, ["href": "#\(card.anchor)"])
+        page.add(text: " \(card.cell.measure)\(on(line))")
         page.add("</td>")
-        page.element("td", Metric(trend.metric, unit: trend.unit).text(change.before), ["class": "n"])
-        page.element("td", Metric(trend.metric, unit: trend.unit).text(change.after), ["class": "n"])
-        page.element("td", Self.factor(change) ?? "", ["class": "n"])
-        page.element("td", SignificantDigits.three(change.probability), ["class": "n"])
+        let ratio = change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""
+        for text in [
+            metric.text(change.point.meanBefore), metric.text(change.point.meanAfter), ratio,
+            SignificantDigits.three(change.point.pValue),
+        ] { page.element("td", text, ["class": "n"]) }
         page.add("<td>")
-        page.element("code", runs[change.run].map(Site.commit) ?? "")
+        page.element("code", site.runsByName[change.run]?.run.build ?? "")
         page.add("</td></tr>\n")
-    }
-
-    private static func factor(_ change: CellTrend.Change) -> String? {
-        change.before == 0 ? nil : "\(SignificantDigits.three(change.after / change.before))×"
     }
 
     // MARK: Cells
 
     private func legend(_ page: inout HTMLText) {
         page.add("<ul class=\"legend\">")
-        for number in site.machines.indices {
-            page.add("<li class=\"line-\(number % TrendChart.colours)\"><span class=\"swatch\"></span>")
-            page.add(
-                text:
-                    "\(Site.letter(number)) \(site.runs.last { $0.fingerprint == site.machines[number] }?.processor ?? "")"
-            )
+        for (position, fingerprint) in site.machines.enumerated() {
+            let processor = site.runs.last { $0.fingerprint == fingerprint }?.processor ?? ""
+            page.add("<li class=\"line-\(position % TrendChart.colours)\"><span class=\"swatch\"></span>")
+            page.add(text: "\(Trend.machineName(position)) \(processor)")
             page.add("</li>")
         }
         page.add("</ul>\n")
     }
 
-    private func card(_ trend: CellTrend, _ page: inout HTMLText) {
-        let slugs = trend.lines.flatMap(\.points).map(\.run).distinct().sorted {
-            (runs[$0]?.startedAt ?? .distantPast, $0) < (runs[$1]?.startedAt ?? .distantPast, $1)
-        }
-        page.open("article", ["class": "trend", "id": Self.anchor(trend)])
-        page.element("h3", "\(trend.implementation) · \(trend.input)")
-        let chart = TrendChart(trend, runs: slugs)
-        page.open("div", ["class": "frame", "role": "img", "aria-label": description(trend, slugs)])
-        page.element("span", Metric(trend.metric, unit: trend.unit).text(chart.range.upperBound), ["class": "high"])
-        page.element("span", Metric(trend.metric, unit: trend.unit).text(chart.range.lowerBound), ["class": "low"])
-        page.add(chart.markup { HTMLText.escaped(tip(trend, $0, $1)) })
+    private func add(_ card: Site.Card, _ page: inout HTMLText) {
+        let metric = card.cell.metric
+        let chart = TrendChart(card.lines)
+        page.open("article", ["class": "trend", "id": card.anchor])
+        page.element("h3", card.title)
+        page.open("div", ["class": "frame", "role": "img", "aria-label": description(card)])
+        page.element("span", metric.text(chart.range.upperBound), ["class": "high"])
+        page.element("span", metric.text(chart.range.lowerBound), ["class": "low"])
+        page.add(
+            chart.markup { line in
+                site.machine(line.conditions.fingerprint).position
+            } tip: { line, point in
+                let run = site.runsByName[point.run]
+                let build = run.map(\.run.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
+                return HTMLText.escaped(
+                    "\(run?.date ?? point.run)\(build)\(on(line)): \(metric.text(point.median)) "
+                        + interval(point, metric))
+            })
         page.add("</div>\n<details class=\"data\">")
         page.element("summary", "Numbers")
-        numbers(trend, slugs, &page)
+        numbers(card, &page)
         page.add("</details></article>\n")
     }
 
     /// What is seen, in words.
-    private func description(_ trend: CellTrend, _ slugs: [String]) -> String {
-        let name = "\(trend.implementation) on \(trend.input), \(trend.measured)"
-        let courses = trend.lines.map { line in
-            let values = [line.points.first, line.points.last].compactMap { point in
-                point.map { Metric(trend.metric, unit: trend.unit).text($0.median) }
-            }
-            let changed = line.changes.isEmpty ? "no change of level" : counted(line.changes.count, "change")
-            return
-                "\(counted(line.points.count, "run"))\(machine(line)) from \(values.joined(separator: " to ")), \(changed)"
+    private func description(_ card: Site.Card) -> String {
+        let courses = card.lines.map { line in
+            let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
+            let changed = line.changed.isEmpty ? "no change of level" : counted(line.changed.count, "change")
+            return "\(counted(line.points.count, "run"))\(on(line)) from \(ends.joined(separator: " to ")), \(changed)"
         }
-        return "\(name): \(courses.joined(separator: "; "))"
+        return "\(card.name): \(courses.joined(separator: "; "))"
     }
 
-    private func tip(_ trend: CellTrend, _ line: CellTrend.Line, _ point: CellTrend.Point) -> String {
-        let run = runs[point.run]
-        let commit = run.map(Site.commit) ?? ""
-        return "\(run?.date ?? point.run)\(commit.isEmpty ? "" : ", \(commit)")\(machine(line)): "
-            + "\(Metric(trend.metric, unit: trend.unit).text(point.median)) \(interval(point, trend))"
-    }
-
-    private func numbers(_ trend: CellTrend, _ slugs: [String], _ page: inout HTMLText) {
-        let isShared = site.machines.count > 1 || trend.lines.contains { !$0.note.isEmpty }
-        let columns =
-            [Table.Column("Run", .text)]
-            + (isShared ? [Table.Column("Machine", .text)] : []) + [.init("Median"), .init("95 %")]
-        let order = Dictionary(slugs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let rows = trend.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
-            .sorted { order[$0.point.run, default: 0] > order[$1.point.run, default: 0] }
-        page.table("\(trend.implementation) on \(trend.input), \(trend.measured), the newest first", columns) { page in
-            for (line, point) in rows.prefix(Self.rowLimit) {
-                page.add("<tr><th scope=\"row\">")
-                link(to: point.run, &page)
-                page.add("</th>")
-                if isShared { page.element("td", "\(Site.letter(line.machine)) \(line.note)") }
-                page.element(
-                    "td", Metric(trend.metric, unit: trend.unit).text(point.median),
-                    ["class": "n", "data-value": ChartValue.digits(of: point.median)])
-                page.element("td", interval(point, trend), ["class": "n"])
-                page.add("</tr>\n")
+    private func numbers(_ card: Site.Card, _ page: inout HTMLText) {
+        let isShared = site.machines.count > 1 || card.lines.count > 1
+        let rows = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
+            .sorted { $0.point.run > $1.point.run }
+        page.table(
+            "\(card.name), the newest first", ["Run"] + (isShared ? ["Machine"] : []) + ["Median", "95 %"],
+            numeric: ["Median", "95 %"], rows.prefix(Self.rowLimit)
+        ) { page, row in
+            page.add("<tr><th scope=\"row\">")
+            link(to: row.point.run, &page)
+            page.add("</th>")
+            if isShared {
+                let machine = Trend.machineName(site.machine(row.line.conditions.fingerprint).position)
+                page.element("td", "\(machine) \(card.note(on: row.line))")
             }
+            page.element(
+                "td", card.cell.metric.text(row.point.median),
+                ["class": "n", "data-value": ChartValue.digits(of: row.point.median)])
+            page.element("td", interval(row.point, card.cell.metric), ["class": "n"])
+            page.add("</tr>\n")
         }
         if rows.count > Self.rowLimit {
             page.element(
@@ -197,22 +147,26 @@ struct SiteTrendPage {
     // MARK: Parts
 
     private func link(to run: String, _ page: inout HTMLText) {
-        page.element("a", runs[run]?.date ?? run, ["href": "../runs/\(run)/index.html"])
+        page.element("a", site.runsByName[run]?.date ?? run, ["href": "../runs/\(run)/index.html"])
     }
 
-    private func machine(_ line: CellTrend.Line) -> String {
-        site.machines.count > 1 ? " on \(Site.letter(line.machine))" : ""
+    private func on(_ line: Trend) -> String {
+        site.machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? ""
     }
 
-    private func interval(_ point: CellTrend.Point, _ trend: CellTrend) -> String {
-        guard let low = point.low, let high = point.high, low <= high else { return "" }
-        return Metric(trend.metric, unit: trend.unit).text(Interval(lower: low, upper: high))
+    private func interval(_ point: Trend.Point, _ metric: Metric) -> String {
+        point.ci95.map(metric.text) ?? ""
     }
+}
 
-    private static func anchor(_ trend: CellTrend) -> String {
-        CellID(
-            experiment: trend.experiment, implementation: trend.implementation, input: trend.input,
-            plan: Plan(rawValue: trend.plan), metric: Metric(trend.metric, unit: trend.unit)
-        ).anchor
+extension Site.Card {
+    fileprivate var title: String { "\(cell.label) · \(cell.input)" }
+    fileprivate var name: String { "\(cell.label) on \(cell.input), \(cell.measure)" }
+
+    /// What tells a line from another one of the same machine; empty where there is none.
+    fileprivate func note(on line: Trend) -> String {
+        guard lines.count(where: { $0.conditions.fingerprint == line.conditions.fingerprint }) > 1 else { return "" }
+        let digest = line.conditions.inputDigest.map { "input \($0.prefix(8))" }
+        return [line.conditions.instructionSet, digest].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -1,9 +1,12 @@
+import Results
+
 /// The numbers of a cell over runs, as a drawing without a script.
 ///
 /// The drawing has no text and is stretched to whatever room there is, so that it fits a phone; strokes and dots keep
 /// their width. What the heights mean stands beside it.
 struct TrendChart {
-    private let trend: CellTrend
+    private let lines: [Trend]
+    /// The place of each run that has a number, oldest first.
     private let places: [String: Int]
 
     /// The least and the largest height that is drawn.
@@ -12,17 +15,18 @@ struct TrendChart {
     /// How many machines have colours of their own, in `site.css`.
     static let colours = 6
 
-    /// - Parameter runs: the folders of all runs that have a number of the cell, oldest first.
-    init(_ trend: CellTrend, runs: [String]) {
-        self.trend = trend
-        places = Dictionary(runs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        range = Self.range(of: trend)
+    /// - Parameter lines: trends of one cell in one unit.
+    init(_ lines: [Trend]) {
+        self.lines = lines
+        let runs = Set(lines.flatMap(\.points).map(\.run)).sorted()
+        places = Dictionary(uniqueKeysWithValues: zip(runs, 0...))
+        range = Self.range(of: lines.flatMap(\.points))
     }
 
     /// All medians and intervals, and at least a tenth of the middle: noise of a percent should look like that.
-    private static func range(of trend: CellTrend) -> ClosedRange<Double> {
-        let points = trend.lines.flatMap(\.points)
-        let heights = points.flatMap { [$0.median, $0.low ?? $0.median, $0.high ?? $0.median] }.filter(\.isFinite)
+    private static func range(of points: [Trend.Point]) -> ClosedRange<Double> {
+        let heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
+            .filter(\.isFinite)
         guard let low = heights.min(), let high = heights.max() else { return 0...1 }
         // Halves first: the sum or the difference of two finite numbers may be infinite.
         let middle = low / 2 + high / 2
@@ -33,39 +37,41 @@ struct TrendChart {
 
     /// The drawing as SVG, with a tip on every dot.
     ///
-    /// - Parameter tip: what a dot says, as text that may stand in markup.
-    func markup(tip: (CellTrend.Line, CellTrend.Point) -> String) -> String {
-        let drawn = trend.lines.map { line in
-            "<g class=\"line-\(line.machine % Self.colours)\">"
+    /// - Parameters:
+    ///   - machine: the position of the machine of a line, for its colour.
+    ///   - tip: what a dot says, as text that may stand in markup.
+    func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> String {
+        let drawn = lines.map { line in
+            "<g class=\"line-\(machine(line) % Self.colours)\">"
                 + "\(band(line))\(changes(line))\(path(line))\(dots(line, tip))</g>"
         }
         return "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\" focusable=\"false\">"
             + drawn.joined() + "</svg>"
     }
 
-    private func path(_ line: CellTrend.Line) -> String {
+    private func path(_ line: Trend) -> String {
         let places = line.points.compactMap { place($0.run, $0.median) }
         guard places.count > 1 else { return "" }
         return "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>"
     }
 
     /// The 95 % intervals as one surface.
-    private func band(_ line: CellTrend.Line) -> String {
-        let known = line.points.filter { $0.low != nil && $0.high != nil }
+    private func band(_ line: Trend) -> String {
+        let known = line.points.compactMap { point in point.ci95.map { (run: point.run, interval: $0) } }
         guard known.count > 1 else { return "" }
-        let upper = known.compactMap { place($0.run, $0.high ?? $0.median) }
-        let lower = known.reversed().compactMap { place($0.run, $0.low ?? $0.median) }
+        let upper = known.compactMap { place($0.run, $0.interval.upper) }
+        let lower = known.reversed().compactMap { place($0.run, $0.interval.lower) }
         return "<path class=\"band\" d=\"M\((upper + lower).joined(separator: "L"))Z\"/>"
     }
 
-    private func changes(_ line: CellTrend.Line) -> String {
-        line.changes.compactMap { change in
+    private func changes(_ line: Trend) -> String {
+        line.changed.compactMap { change in
             across(change.run).map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" }
         }.joined()
     }
 
     /// A line of no length with round ends: a dot that stays round however the drawing is stretched.
-    private func dots(_ line: CellTrend.Line, _ tip: (CellTrend.Line, CellTrend.Point) -> String) -> String {
+    private func dots(_ line: Trend, _ tip: (Trend, Trend.Point) -> String) -> String {
         line.points.compactMap { point in
             place(point.run, point.median).map {
                 "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>"

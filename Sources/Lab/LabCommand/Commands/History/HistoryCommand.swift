@@ -1,6 +1,6 @@
 import Foundation
-import History
-import LabKit
+import Reporting
+import Results
 
 /// `history`: every run in one file, and what it tells over time.
 struct HistoryCommand {
@@ -8,69 +8,100 @@ struct HistoryCommand {
 
     static let file = Option<String>(
         "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite")
-    static let metrics = Option<[Cell.Metric]>(
-        "--metric", value: "M", help: "only these metrics: time, instructions, allocations, bytes, resident, build-time"
-    )
+    static let metrics = Option<[String]>(
+        "--metric", value: "M",
+        help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or one of your own")
     static let joined = Flag(
-        "--joined",
-        help: "numbers of different machines, builds and inputs in one series, which otherwise have one each")
+        "--joined", help: "join different machines, builds and inputs in one series; otherwise each has its own")
+    private static let results = Positional<[String]>("RESULT.json", help: "result files, failed ones too", atLeast: 1)
+    private static let format = Option<TrendExport>(
+        "--format", value: "F", help: "csv, a line for each number, or json", default: .csv)
+    private static let output = Option<String>("--output", value: "FILE", help: "- for standard output", default: "-")
 
     var command: Command {
         Command(
             "history", abstract: "Keep every run in one file; show trends and where something changed.",
             discussion: """
-                Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built by \
-                one compiler, with one input.
+                Runs that failed are kept too: a trend without them lies. A series is one cell on one machine, built \
+                by one compiler, with one input.
                 """
         ) {
             Self.file
-            AddToHistoryCommand(lab: lab).command
+            add
             TrendCommand(lab: lab).command
             ChangePointsCommand(lab: lab).command
-            ExportHistoryCommand(lab: lab).command
+            export
         }
     }
 
-    /// Does something with a history; what is wrong with the file is the failure of the call.
-    static func with<Result>(
-        _ arguments: Arguments, isWritten: Bool = false, _ body: (History) throws -> Result
-    ) throws -> Result {
-        do {
-            return try body(try History(arguments[file], isWritten: isWritten))
-        } catch let error as HistoryError {
-            throw CommandFailure(error.description)
-        }
-    }
-
-    /// The series that patterns and metrics select, with at least one number.
-    static func series(_ arguments: Arguments) throws -> [HistorySeries] {
-        let patterns = arguments[PatternSelection.patterns]
-        let metrics = Set(arguments[metrics].map(\.rawValue))
-        return try with(arguments) { history in
-            let found = try history.series(areJoined: arguments[joined]) { key in
-                (metrics.isEmpty || metrics.contains(key.metric))
-                    && (patterns.isEmpty || patterns.contains { $0.matches(key.name) })
+    private var add: Command {
+        Command(
+            "add", abstract: "Keep the runs of result files.",
+            discussion: "A run that is there already is not kept twice. When one file cannot be read, none is kept."
+        ) {
+            Self.results
+            Example("\(lab.name) history add results/local/*.json", "all runs of this machine")
+        } action: { arguments, context in
+            let files = arguments[Self.results]
+            let results = try files.map { try ResultFile(contentsOf: $0) }
+            let history = try History(arguments[Self.file], isWritten: true)
+            let added = try results.map { try history.add($0) }
+            for (file, isNew) in zip(files, added) where !isNew {
+                context.console.writeLine("\(file): kept already")
             }
-            guard found.isEmpty else { return found }
-            let kept = try history.series().count
-            throw CommandFailure(
-                kept == 0
-                    ? "\(arguments[file]): no runs yet; 'history add RESULT.json' keeps one"
-                    : "nothing in the history matches; it has \(kept) series, which 'history trend' lists")
+            let count = added.count { $0 }
+            context.console.writeLine("\(count) \(count == 1 ? "run" : "runs") added to \(arguments[Self.file])")
+            return .fine
         }
     }
 
-    /// Short names for the machines of several series: `A`, `B`, by their order; `nil` where there is one machine.
-    static func machines(of series: [HistorySeries]) -> (label: (HistoryKey) -> String?, lines: [String]) {
-        var order: [String] = []
-        for fingerprint in series.compactMap(\.key.fingerprint) where !order.contains(fingerprint) {
-            order.append(fingerprint)
+    private var export: Command {
+        Command("export", abstract: "Write the numbers of the history as CSV or JSON.") {
+            PatternSelection.patterns
+            Self.metrics
+            Self.format
+            Self.output
+            Self.joined
+            Example("\(lab.name) history export --format csv --output history.csv", "everything")
+        } action: { arguments, context in
+            let found = try Self.trends(arguments)
+            let text = try arguments[Self.format].text(of: found.trends, runs: found.runs)
+            if arguments[Self.output] == "-" {
+                context.console.write(text)
+            } else {
+                try WholeFile(arguments[Self.output]).write(Data(text.utf8))
+            }
+            return .fine
         }
+    }
+
+    /// The runs, and the trends that patterns and metrics select, with at least one number.
+    static func trends(_ arguments: Arguments) throws -> (runs: [RecordedRun], trends: [Trend]) {
+        let patterns = arguments[PatternSelection.patterns]
+        let metrics = Set(arguments[metrics])
+        let history = try History(arguments[file], isWritten: false)
+        let runs = try history.runs()
+        let found = try history.trends(areJoined: arguments[joined]) { cell in
+            (metrics.isEmpty || metrics.contains(cell.metric.name))
+                && (patterns.isEmpty || patterns.contains { $0.matches(cell.path) })
+        }
+        guard found.isEmpty else { return (runs, found) }
+        let kept = try history.trends().count
+        throw CommandFailure(
+            kept == 0
+                ? "\(arguments[file]): no runs yet; 'history add RESULT.json' keeps one"
+                : "nothing in the history matches; it has \(kept) series, which 'history trend' lists")
+    }
+
+    /// Short names for the machines of several trends, by their order; `nil` where there is one machine.
+    static func machines(of trends: [Trend]) -> (label: (Trend) -> String?, lines: [String]) {
+        let order = trends.compactMap(\.conditions.fingerprint).distinct()
         guard order.count > 1 else { return ({ _ in nil }, []) }
-        func name(_ index: Int) -> String { index < 26 ? String(UnicodeScalar(UInt8(65 + index))) : "M\(index + 1)" }
-        let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, name($0)) })
-        return ({ $0.fingerprint.flatMap { names[$0] } }, order.map { "machine \(names[$0] ?? ""): \($0)" })
+        let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, Trend.machineName($0)) })
+        return (
+            { $0.conditions.fingerprint.flatMap { names[$0] } }, order.map { "machine \(names[$0] ?? ""): \($0)" }
+        )
     }
 }
 
-extension Cell.Metric: ArgumentValue {}
+extension TrendExport: ArgumentValue {}

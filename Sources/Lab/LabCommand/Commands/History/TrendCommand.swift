@@ -1,6 +1,6 @@
-import History
-import LabKit
+import Measurement
 import Reporting
+import Results
 
 /// `history trend`: each cell over time, as a line of bars.
 struct TrendCommand {
@@ -20,44 +20,111 @@ struct TrendCommand {
             Example(
                 "\(lab.name) history trend '*/indexed/*' --metric instructions", "one implementation's instructions")
         } action: { arguments, context in
-            let series = try HistoryCommand.series(arguments)
+            let (runs, trends) = try HistoryCommand.trends(arguments)
             let console = context.console
-            let machines = HistoryCommand.machines(of: series)
-            let lasts = series.map { Array($0.points.suffix(arguments[Self.last])) }
-            func column(
-                _ title: String, _ alignment: ColumnAlignment = .right, _ text: (Int) -> String
-            ) -> TextTable.Column {
-                TextTable.Column(title: title, alignment: alignment, cells: series.indices.map(text))
-            }
+            let machines = HistoryCommand.machines(of: trends)
             let width = max(min(arguments[Self.last], console.width - 76), 10)
-            let table = TextTable(columns: [
-                column("cell", .left) { series[$0].key.name },
-                column("plan", .left) { Self.plan(series[$0].key) },
-                column("machine", .left) { machines.label(series[$0].key) ?? "" },
-                column("runs") { "\(lasts[$0].count)" },
-                column("first") { Self.text(lasts[$0].first?.median, series[$0].key) },
-                column("last") { Self.text(lasts[$0].last?.median, series[$0].key) },
-                column("×") { Self.ratio(lasts[$0]) },
-                column("trend", .left) { Sparkline.text(of: lasts[$0].map(\.median), width: width) },
-            ])
+            let rows = trends.map { trend in
+                let values = trend.points.suffix(arguments[Self.last]).map(\.median)
+                let (first, last) = (values.first ?? .nan, values.last ?? .nan)
+                let ratio = first == 0 ? "" : SignificantDigits.three(last / first)
+                let metric = trend.cell.metric
+                return [
+                    trend.cell.pathLabel, trend.cell.measure, machines.label(trend) ?? "", "\(values.count)",
+                    metric.text(first), metric.text(last), ratio, Sparkline.text(of: values, width: width),
+                ]
+            }
+            let columns = [
+                Table.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
+                .init("first"), .init("last"), .init("×"), .init("trend", .text),
+            ]
+            let table = Table("", columns, rows.map { Table.Row($0.map { Table.Entry($0) }) })
             for line in table.lines + machines.lines { console.writeLine(line) }
-            let runs = try HistoryCommand.with(arguments) { try $0.runs() }
-            let odd = runs.filter { $0.status != RunStatus.fine.rawValue }.count
+            let odd = runs.count { $0.status != .fine }
             console.writeLine(
                 "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : ""))
             return .fine
         }
     }
+}
 
-    static func plan(_ key: HistoryKey) -> String { key.plan == key.metric ? key.metric : "\(key.plan) \(key.metric)" }
+/// `history change-points`: where a series went to another level.
+struct ChangePointsCommand {
+    let lab: Lab
 
-    static func text(_ value: Double?, _ key: HistoryKey) -> String {
-        guard let value else { return "" }
-        return key.unit == "ns" ? TimeSpan(nanoseconds: value).description : SignificantDigits.three(value)
+    private static let method = Option<ChangePointSearch.Method>(
+        "--method", help: "t-test, as Apache Otava does by default, or permutation, E-divisive as published",
+        default: .tTest)
+    private static let significance = Option<Double>(
+        "--significance", value: "P", help: "the most probable it may be that there is no change", default: 0.001
+    ).within(1e-12...1)
+    private static let window = Option<Int>(
+        "--window", value: "N", help: "runs in a window of the t-test", default: 50
+    ).within(2...10_000)
+    private static let least = Option<Double>(
+        "--least", value: "SHARE", help: "the t-test ignores smaller changes: 0.01 is 1 %", default: 0
+    ).within(0...1_000)
+    private static let permutations = Option<Int>(
+        "--permutations", value: "N", help: "how often the series is shuffled for --method permutation", default: 1_999
+    ).within(1...1_000_000)
+
+    var command: Command {
+        Command(
+            "change-points", abstract: "Find where the level of a cell changed.",
+            discussion: """
+                E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
+                A change is named by the first run after it.
+                """
+        ) {
+            PatternSelection.patterns
+            HistoryCommand.metrics
+            Self.method
+            Self.significance
+            Self.window
+            Self.least
+            Self.permutations
+            RunCommand.seed
+            HistoryCommand.joined
+            Example("\(lab.name) history change-points --metric instructions --least 0.001", "what changed by 0.1 %")
+            Example(
+                "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")
+        } action: { arguments, context in
+            let search = ChangePointSearch(
+                method: arguments[Self.method], significance: arguments[Self.significance],
+                window: arguments[Self.window], leastChange: arguments[Self.least],
+                permutations: arguments[Self.permutations], seed: arguments[RunCommand.seed])
+            if search.method == .permutation, 1 / Double(search.permutations + 1) > search.significance {
+                throw CommandFailure(
+                    "\(search.permutations) permutations cannot tell a probability under \(search.significance); "
+                        + "give --permutations \(Int((1 / search.significance).rounded(.up)) - 1) or more")
+            }
+            let (runs, trends) = try HistoryCommand.trends(arguments)
+            let runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            let machines = HistoryCommand.machines(of: trends)
+            var count = 0
+            for trend in trends {
+                let changes = trend.searched(by: search).changed
+                guard !changes.isEmpty else { continue }
+                let machine = machines.label(trend).map { " on \($0)" } ?? ""
+                context.console.writeLine("\(trend.cell.pathLabel), \(trend.cell.measure)\(machine):")
+                for change in changes {
+                    context.console.writeLine("  \(Self.line(change, runsByName[change.run], trend.cell.metric))")
+                }
+                count += changes.count
+            }
+            for line in machines.lines { context.console.writeLine(line) }
+            context.console.writeLine("\(count) \(count == 1 ? "change" : "changes") in \(trends.count) series")
+            return .fine
+        }
     }
 
-    private static func ratio(_ points: [HistoryPoint]) -> String {
-        guard let first = points.first?.median, let last = points.last?.median, first != 0 else { return "" }
-        return SignificantDigits.three(last / first)
+    private static func line(_ change: Trend.Change, _ run: RecordedRun?, _ metric: Metric) -> String {
+        let point = change.point
+        let ratio = point.ratio.map { ", × \(SignificantDigits.three($0))" } ?? ""
+        let when = [run?.startedAt ?? change.run, run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return "\(when): \(metric.text(point.meanBefore)) → \(metric.text(point.meanAfter))\(ratio) "
+            + "(p \(SignificantDigits.three(point.pValue)))"
     }
 }
+
+extension ChangePointSearch.Method: ArgumentValue {}

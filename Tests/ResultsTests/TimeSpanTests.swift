@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LabKit
+@testable import Results
 
 @Suite struct TimeSpanTests {
     @Test(

@@ -1,0 +1,57 @@
+import Foundation
+import Results
+import TextFormats
+
+/// The numbers of trends for other tools.
+public enum TrendExport: String, Sendable, CaseIterable {
+    /// One line per number, with a heading; fields as RFC 4180 has them.
+    case csv
+    /// The schema `milli.history/2`: runs, and series with their points.
+    case json
+
+    /// The JSON form.
+    struct Document: Encodable {
+        var schema = "milli.history/2"
+        var runs: [RecordedRun]
+        var series: [Trend]
+
+        var text: String {
+            get throws {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+            }
+        }
+    }
+
+    /// The text of trends.
+    ///
+    /// - Parameter runs: the runs that their points name.
+    public func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
+        switch self {
+        case .json: return try Document(runs: runs, series: trends).text
+        case .csv:
+            let runs = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            let rows = trends.flatMap { trend in trend.points.map { Self.row(trend, $0, runs[$0.run]) } }
+            return ([Self.heading] + rows).map { $0.map(CSVText.field).joined(separator: ",") + "\n" }.joined()
+        }
+    }
+
+    private static let heading = [
+        "experiment", "implementation", "input", "plan", "metric", "cores", "unit", "run", "startedAt", "commit",
+        "status", "median", "low", "high", "p99", "n", "verdict", "counter", "instructionSet", "inputDigest",
+        "fingerprint",
+    ]
+
+    private static func row(_ trend: Trend, _ point: Trend.Point, _ run: RecordedRun?) -> [String] {
+        func number(_ value: Double?) -> String { value?.finite.map { "\($0)" } ?? "" }
+        let (cell, conditions) = (trend.cell, trend.conditions)
+        return [
+            cell.experiment, cell.implementation, cell.input, cell.plan.rawValue, cell.metric.name, "\(cell.cores)",
+            conditions.unit, point.run, run?.startedAt ?? "", run?.commit ?? "", run?.status.rawValue ?? "",
+            number(point.median), number(point.ci95?.lower), number(point.ci95?.upper), number(point.p99),
+            "\(point.n)", point.verdict?.rawValue ?? "", point.counter ?? "", conditions.instructionSet ?? "",
+            conditions.inputDigest ?? "", conditions.fingerprint ?? "",
+        ]
+    }
+}

@@ -1,0 +1,320 @@
+import Foundation
+import Measurement
+
+/// Every run, in one SQLite file: the failing ones too, since a trend without them lies.
+///
+/// A run is kept whole in numbers: every cell's median with its interval, and the cells without a number with the
+/// reason. Samples stay in the result files.
+public struct History {
+    /// Whether this build has SQLite.
+    public static var isAvailable: Bool { SQLiteConnection.absence == nil }
+
+    private let database: SQLiteConnection
+    private let file: String
+
+    /// Opens a history.
+    ///
+    /// - Parameters:
+    ///   - isWritten: whether runs are to be added; the file and its folders are made then where they are missing.
+    ///   - patience: how many seconds to wait while another process writes.
+    /// - Throws: ``FileError``.
+    public init(_ file: String, isWritten: Bool, patience: Double = 5) throws(FileError) {
+        if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
+        self.file = file
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        let isThere = files.fileExists(atPath: file, isDirectory: &isFolder)
+        if isThere, isFolder.boolValue { throw FileError(file, "it is a folder, where a file is wanted") }
+        if isWritten {
+            let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+            try? files.createDirectory(at: folder, withIntermediateDirectories: true)
+            guard files.isWritableFile(atPath: isThere ? file : folder.path), files.isWritableFile(atPath: folder.path)
+            else { throw FileError(file, SQLiteConnection.readOnly) }
+        } else if !isThere {
+            throw FileError(file, Self.nothingHere)
+        }
+        database = try SQLiteConnection(file, isWritten: isWritten, patience: patience)
+        try prepare(isWritten: isWritten)
+    }
+
+    private static let nothingHere = "there is no history here; 'history add' begins one"
+
+    private func prepare(isWritten: Bool) throws(FileError) {
+        let tables = try database.value("SELECT count(*) FROM sqlite_master")?.integer ?? 0
+        let application = try database.value("PRAGMA application_id")?.integer ?? 0
+        if tables == 0, application == 0 {
+            guard isWritten else { throw FileError(file, Self.nothingHere) }
+            try database.transaction { () throws(FileError) in
+                // Another process may have begun it in between.
+                guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
+                try database.run(Self.layout)
+            }
+            return try prepare(isWritten: isWritten)
+        }
+        guard application == Self.application else {
+            throw FileError(file, "it is a SQLite database, but no history of this lab; name another file with --db")
+        }
+        let version = try database.value("PRAGMA user_version")?.integer ?? 0
+        guard version <= Self.version else {
+            throw FileError(
+                file, "a later version wrote it, in layout \(version); this version reads layout \(Self.version)")
+        }
+        guard version == Self.version else {
+            throw FileError(
+                file,
+                "it has layout \(version) of an earlier version; name a new file with --db and add the result files "
+                    + "again"
+            )
+        }
+        // Told before anything is read or written, and not by a query in the middle.
+        let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
+        guard check == "ok" else {
+            // Under a heading in asterisks the faults stand line by line; the first is enough.
+            let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
+            throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
+        }
+        try database.run("PRAGMA foreign_keys = ON")
+    }
+
+    // MARK: Writing
+
+    /// Keeps a run; one that is there already is not kept twice.
+    ///
+    /// - Returns: whether it was added.
+    /// - Throws: ``FileError``, and what encoding a result with numbers that are not finite throws.
+    public func add(_ result: ResultFile) throws -> Bool {
+        let digest = try result.digest()
+        return try database.transaction { () throws(FileError) in
+            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
+                return false
+            }
+            let recorded = RecordedRun(result, digest: digest)
+            let run = try insert(
+                "run",
+                [
+                    "digest": .text(digest), "started_at": .text(recorded.startedAt),
+                    "duration": .real(result.duration), "command": .text(result.command.joined(separator: " ")),
+                    "seed": .text("\(result.seed)"), "profile": .text(result.profile.rawValue),
+                    "commit_id": SQLiteValue(recorded.commit),
+                    "is_dirty": recorded.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
+                    "fingerprint": .text(result.fingerprint), "status": .text(recorded.status.rawValue),
+                    "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
+                ])
+            for cell in result.cells { try add(cell, to: run) }
+            for absent in result.notRun {
+                try insert(
+                    "absence",
+                    [
+                        "run": run, "experiment": .text(absent.experiment),
+                        "implementation": .text(absent.implementation), "input": .text(absent.input),
+                        "plan": SQLiteValue(absent.plan?.rawValue), "reason": .text(absent.reason),
+                    ])
+            }
+            return true
+        }
+    }
+
+    private func add(_ cell: Cell, to run: SQLiteValue) throws(FileError) {
+        let metric = try number(
+            "metric",
+            [
+                "name": .text(cell.metric.name), "unit": .text(cell.metric.unit),
+                "direction": .text(cell.metric.direction.rawValue), "kind": .text(cell.metric.kind.rawValue),
+            ])
+        let id = try number(
+            "cell",
+            [
+                "experiment": .text(cell.experiment), "implementation": .text(cell.implementation),
+                "input": .text(cell.input.name), "plan": .text(cell.plan.rawValue), "metric": metric,
+                "cores": .integer(cell.cores),
+            ])
+        try insert(
+            "value",
+            [
+                "run": run, "cell": id, "median": .real(cell.median), "low": SQLiteValue(cell.ci95?.lower),
+                "high": SQLiteValue(cell.ci95?.upper), "p99": .real(cell.p99), "n": .integer(cell.n),
+                "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.budget?.verdict.rawValue),
+                "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
+                "input_digest": .text(cell.input.digest),
+            ])
+    }
+
+    /// Adds a row, and gives its number.
+    @discardableResult
+    private func insert(
+        _ table: String, _ row: KeyValuePairs<String, SQLiteValue>
+    ) throws(FileError) -> SQLiteValue {
+        let columns = row.map(\.key).joined(separator: ", ")
+        let places = row.map { _ in "?" }.joined(separator: ", ")
+        try database.rows("INSERT INTO \(table) (\(columns)) VALUES (\(places))", row.map(\.value))
+        return try database.value("SELECT last_insert_rowid()") ?? .nothing
+    }
+
+    /// The number of a row, which is added where it is missing.
+    private func number(
+        _ table: String, _ row: KeyValuePairs<String, SQLiteValue>
+    ) throws(FileError) -> SQLiteValue {
+        let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
+        let found = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
+        return if let found { found } else { try insert(table, row) }
+    }
+
+    // MARK: Reading
+
+    /// The runs, by the time they began.
+    ///
+    /// - Throws: ``FileError``.
+    public func runs() throws(FileError) -> [RecordedRun] {
+        try recordedRuns().values.map(\.run).sorted { $0.name < $1.name }
+    }
+
+    private func recordedRuns() throws(FileError) -> [Int: (run: RecordedRun, fingerprint: String)] {
+        var runs: [Int: (run: RecordedRun, fingerprint: String)] = [:]
+        try database.rows("SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint FROM run") { row in
+            let run = RecordedRun(
+                startedAt: row[1].text ?? "", digest: row[2].text ?? "", commit: row[3].text,
+                isDirty: row[4].integer.map { $0 != 0 },
+                status: row[5].text.flatMap(RecordedRun.Status.init) ?? .interrupted)
+            runs[row[0].integer ?? 0] = (run, row[6].text ?? "")
+        }
+        return runs
+    }
+
+    /// The trends of cells, see ``TrendBuilder``.
+    ///
+    /// - Parameters:
+    ///   - areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
+    ///   - isWanted: which cells are wanted.
+    /// - Throws: ``FileError``.
+    public func trends(
+        areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }
+    ) throws(FileError) -> [Trend] {
+        let runs = try recordedRuns()
+        var cells: [Int: CellID] = [:]
+        try database.rows(
+            """
+            SELECT cell.id, experiment, implementation, input, plan, cores, name, unit, direction, kind
+            FROM cell JOIN metric ON metric.id = cell.metric
+            """
+        ) { row in
+            let cell = CellID(row[1...].map { $0 })
+            if isWanted(cell) { cells[row[0].integer ?? 0] = cell }
+        }
+        var builder = TrendBuilder(areJoined: areJoined)
+        try database.rows(
+            """
+            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest FROM value
+            ORDER BY cell
+            """
+        ) { row in
+            guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
+            else { return }
+            let point = Trend.Point(
+                run: run.run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
+                p99: row[5].real ?? .nan,
+                n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init), counter: row[8].text)
+            builder.add(
+                point, to: cell,
+                Trend.Conditions(
+                    unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
+                    inputDigest: row[10].text))
+        }
+        return builder.trends
+    }
+
+    // MARK: Tables
+
+    /// "MLLI" in the file's header: says whose database it is.
+    private static let application = 0x4D4C_4C49
+    /// Counts changes of the tables.
+    private static let version = 2
+
+    private static let layout = """
+        PRAGMA application_id = \(application);
+        PRAGMA user_version = \(version);
+        CREATE TABLE run (
+            id INTEGER PRIMARY KEY,
+            digest TEXT NOT NULL UNIQUE,
+            started_at TEXT NOT NULL,
+            duration REAL NOT NULL,
+            command TEXT NOT NULL,
+            seed TEXT NOT NULL,
+            profile TEXT NOT NULL,
+            commit_id TEXT,
+            is_dirty INTEGER,
+            fingerprint TEXT NOT NULL,
+            status TEXT NOT NULL,
+            mismatches INTEGER NOT NULL,
+            failures INTEGER NOT NULL
+        );
+        CREATE TABLE metric (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            unit TEXT NOT NULL,
+            direction TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            UNIQUE (name, unit, direction, kind)
+        );
+        CREATE TABLE cell (
+            id INTEGER PRIMARY KEY,
+            experiment TEXT NOT NULL,
+            implementation TEXT NOT NULL,
+            input TEXT NOT NULL,
+            plan TEXT NOT NULL,
+            metric INTEGER NOT NULL REFERENCES metric (id),
+            cores INTEGER NOT NULL,
+            UNIQUE (experiment, implementation, input, plan, metric, cores)
+        );
+        CREATE TABLE value (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            cell INTEGER NOT NULL REFERENCES cell (id),
+            median REAL NOT NULL,
+            low REAL,
+            high REAL,
+            p99 REAL NOT NULL,
+            n INTEGER NOT NULL,
+            processes INTEGER NOT NULL,
+            verdict TEXT,
+            instruction_set TEXT NOT NULL,
+            counter TEXT,
+            input_digest TEXT NOT NULL,
+            PRIMARY KEY (run, cell)
+        ) WITHOUT ROWID;
+        CREATE TABLE absence (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            experiment TEXT NOT NULL,
+            implementation TEXT NOT NULL,
+            input TEXT NOT NULL,
+            plan TEXT,
+            reason TEXT NOT NULL
+        );
+        CREATE INDEX value_by_cell ON value (cell, run);
+        """
+}
+
+extension SQLiteValue {
+    init(_ text: String?) { self = text.map { .text($0) } ?? .nothing }
+    init(_ number: Double?) { self = number.map { .real($0) } ?? .nothing }
+}
+
+extension CellID {
+    /// - Parameter row: experiment, implementation, input, plan and cores, then name, unit, direction and kind of the
+    ///   metric.
+    fileprivate init(_ row: [SQLiteValue]) {
+        func text(_ column: Int) -> String { row[column].text ?? "" }
+        self.init(
+            experiment: text(0), implementation: text(1), input: text(2), plan: Plan(rawValue: text(3)),
+            metric: Metric.named(text(5))
+                ?? Metric(
+                    text(5), unit: text(6), Metric.Direction(rawValue: text(7)) ?? .lessIsBetter,
+                    kind: Metric.Kind(rawValue: text(8)) ?? .sampled),
+            cores: row[4].integer ?? 1)
+    }
+}
+
+extension Interval {
+    fileprivate init?(_ lower: SQLiteValue, _ upper: SQLiteValue) {
+        guard let lower = lower.real, let upper = upper.real, lower <= upper else { return nil }
+        self.init(lower: lower, upper: upper)
+    }
+}

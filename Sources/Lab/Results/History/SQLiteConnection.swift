@@ -1,0 +1,159 @@
+#if canImport(CSQLite)
+    import CSQLite
+#endif
+
+/// A value of a row.
+enum SQLiteValue: Equatable {
+    case nothing
+    case integer(Int)
+    case real(Double)
+    case text(String)
+
+    var text: String? { if case .text(let value) = self { value } else { nil } }
+    var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    var real: Double? {
+        switch self {
+        case .real(let value): value
+        case .integer(let value): Double(value)
+        default: nil
+        }
+    }
+}
+
+extension SQLiteConnection {
+    static let readOnly = "it cannot be written; the file and its folder must be writable, or name another with --db"
+
+    static func damage(_ reason: String) -> String {
+        "it is damaged: \(reason); restore a copy, or take what is left with sqlite3's .recover"
+    }
+
+    /// The first value of the first row; `nil` without one.
+    func value(_ statement: String, _ values: [SQLiteValue] = []) throws(FileError) -> SQLiteValue? {
+        var first: SQLiteValue?
+        try rows(statement, values) { row in if first == nil { first = row.first } }
+        return first
+    }
+
+    /// Runs `body` in one transaction: all of it or nothing is kept.
+    func transaction<Result>(_ body: () throws(FileError) -> Result) throws(FileError) -> Result {
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+}
+
+#if canImport(CSQLite)
+    /// An open SQLite file. Used by one thread.
+    final class SQLiteConnection {
+        /// Why this build has no SQLite; `nil` where it has.
+        static let absence: String? = nil
+
+        private let handle: OpaquePointer
+        private let file: String
+
+        /// Opens a file.
+        ///
+        /// - Parameters:
+        ///   - isWritten: whether it is to be written, and made where it is missing.
+        ///   - patience: how many seconds to wait while another process writes.
+        init(_ file: String, isWritten: Bool, patience: Double) throws(FileError) {
+            self.file = file
+            let flags = isWritten ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+            var opened: OpaquePointer?
+            let code = sqlite3_open_v2(file, &opened, flags, nil)
+            guard let opened else { throw FileError(file, "SQLite has no memory") }
+            handle = opened
+            // The handle is closed when the object goes, which it also does where this throws.
+            guard code == SQLITE_OK else { throw error(code) }
+            sqlite3_extended_result_codes(handle, 1)
+            sqlite3_busy_timeout(handle, Int32(patience * 1_000))
+        }
+
+        deinit { sqlite3_close_v2(handle) }
+
+        /// Runs statements that answer nothing.
+        func run(_ statements: String) throws(FileError) {
+            let code = sqlite3_exec(handle, statements, nil, nil, nil)
+            guard code == SQLITE_OK else { throw error(code) }
+        }
+
+        /// Runs one statement with values in place of its question marks, and gives its rows one by one.
+        func rows(
+            _ statement: String, _ values: [SQLiteValue] = [], _ visit: ([SQLiteValue]) -> Void = { _ in }
+        ) throws(FileError) {
+            var prepared: OpaquePointer?
+            let code = sqlite3_prepare_v2(handle, statement, -1, &prepared, nil)
+            guard code == SQLITE_OK, let prepared else { throw error(code) }
+            defer { sqlite3_finalize(prepared) }
+            for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1), of: prepared) }
+            while true {
+                switch sqlite3_step(prepared) {
+                case SQLITE_ROW: visit((0..<sqlite3_column_count(prepared)).map { Self.column($0, of: prepared) })
+                case SQLITE_DONE: return
+                case let code: throw error(code)
+                }
+            }
+        }
+
+        private func bind(_ value: SQLiteValue, at index: Int32, of statement: OpaquePointer) {
+            switch value {
+            case .nothing: sqlite3_bind_null(statement, index)
+            case .integer(let value): sqlite3_bind_int64(statement, index, sqlite3_int64(value))
+            case .real(let value): sqlite3_bind_double(statement, index, value)
+            case .text(let value):
+                sqlite3_bind_text(statement, index, value, Int32(value.utf8.count), milli_sqlite_transient())
+            }
+        }
+
+        private static func column(_ index: Int32, of statement: OpaquePointer) -> SQLiteValue {
+            switch sqlite3_column_type(statement, index) {
+            case SQLITE_INTEGER: return .integer(Int(sqlite3_column_int64(statement, index)))
+            case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, index))
+            case SQLITE_TEXT:
+                guard let text = sqlite3_column_text(statement, index) else { return .nothing }
+                let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, index)))
+                return .text(String(decoding: bytes, as: UTF8.self))
+            default: return .nothing
+            }
+        }
+
+        private func error(_ code: Int32) -> FileError {
+            let reason = String(cString: sqlite3_errmsg(handle))
+            let told =
+                switch code & 0xFF {
+                case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file with --db"
+                case SQLITE_CORRUPT: Self.damage(reason)
+                case SQLITE_READONLY, SQLITE_PERM: Self.readOnly
+                case SQLITE_CANTOPEN: "it cannot be opened, or a file beside it not made"
+                case SQLITE_BUSY, SQLITE_LOCKED: "another process is writing to it; try again when it is done"
+                default: reason
+                }
+            return FileError(file, told)
+        }
+    }
+#else
+    /// Takes the place of a database in a build without SQLite: nobody can open one.
+    final class SQLiteConnection {
+        static let absence: String? =
+            "this build has no SQLite, so there is no history; install libsqlite3-dev and build again with make"
+
+        private let refusal: FileError
+
+        init(_ file: String, isWritten: Bool, patience: Double) throws(FileError) {
+            refusal = FileError(file, Self.absence ?? "")
+            throw refusal
+        }
+
+        func run(_ statements: String) throws(FileError) { throw refusal }
+
+        func rows(
+            _ statement: String, _ values: [SQLiteValue] = [], _ visit: ([SQLiteValue]) -> Void = { _ in }
+        ) throws(FileError) { throw refusal }
+    }
+#endif

@@ -1,0 +1,194 @@
+import Foundation
+import Measurement
+import Reproducibility
+
+/// A cell over time: the numbers of many runs that can be compared with each other.
+public struct Trend: Codable, Sendable {
+    /// The cell.
+    public var cell: CellID
+    /// What its numbers have in common.
+    public var conditions: Conditions
+    /// The numbers, by the time the runs began; their medians are finite.
+    public internal(set) var points: [Point] = []
+    /// Where the level changed, counted in ``points``; `nil` where nobody searched.
+    public internal(set) var changes: [ChangePoint]?
+
+    /// What must agree, beside the cell, before numbers stand in one trend.
+    public struct Conditions: Codable, Hashable, Sendable {
+        /// The unit of the metric.
+        public var unit: String
+        /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
+        /// joins different ones.
+        public var fingerprint: String?
+        /// The instruction set the code ran with.
+        public var instructionSet: String?
+        /// SHA-256 over the input.
+        public var inputDigest: String?
+
+        package init(
+            unit: String, fingerprint: String? = nil, instructionSet: String? = nil, inputDigest: String? = nil
+        ) {
+            self.unit = unit
+            self.fingerprint = fingerprint
+            self.instructionSet = instructionSet
+            self.inputDigest = inputDigest
+        }
+    }
+
+    /// The number of one run.
+    public struct Point: Codable, Hashable, Sendable {
+        /// The name of the run, see ``RecordedRun/name``.
+        public var run: String
+        /// The median, which trends show.
+        public var median: Double
+        /// The 95 % interval of the median.
+        public var ci95: Interval?
+        /// The 99th percentile.
+        public var p99: Double
+        /// The number of samples.
+        public var n: Int
+        /// The verdict on the budget.
+        public var verdict: BudgetVerdict?
+        /// What counted, for metrics that are counted.
+        public var counter: String?
+
+        package init(
+            run: String, median: Double, ci95: Interval?, p99: Double, n: Int, verdict: BudgetVerdict? = nil,
+            counter: String? = nil
+        ) {
+            self.run = run
+            self.median = median
+            self.ci95 = ci95
+            self.p99 = p99
+            self.n = n
+            self.verdict = verdict
+            self.counter = counter
+        }
+    }
+
+    package init(cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil) {
+        self.cell = cell
+        self.conditions = conditions
+        self.points = points
+        self.changes = changes
+    }
+
+    /// The same trend, searched for changes of its level.
+    public func searched(by search: ChangePointSearch = ChangePointSearch()) -> Trend {
+        var found = self
+        found.changes = search.changePoints(in: points.map(\.median))
+        return found
+    }
+
+    /// A change of the level.
+    package struct Change {
+        /// The first run after it.
+        package var run: String
+        package var point: ChangePoint
+    }
+
+    /// Where the level changed, by run; nothing where nobody searched.
+    package var changed: [Change] {
+        (changes ?? []).map { Change(run: points[$0.index].run, point: $0) }
+    }
+
+    /// A short name for the machine of a position: `A`, `B`, …, `M27`.
+    package static func machineName(_ position: Int) -> String {
+        position < 26 ? String(UnicodeScalar(UInt8(65 + position))) : "M\(position + 1)"
+    }
+}
+
+/// Groups the numbers of results into trends. The order in which results come decides only the order of the cells.
+public struct TrendBuilder: Sendable {
+    private let areJoined: Bool
+    private var cells: [CellID] = []
+    private var found: [CellID: [Trend.Conditions: Trend]] = [:]
+
+    /// A builder without numbers.
+    ///
+    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
+    public init(areJoined: Bool = false) { self.areJoined = areJoined }
+
+    /// Adds the numbers of a result, which stays nowhere: the memory is that of the numbers.
+    public mutating func add(_ result: ResultFile, as run: RecordedRun) {
+        for cell in result.cells {
+            add(
+                Trend.Point(
+                    run: run.name, median: cell.median, ci95: cell.ci95, p99: cell.p99, n: cell.n,
+                    verdict: cell.budget?.verdict, counter: cell.counter),
+                to: cell.id,
+                Trend.Conditions(
+                    unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
+                    inputDigest: cell.input.digest))
+        }
+    }
+
+    /// Adds one number, unless it is not finite.
+    mutating func add(_ point: Trend.Point, to cell: CellID, _ conditions: Trend.Conditions) {
+        guard point.median.isFinite else { return }
+        let conditions = areJoined ? Trend.Conditions(unit: conditions.unit) : conditions
+        if found[cell] == nil { cells.append(cell) }
+        found[cell, default: [:]][conditions, default: Trend(cell: cell, conditions: conditions)].points.append(point)
+    }
+
+    /// The trends: cells in the order in which they first came, and the conditions of a cell by their first run.
+    public var trends: [Trend] {
+        cells.flatMap { cell in
+            (found[cell] ?? [:]).values.map { trend in
+                var sorted = trend
+                sorted.points.sort { $0.run < $1.run }
+                return sorted
+            }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
+        }
+    }
+}
+
+/// A run as history and trends name it.
+public struct RecordedRun: Codable, Hashable, Sendable {
+    /// When it began, and the beginning of its digest, which tells runs of one second apart: names sort by time.
+    public var name: String
+    /// When it began, ISO 8601.
+    public var startedAt: String
+    /// The commit that was built.
+    public var commit: String?
+    /// Whether the tree had changes that are in no commit.
+    public var isDirty: Bool?
+    /// What came of it.
+    public var status: Status
+
+    /// What came of a run.
+    public enum Status: String, Codable, Sendable {
+        /// Nothing to object to.
+        case fine
+        /// A mismatch, a failure, or a budget that is over.
+        case verdict
+        /// Stopped before its end.
+        case interrupted
+    }
+
+    /// What a history keeps of a run, from its result and the digest of that.
+    package init(_ result: ResultFile, digest: String) {
+        self.init(
+            startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment.provenance.commit,
+            isDirty: result.environment.provenance.isDirty,
+            status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine)
+    }
+
+    init(startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status) {
+        name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
+        self.startedAt = startedAt
+        self.commit = commit
+        self.isDirty = isDirty
+        self.status = status
+    }
+
+    /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
+    package var build: String {
+        commit.map { "\($0.prefix(10))\(isDirty == true ? " with changes" : "")" } ?? ""
+    }
+}
+
+extension ResultFile {
+    /// SHA-256 over the file as this version writes it: the same run in another layout of bytes is the same run.
+    package func digest() throws -> String { "\(SHA256.digest(of: try encoded()))" }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Results
+
+@Suite struct ComparisonTests {
+    private let slow = Sample.slow
+    private let fast = Sample.fast
+
+    private func compare(_ first: ResultFile, _ second: ResultFile, isForced: Bool = false) -> Findings {
+        Findings.comparing(("first", first), with: ("second", second), isForced: isForced)
+    }
+
+    private func compare(_ first: [Cell], _ second: [Cell], isForced: Bool = false) -> Findings {
+        compare(Sample.result(first), Sample.result(second), isForced: isForced)
+    }
+
+    @Test("times are slower, faster or not seen to differ, and never a verdict")
+    func times() throws {
+        func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
+            compare([try Sample.cell(processes: first)], [try Sample.cell(processes: second)])
+        }
+        #expect(try findings(fast, slow).rows[0].verdict == .slower)
+        #expect(try findings(slow, fast).rows[0].verdict == .faster)
+        #expect(try findings(slow, slow).rows[0].verdict == .noDifference)
+        #expect(try !findings(fast, slow).fails)
+        let mean = try #require(try findings(fast, slow).mean)
+        #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
+        // One process has no interval.
+        #expect(try findings([[1, 2]], [[5, 6]]).rows[0].verdict == .noDifference)
+    }
+
+    @Test("of a sampled metric of which more is better, more is faster")
+    func direction() throws {
+        let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
+        func cells(_ processes: [[Double]]) throws -> [Cell] { [try Sample.cell(metric: rate, processes: processes)] }
+        #expect(compare(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
+        #expect(compare(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
+    }
+
+    @Test(
+        "exact metrics are judged by their tolerances and in their direction",
+        arguments: [
+            (Metric.allocations, 0.0, 1.0, Verdict.regressed), (.allocations, 3, 3, .same),
+            (.allocations, 3, 2, .improved), (.allocations, 1_000, 1_000.1, .regressed),
+            (.instructions, 100_000, 100_090, .same), (.instructions, 100_000, 100_110, .regressed),
+            (.bytes, 0, 0, .same), (.resident, 10_000, 10_009, .same), (.resident, 10_000, 10_011, .regressed),
+            (Sample.frames, 60, 30, .regressed), (Sample.frames, 30, 60, .improved), (Sample.frames, 0, 1, .improved),
+        ])
+    func exact(metric: Metric, first: Double, second: Double, expected: Verdict) throws {
+        func cells(_ value: Double) throws -> [Cell] {
+            [try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value], [value]])]
+        }
+        let findings = compare(try cells(first), try cells(second))
+        #expect(findings.rows[0].verdict == expected)
+        #expect(findings.fails == (expected == .regressed))
+        #expect(findings.rows[0].cell.plan == Sample.soak)
+    }
+
+    @Test("environments that differ make everything unmeasurable, unless forced, and the fields are named")
+    func fingerprints() throws {
+        var first = Sample.result([try Sample.cell()])
+        first.fingerprint = "processor=p; cores=2"
+        var second = first
+        second.fingerprint = "processor=q; cores=2; allocator=x"
+        let findings = compare(first, second)
+        #expect(findings.rows[0].verdict == .unmeasurable && findings.rows[0].reason == "the environments differ")
+        #expect(findings.isOpen)
+        #expect(findings.mean == nil)
+        #expect(
+            findings.notes.first
+                == "the environments differ in processor (p, q), allocator (not given, x); nothing is comparable "
+                + "without --force")
+        #expect(compare(first, second, isForced: true).rows[0].verdict == .noDifference)
+        first.fingerprint = ""
+        #expect(compare(first, second).isOpen && compare(second, first).isOpen)
+        #expect(!compare(first, first).isOpen)
+    }
+
+    @Test("cells of different instruction sets, inputs or units are never compared")
+    func obstacles() throws {
+        let plain = try Sample.cell(metric: Metric("own", unit: "ms"))
+        for other in [
+            try Sample.cell(metric: plain.metric, set: "x86-64-v4"), try Sample.cell(metric: plain.metric, digest: "x"),
+            try Sample.cell(metric: Metric("own", unit: "s")),
+        ] {
+            let row = compare([plain], [other], isForced: true).rows[0]
+            #expect(row.verdict == .unmeasurable && row.reason?.contains("differ") == true)
+        }
+        #expect(compare([plain], [plain]).rows[0].verdict == .noDifference)
+    }
+
+    @Test("cells that differ in the number of cores are different cells")
+    func cores() throws {
+        let findings = compare([try Sample.cell(cores: 1)], [try Sample.cell(cores: 2)])
+        #expect(findings.rows.map(\.verdict) == [.missing, .new])
+    }
+
+    @Test("missing cells fail, new ones are listed, and the mean warns of it")
+    func sets() throws {
+        let (a, b, c) = (try Sample.cell("a"), try Sample.cell("b"), try Sample.cell("c"))
+        let findings = compare([a, b], [b, c])
+        func names(_ verdict: Verdict) -> [String] {
+            findings.rows.filter { $0.verdict == verdict }.map(\.cell.implementation)
+        }
+        #expect(names(.missing) == ["a"])
+        #expect(names(.new) == ["c"])
+        #expect(findings.fails)
+        #expect(findings.notes.contains { $0.contains("the mean is over the 1 that both have") })
+    }
+
+    @Test("a mismatch that was not there before fails")
+    func mismatches() throws {
+        let fine = Sample.result([try Sample.cell()])
+        var wrong = fine
+        wrong.mismatches = [
+            Mismatch(experiment: "e", implementation: "x", input: "i-10", expected: "1", answered: "2", seed: 1)
+        ]
+        let findings = compare(fine, wrong)
+        #expect(findings.fails)
+        #expect(findings.rows.last?.cell.implementation == "x")
+        #expect(!compare(wrong, wrong).fails)
+        #expect(!compare(wrong, fine).fails)
+    }
+
+    @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")
+    func mean() throws {
+        func cells(_ contender: [[Double]], _ others: [[Double]]) throws -> [Cell] {
+            [
+                try Sample.cell(processes: contender), try Sample.cell("f", role: .floor, processes: others),
+                try Sample.cell("b", role: .bare, processes: others), try Sample.cell(plan: .cold, processes: others),
+                try Sample.cell(plan: .memory, metric: .bytes, processes: others),
+            ]
+        }
+        let findings = compare(try cells(fast, fast), try cells(slow, [[1_000], [1_000]]))
+        let mean = try #require(findings.mean)
+        #expect(mean.cells == 1)
+        #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
+    }
+
+    @Test("other seeds, profiles, plans and an interruption are told")
+    func notes() throws {
+        let first = Sample.result([try Sample.cell()])
+        var second = Sample.result([try Sample.cell(), try Sample.cell(plan: Sample.soak)])
+        (second.seed, second.profile, second.interrupted) = (7, .thorough, true)
+        #expect(
+            compare(first, second).notes.prefix(4) == [
+                "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",
+                "the second run was interrupted", "only the second file has the plan soak",
+            ])
+    }
+
+    @Test("findings come the worst first, and are counted in that order")
+    func order() throws {
+        var findings = Findings(base: "a", head: "b")
+        let cell = try Sample.cell().id
+        findings.rows = [
+            Finding(cell, .same), Finding(cell, .regressed, change: 0.1), Finding(cell, .regressed, change: 0.2),
+            Finding(cell, .missing),
+        ]
+        #expect(findings.worstFirst.map(\.change) == [0.2, 0.1, nil, nil])
+        #expect(findings.worstFirst.map(\.verdict) == [.regressed, .regressed, .missing, .same])
+        #expect(findings.summary == "2 regressed, 1 missing, 1 same")
+    }
+}

@@ -1,0 +1,270 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Results
+
+@Suite(.enabled(if: History.isAvailable, "built without SQLite")) struct HistoryTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func filled(_ results: [ResultFile]) throws -> History {
+        let history = try History(folder.file("h.sqlite"), isWritten: true)
+        for result in results { #expect(try history.add(result)) }
+        return history
+    }
+
+    @Test("runs come back by the time they began, whatever the order they were added in")
+    func order() throws {
+        let history = try filled([3, 1, 2].map { try Sample.run(day: $0, value: Double($0)) })
+        #expect(try history.runs().map(\.commit) == ["c1", "c2", "c3"])
+        #expect(try history.runs().map(\.isDirty) == [false, false, true])
+        let trends = try history.trends()
+        #expect(trends.map(\.cell.plan) == [.warm, .instructions, .cold])
+        #expect(medians(trends)[0] == [1, 2, 3])
+        #expect(trends[0].points[0].ci95 == Interval(lower: 0, upper: 2))
+        #expect(trends[0].points.map(\.run) == (try history.runs().map(\.name)))
+    }
+
+    @Test("a run is kept once, and is still there when the file is opened again")
+    func once() throws {
+        let result = try Sample.run(day: 1, value: 5)
+        let history = try filled([result])
+        #expect(try !history.add(result))
+        let again = try History(folder.file("h.sqlite"), isWritten: false)
+        #expect(try again.runs().count == 1)
+        #expect(try medians(again.trends()) == [[5], [5], [15]])
+    }
+
+    @Test("runs that failed or were interrupted are kept, and say so")
+    func failedRuns() throws {
+        var failing = try Sample.run(day: 2, value: 2)
+        failing.failures = ["a process ended"]
+        let history = try filled([
+            Sample.run(day: 1, value: 1, verdict: .over), failing,
+            Sample.run(day: 3, value: 3, verdict: .undecided),
+            Sample.run(day: 4, value: 4, interrupted: true),
+        ])
+        #expect(try history.runs().map(\.status) == [.verdict, .verdict, .fine, .interrupted])
+        #expect(try history.trends().last?.points.map(\.verdict) == [.over, nil, .undecided, nil])
+    }
+
+    @Test("numbers of another machine or another input are another series, unless series are joined")
+    func separateSeries() throws {
+        let history = try filled([
+            Sample.run(day: 1, value: 1), Sample.run(day: 2, value: 2, processor: "Processor B"),
+            Sample.run(day: 3, value: 3, digest: "11"), Sample.run(day: 4, value: 4),
+        ])
+        #expect(try medians(history.trends { $0.plan == .warm }) == [[1, 4], [2], [3]])
+        let joined = try history.trends(areJoined: true) { $0.plan == .warm }
+        #expect(medians(joined) == [[1, 2, 3, 4]])
+        #expect(joined[0].conditions == Trend.Conditions(unit: "ns"))
+    }
+
+    @Test("a file that is no database, or somebody else's, or of another version, is one line that says so")
+    func foreignFiles() throws {
+        func reason(_ name: String, isWritten: Bool) -> String? {
+            let refused = refusal { _ = try History(folder.file(name), isWritten: isWritten) }
+            #expect(refused.map { $0.file == folder.file(name) } != false)
+            return refused?.reason
+        }
+        try Data("hello, this is a text and no database at all".utf8).write(to: URL(fileURLWithPath: folder.file("t")))
+        try Data().write(to: URL(fileURLWithPath: folder.file("empty")))
+        try FileManager.default.createDirectory(atPath: folder.file("d"), withIntermediateDirectories: true)
+        _ = try filled([Sample.run(day: 1, value: 1)])
+        // Bytes 60 to 63 of the header hold the version, 68 to 71 the application.
+        for (name, offset, value) in [("later", 60, 9), ("earlier", 60, 1), ("oldest", 60, 0), ("foreign", 68, 7)] {
+            try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file(name))
+            try patch(name, at: offset, [0, 0, 0, UInt8(value)])
+        }
+        let again = "of an earlier version; name a new file with --db and add the result files again"
+        for isWritten in [false, true] {
+            #expect(
+                reason("t", isWritten: isWritten)
+                    == "it is no SQLite database, so no history; name another file with --db")
+            #expect(
+                reason("foreign", isWritten: isWritten)
+                    == "it is a SQLite database, but no history of this lab; name another file with --db")
+            #expect(
+                reason("later", isWritten: isWritten)
+                    == "a later version wrote it, in layout 9; this version reads layout 2")
+            #expect(reason("earlier", isWritten: isWritten) == "it has layout 1 \(again)")
+            #expect(reason("oldest", isWritten: isWritten) == "it has layout 0 \(again)")
+            #expect(reason("d", isWritten: isWritten) == "it is a folder, where a file is wanted")
+        }
+        for name in ["nowhere", "empty"] {
+            #expect(reason(name, isWritten: false) == "there is no history here; 'history add' begins one")
+        }
+        #expect(reason("empty", isWritten: true) == nil, "an empty file becomes a history")
+    }
+
+    @Test("a database that SQLite cannot open is one line, also when many were tried")
+    func unopened() throws {
+        let reason = "it cannot be opened, or a file beside it not made"
+        // A folder that is only read from opens, and fails at the first statement.
+        for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
+            for _ in 0..<100 {
+                #expect(throws: FileError(file, reason)) {
+                    try SQLiteConnection(file, isWritten: isWritten, patience: 0)
+                }
+            }
+        }
+    }
+
+    @Test("a damaged file is refused before anything is read from it")
+    func damage() throws {
+        _ = try filled((1...40).map { try Sample.run(day: $0, value: Double($0)) })
+        let file = folder.file("h.sqlite")
+        let size = try #require(
+            try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
+        try FileManager.default.copyItem(atPath: file, toPath: folder.file("cut"))
+        try #require(truncate(folder.file("cut"), size / 2) == 0)
+        try FileManager.default.copyItem(atPath: file, toPath: folder.file("scribbled"))
+        // Every page after the first loses its beginning.
+        for page in 1..<(size / 4_096) {
+            try patch("scribbled", at: page * 4_096, [UInt8](repeating: 0xAB, count: 64))
+        }
+        for name in ["cut", "scribbled"] {
+            let refused = refusal {
+                _ = try History(folder.file(name), isWritten: false).trends()
+            }
+            let reason = refused?.reason ?? "it was read"
+            #expect(reason.hasPrefix("it is damaged: "), "\(name): \(reason)")
+            #expect(refused?.description.contains("\n") == false)
+        }
+    }
+
+    @Test("a folder that cannot be written to is one line, and reading from it works", .enabled(if: geteuid() != 0))
+    func readOnlyFolder() throws {
+        _ = try filled([Sample.run(day: 1, value: 1)])
+        chmod(folder.path, 0o555)
+        #expect(throws: FileError(folder.file("h.sqlite"), SQLiteConnection.readOnly)) {
+            try History(folder.file("h.sqlite"), isWritten: true)
+        }
+        #expect(throws: FileError(folder.file("new"), SQLiteConnection.readOnly)) {
+            try History(folder.file("new"), isWritten: true)
+        }
+        #expect(try History(folder.file("h.sqlite"), isWritten: false).runs().count == 1)
+    }
+
+    @Test("cells that differ only in the number of cores are series of their own")
+    func cores() throws {
+        var result = try Sample.run(day: 1, value: 1)
+        result.cells += try [1, 2].map { cores in
+            try Sample.cell(plan: .throughput, cores: cores, processes: [[Double(cores + 4)]])
+        }
+        let trends = try filled([result]).trends { $0.plan == .throughput }
+        #expect(trends.map(\.cell.cores) == [1, 2])
+        #expect(medians(trends) == [[5], [6]])
+    }
+
+    @Test("metrics and plans that are not known are kept with unit, direction and kind; another unit is another series")
+    func ownMetrics() throws {
+        let results = try [("frames/s", 60.0), ("frames/min", 3_600), ("frames/s", 61)].enumerated().map { day, value in
+            let metric = Metric("frames", unit: value.0, .moreIsBetter, kind: .exact)
+            let cell = try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value.1]])
+            return try ResultFile(Sample.result([cell], day: day).encoded(), named: "r.json")
+        }
+        _ = try filled(results)
+        let trends = try History(folder.file("h.sqlite"), isWritten: false).trends()
+        #expect(medians(trends) == [[60, 61], [3_600]])
+        #expect(trends.map(\.conditions.unit) == ["frames/s", "frames/min"])
+        #expect(trends.map(\.cell.metric.unit) == ["frames/s", "frames/min"])
+        for cell in trends.map(\.cell) {
+            #expect(cell.plan == Sample.soak && cell.metric.name == "frames")
+            #expect(cell.metric.direction == .moreIsBetter && cell.metric.kind == .exact)
+        }
+    }
+
+    @Test("a history tells the same trends as the results that it keeps")
+    func sameAsResults() throws {
+        var open = try Sample.run(day: 5, value: 5)
+        open.cells[0].ci95 = Interval(lower: -.infinity, upper: 6)
+        open.cells[1].ci95 = nil
+        let results = [
+            try Sample.run(day: 2, value: 2, processor: "Processor B"), try Sample.run(day: 1, value: 1),
+            open, try Sample.everything(),
+        ]
+        for areJoined in [false, true] {
+            var builder = TrendBuilder(areJoined: areJoined)
+            for result in results { builder.add(result, as: RecordedRun(result, digest: try result.digest())) }
+            let history = try History(folder.file("\(areJoined).sqlite"), isWritten: true)
+            for result in results { _ = try history.add(result) }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            #expect(try encoder.encode(history.trends(areJoined: areJoined)) == encoder.encode(builder.trends))
+        }
+    }
+
+    @Test("a run of which a part cannot be kept is not kept at all")
+    func wholeRuns() throws {
+        let history = try filled([Sample.run(day: 1, value: 1)])
+        var twice = try Sample.run(day: 2, value: 2)
+        twice.cells.append(twice.cells[0])
+        #expect(throws: FileError.self) { try history.add(twice) }
+        #expect(try history.runs().count == 1)
+        #expect(try medians(history.trends()) == [[1], [1], [3]])
+        // And what comes after it is kept.
+        #expect(try history.add(Sample.run(day: 3, value: 3)))
+        #expect(try history.runs().count == 2)
+    }
+
+    @Test("while another process writes, adding waits, and says so when that takes too long; what is there can be read")
+    func busy() throws {
+        let busy = "another process is writing to it; try again when it is done"
+        let history = try filled([Sample.run(day: 1, value: 1)])
+        let file = folder.file("h.sqlite")
+        let other = try SQLiteConnection(file, isWritten: true, patience: 0)
+        try other.run("BEGIN IMMEDIATE")
+        let impatient = try History(file, isWritten: true, patience: 0.05)
+        #expect(throws: FileError(file, busy)) { try impatient.add(Sample.run(day: 2, value: 2)) }
+        #expect(try History(file, isWritten: false).runs().count == 1)
+        try other.run("COMMIT")
+        #expect(try impatient.add(Sample.run(day: 2, value: 2)))
+        #expect(try history.runs().count == 2)
+        try other.run("BEGIN EXCLUSIVE")
+        #expect(refusal { _ = try History(file, isWritten: false, patience: 0.05) } == FileError(file, busy))
+        try other.run("ROLLBACK")
+    }
+
+    @Test("many that begin one history at once all keep their runs", .timeLimit(.minutes(5)))
+    func beginning() async throws {
+        let file = folder.file("begun.sqlite")
+        let added = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for day in 1...12 {
+                group.addTask {
+                    try History(file, isWritten: true, patience: 60).add(
+                        Sample.run(day: day, value: Double(day)))
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(added == 12)
+        #expect(try History(file, isWritten: false).runs().count == 12)
+    }
+
+    @Test("what has an odd name is kept as it is")
+    func oddNames() throws {
+        var result = try Sample.run(day: 1, value: 1)
+        result.cells[0].implementation = "x'); DROP TABLE run; -- \u{1F600} \"é\""
+        let history = try filled([result])
+        #expect(try history.trends().map(\.cell.implementation).contains(result.cells[0].implementation))
+        #expect(try history.runs().count == 1)
+    }
+
+    private func medians(_ trends: [Trend]) -> [[Double]] { trends.map { $0.points.map(\.median) } }
+
+    /// What a call threw, as an error of a file.
+    private func refusal(_ call: () throws -> Void) -> FileError? {
+        do { try call() } catch { return error as? FileError }
+        return nil
+    }
+
+    private func patch(_ name: String, at offset: Int, _ bytes: [UInt8]) throws {
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: folder.file(name)))
+        try handle.seek(toOffset: UInt64(offset))
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Results
+
+@Suite struct TrendTests {
+    private func trends(_ results: [ResultFile], areJoined: Bool = false) throws -> [Trend] {
+        var builder = TrendBuilder(areJoined: areJoined)
+        for result in results { builder.add(result, as: RecordedRun(result, digest: try result.digest())) }
+        return builder.trends
+    }
+
+    @Test("a run is named by when it began and by what it holds, so that names sort by time")
+    func names() throws {
+        let run = RecordedRun(try Sample.run(day: 0, value: 1), digest: "0abcdef0123456789")
+        #expect(run.name == "1970-01-01T000000Z-0abcdef0")
+        #expect(run.build == "c0")
+        let third = RecordedRun(try Sample.run(day: 3, value: 1), digest: "0")
+        #expect(third.build == "c3 with changes")
+        #expect(third.name > run.name)
+        let results = try [1.0, 2].map { try Sample.run(day: 0, value: $0) }
+        #expect(try results[0].digest() != results[1].digest(), "runs of one second are told apart")
+    }
+
+    @Test("the order in which results come changes no trend")
+    func order() throws {
+        let results = try (1...6).map {
+            try Sample.run(day: $0, value: Double($0), processor: $0 % 3 == 0 ? "Processor B" : "Processor A")
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let first = try trends(results)
+        #expect(first.map { $0.points.map(\.median) }.prefix(2) == [[1, 2, 4, 5], [3, 6]])
+        for order in [results.reversed(), Array(results[3...] + results[..<3])] {
+            #expect(try encoder.encode(trends(order)) == encoder.encode(first))
+        }
+    }
+
+    @Test("numbers of another instruction set or input are another trend, unless they are joined")
+    func conditions() throws {
+        var results = try (1...3).map { try Sample.run(day: $0, value: Double($0)) }
+        results[1].cells[0].instructionSet = "x86-64-v4"
+        results[2].cells[0].input.digest = "11"
+        let warm = try trends(results).filter { $0.cell.plan == .warm }
+        #expect(warm.map(\.conditions.instructionSet) == ["x86-64", "x86-64-v4", "x86-64"])
+        #expect(warm.map(\.conditions.inputDigest) == ["00", "00", "11"])
+        let joined = try trends(results, areJoined: true).filter { $0.cell.plan == .warm }
+        #expect(joined.map { $0.points.map(\.median) } == [[1, 2, 3]])
+    }
+
+    @Test("a change is named by the first run after it; nobody searches unasked")
+    func changes() throws {
+        let results = try (1...12).map { try Sample.run(day: $0, value: $0 < 9 ? 100 : 140) }
+        let trend = try #require(try trends(results).first)
+        #expect(trend.changes == nil && trend.changed.isEmpty)
+        let found = trend.searched().changed
+        #expect(found.count == 1)
+        #expect(found.first?.run.hasPrefix("1970-01-10T") == true)
+        #expect(found.first?.point.meanBefore == 100 && found.first?.point.meanAfter == 140)
+    }
+
+    @Test("numbers that are not finite stand in no trend")
+    func notFinite() throws {
+        var builder = TrendBuilder()
+        for (run, median) in [("a", 1), ("b", Double.infinity), ("c", .nan), ("d", 2)] {
+            let point = Trend.Point(run: run, median: median, ci95: nil, p99: median, n: 1)
+            builder.add(point, to: try Sample.cell().id, Trend.Conditions(unit: "ns"))
+        }
+        #expect(builder.trends.map { $0.points.map(\.run) } == [["a", "d"]])
+        #expect(builder.trends[0].searched().changes == [])
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Results
+
+@Suite struct ResultFileTests {
+    private func reason(_ text: some Sequence<UInt8>) -> String {
+        do {
+            _ = try ResultFile(Data(text), named: "r.json")
+            return "read"
+        } catch { return "\(error)" }
+    }
+
+    @Test("what is written is read again, to the last field")
+    func roundTrips() throws {
+        let written = try Sample.everything()
+        let read = try ResultFile(written.encoded(), named: "r.json")
+        #expect(try read.encoded() == written.encoded())
+        #expect(read.cells.map(\.id) == written.cells.map(\.id))
+        #expect(read.schema == "milli.result/2")
+    }
+
+    @Test("a user's own metric and a plan that is not known come back whole: unit, direction, kind")
+    func ownMetrics() throws {
+        let read = try ResultFile(Sample.everything().encoded(), named: "r.json")
+        let cell = try #require(read.cells.first { $0.metric.name == "frames" })
+        #expect(cell.plan.rawValue == "soak")
+        #expect(cell.metric.unit == "frames/s")
+        #expect(cell.metric.direction == .moreIsBetter)
+        #expect(cell.metric.kind == .exact)
+        #expect(cell.id.description == "e/a/i-10 soak frames")
+        #expect(read.selection.plans?.last == Sample.soak && read.notRun.first?.plan == Sample.soak)
+        // And once more, as a merge or a copy would write it.
+        let again = try ResultFile(read.encoded(), named: "r.json")
+        #expect(again.cells.map(\.metric.unit) == read.cells.map(\.metric.unit))
+    }
+
+    @Test("a metric of the lab is the lab's, whatever a file says of it")
+    func knownMetrics() throws {
+        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        let other = text.replacing("\"name\":\"time\",\"unit\":\"ns\"", with: "\"name\":\"time\",\"unit\":\"weeks\"")
+        #expect(other != text)
+        #expect(try ResultFile(Data(other.utf8), named: "x").cells[0].metric.unit == "ns")
+    }
+
+    @Test("a cell is told from another by each of six things, and by nothing else")
+    func cellIDs() throws {
+        let cells = [
+            try Sample.cell(), try Sample.cell("b"), try Sample.cell(plan: .cold), try Sample.cell(plan: Sample.soak),
+            try Sample.cell(metric: .buildTime), try Sample.cell(metric: Sample.frames), try Sample.cell(cores: 2),
+            try Sample.cell(input: "j-10"),
+        ]
+        var other = cells[0]
+        other.experiment = "f"
+        let result = Sample.result(cells + [other])
+        #expect(Set(result.cells.map(\.id)).count == 9)
+        #expect(try ResultFile(result.encoded(), named: "x").cells.count == 9)
+        let same = try Sample.cell(role: .floor, set: "avx512", digest: "x", processes: Sample.fast)
+        #expect(same.id == cells[0].id)
+    }
+
+    @Test("a file that holds a cell twice is refused, and names the cell")
+    func twice() throws {
+        let cell = try Sample.cell(plan: .throughput, cores: 4)
+        #expect(
+            reason(try Sample.result([Sample.cell(), cell, cell]).encoded())
+                == "r.json: it holds the cell e/a/i-10 throughput time on 4 cores twice")
+    }
+
+    @Test("the same run writes the same bytes")
+    func isDeterministic() throws {
+        #expect(try Sample.everything().encoded() == Sample.everything().encoded())
+    }
+
+    @Test("a minor version of the schema, with fields that are not known, is read")
+    func minorVersions() throws {
+        let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        let later = text.replacing("\"milli.result/2\"", with: "\"milli.result/2.1\"")
+            .replacing("\"schema\":", with: "\"later\":{\"a\":[1]},\"schema\":")
+        #expect(later != text)
+        #expect(try ResultFile(Data(later.utf8), named: "x").cells.count == Sample.everything().cells.count)
+    }
+
+    private static let truncated = "its JSON stops after"
+
+    @Test(
+        "another schema, no schema and no JSON are refused with a line that says so",
+        arguments: [
+            (
+                "{\"schema\":\"milli.result/1\",\"command\":[\"milli\",\"run\",\"x/*\"]}",
+                "it is 'milli.result/1'; this version reads 'milli.result/2': use the version that wrote it, or make "
+                    + "it again: milli run x/*"
+            ),
+            (
+                "{\"schema\":\"milli.result/20\"}",
+                "it is 'milli.result/20'; this version reads 'milli.result/2': use the version that wrote it"
+            ),
+            (
+                "{\"schema\":\"milli.result/2.x\"}",
+                "it is 'milli.result/2.x'; this version reads 'milli.result/2': use the version that wrote it"
+            ),
+            ("{\"schema\":\"milli.exits/1\"}", "its schema is 'milli.exits/1'; 'milli.result/2' is wanted"),
+            ("{}", "it has no field 'schema', so it is no result file of milli"),
+            ("hello", "not a JSON object, so no result file"), ("\u{1F}abc", "not a JSON object, so no result file"),
+            ("", "it is empty"), ("[1, {}]", "not a JSON object, so no result file"),
+            ("[1, ", "\(truncated) 4 bytes, before its end: the file was cut off"),
+            ("{\"a\":}", "line 1, column 6: a JSON value was expected"),
+            ("{\"schema\": \"milli.result/2\",\n  \"seed\": NaN}", "line 2, column 11: a JSON value was expected"),
+            (
+                "{\"schema\": \"milli.result/2\", \"cells\": [",
+                "\(truncated) 39 bytes, before its end: the file was cut off"
+            ),
+            ("{\"schema\": 1}", "schema should be a text"),
+            ("{\"schema\": \"milli.result/2\"}", "command is missing"),
+            ("{\"schema\": \"milli.result/2\", \"command\": [\"run\", 7]}", "command[1] should be a text"),
+        ])
+    func refusals(text: String, reason: String) {
+        #expect(self.reason(text.utf8) == "r.json: \(reason)")
+    }
+
+    @Test("a field that is missing or of another kind is named, with its place")
+    func wrongFields() throws {
+        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        for (from, to, place) in [
+            ("\"plan\":\"warm\",", "", "cells[0].plan is missing"),
+            ("\"cores\":1", "\"cores\":\"1\"", "cells[0].cores should be a whole number"),
+            ("\"median\":21", "\"median\":\"21\"", "cells[0].median should be a number"),
+        ] {
+            let wrong = text.replacing(from, with: to)
+            try #require(wrong != text, "\(from)")
+            #expect(reason(wrong.utf8) == "r.json: \(place)")
+        }
+    }
+
+    @Test("counts that no run writes are refused, and what would be right is named")
+    func impossibleCounts() throws {
+        func refusal(_ change: (inout ResultFile) -> Void) throws -> String {
+            var result = Sample.result([try Sample.cell(), try Sample.cell("b")])
+            change(&result)
+            return reason(try result.encoded())
+        }
+        #expect(try refusal { _ in } == "read")
+        #expect(try refusal { $0.cells[1].cores = 0 } == "r.json: cells[1].cores is or has 0; 1 or more is right")
+        #expect(try refusal { $0.cells[0].dropped = -1 } == "r.json: cells[0].dropped is or has -1; 0 or more is right")
+        #expect(
+            try refusal { $0.cells[0].processes = [] } == "r.json: cells[0].processes is or has 0; 1 or more is right")
+        #expect(
+            try refusal { $0.cells[1].processes[2].samples = [] } == "r.json: cells[1].processes[2] has no samples")
+        for (number, count) in [(0, 3), (4, 3), (1, Int.max), (1, -1)] {
+            let text = try refusal { $0.shard = RecordedShard(number: number, count: count, total: 1, units: []) }
+            #expect(text == "r.json: shard is \(number) of \(count); 1 of 1 to 10,000 of 10,000 is right")
+        }
+    }
+
+    @Test("a number that is out of range is named, with its place")
+    func outOfRange() throws {
+        var text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        let start = try #require(text.range(of: "\"median\":")).upperBound
+        let median = start..<(try #require(text[start...].firstIndex { !"0123456789.e".contains($0) }))
+        for (number, name) in [("-1e400", "-1e400, "), ("1" + String(repeating: "0", count: 400), "")] {
+            var broken = text
+            broken.replaceSubrange(median, with: "\n  \(number)")
+            #expect(
+                reason(broken.utf8)
+                    == "r.json: line 2, column 3: $.cells[0].median is \(name)out of range; up to ±1.8e308 is right")
+        }
+        text.replaceSubrange(median, with: "1e308")
+        #expect(try ResultFile(Data(text.utf8), named: "r.json").cells[0].median == 1e308)
+    }
+
+    @Test("brackets without end are refused with the depth that is read, whichever they are")
+    func tooDeep() {
+        for (bracket, place) in [("[", "line 1, column 513"), ("\n{\"a\":", "line 514, column 1")] {
+            let text = String(repeating: bracket, count: 1_000_000)
+            #expect(reason(text.utf8) == "r.json: \(place): more than 512 objects and arrays in each other")
+        }
+    }
+
+    @Test("a file that was cut off anywhere is refused, and said to be cut off")
+    func truncation() throws {
+        let whole = try Sample.result([Sample.cell(processes: [[1, 2], [3, 4]])]).encoded()
+        for length in stride(from: 1, to: whole.count - 1, by: 7) {
+            #expect(reason(whole.prefix(length)).contains("cut off"), "\(length)")
+        }
+    }
+
+    @Test("a missing file and a folder are refused as what they are")
+    func noFile() {
+        #expect(throws: FileError("/nowhere/r.json", "there is no such file")) {
+            try ResultFile(contentsOf: "/nowhere/r.json")
+        }
+        #expect(throws: FileError("/", "it is a folder, where a result file is wanted")) {
+            try ResultFile(contentsOf: "/")
+        }
+    }
+}
