@@ -75,7 +75,8 @@ extension FilePath {
         return path
     }
 
-    private func makeFolders(above target: FilePath) throws(OutputError) {
+    /// Makes the folders above a path where they are missing.
+    package func makeFolders(above target: FilePath) throws(OutputError) {
         var missing: [FilePath] = []
         var folder = target.folder
         while folder.withCString({ access($0, F_OK) }) != 0, folder != folder.folder {

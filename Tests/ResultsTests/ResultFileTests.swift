@@ -187,10 +187,10 @@ import Testing
 
     @Test("a missing file and a folder are refused as what they are")
     func noFile() {
-        #expect(throws: FileError("/nowhere/r.json", "there is no such file")) {
+        #expect(throws: FileError("/nowhere/r.json", "No such file or directory")) {
             try ResultFile(contentsOf: "/nowhere/r.json")
         }
-        #expect(throws: FileError("/", "it is a folder, where a result file is wanted")) {
+        #expect(throws: FileError("/", "a folder, where a file was expected")) {
             try ResultFile(contentsOf: "/")
         }
     }

@@ -1,4 +1,6 @@
 import Foundation
+@testable import Measurement
+import Results
 import Testing
 
 @testable import Reporting
@@ -6,27 +8,30 @@ import Testing
 @Suite struct TrendChartTests {
     private static let runs = ["a", "b", "c", "d"]
 
-    private func trend(_ medians: [[Double]], changeAt run: String? = nil) -> CellTrend {
-        CellTrend(
-            experiment: "search", implementation: "indexed", input: "chain-10", plan: "warm", metric: "time",
-            unit: "ns",
-            lines: medians.enumerated().map { number, medians in
-                CellTrend.Line(
-                    machine: number,
-                    points: zip(Self.runs, medians).map {
-                        CellTrend.Point(run: $0, median: $1, low: $1 * 0.9, high: $1 * 1.1)
-                    },
-                    changes: run.map { [.init(run: $0, before: 1, after: 2, probability: 0.0001)] } ?? [])
-            })
+    private func lines(_ medians: [[Double]], changeAt place: Int? = nil) -> [Trend] {
+        medians.enumerated().map { number, medians in
+            Trend(
+                cell: CellID(experiment: "search", implementation: "indexed", input: "chain-10"),
+                conditions: .init(unit: "ns", fingerprint: "\(number)"),
+                points: zip(Self.runs, medians).map { run, median in
+                    let ends = [median * 0.9, median * 1.1].sorted()
+                    let interval = median.isNaN ? nil : Interval(lower: ends[0], upper: ends[1])
+                    return Trend.Point(run: run, median: median, ci95: interval, p99: median, n: 1)
+                },
+                changes: place.map { [ChangePoint(index: $0, pValue: 0.0001, meanBefore: 1, meanAfter: 2)] })
+        }
     }
 
-    private func markup(_ trend: CellTrend) -> String {
-        TrendChart(trend, runs: Self.runs).markup { "\(Site.letter($0.machine)) \($1.run) \($1.median)" }
+    private func markup(_ lines: [Trend]) -> String {
+        func machine(_ line: Trend) -> Int { Int(line.conditions.fingerprint ?? "") ?? 0 }
+        return TrendChart(lines).markup(machine: machine) {
+            "\(Trend.machineName(machine($0))) \($1.run) \($1.median)"
+        }
     }
 
     @Test("every number has a dot with a tip, every machine a line of its own")
     func dots() {
-        let markup = markup(trend([[10, 11, 12, 13], [20, 21, 22, 23]]))
+        let markup = markup(lines([[10, 11, 12, 13], [20, 21, 22, 23]]))
         #expect(markup.ranges(of: "class=\"dot\"").count == 8)
         #expect(markup.ranges(of: "class=\"course\"").count == 2)
         #expect(markup.ranges(of: "class=\"band\"").count == 2)
@@ -35,13 +40,13 @@ import Testing
 
     @Test("a change is a line across the drawing at its run")
     func change() {
-        #expect(markup(trend([[10, 10, 20, 20]], changeAt: "c")).contains("class=\"change\" d=\"M66 0V100\""))
-        #expect(!markup(trend([[10, 10, 20, 20]])).contains("change"))
+        #expect(markup(lines([[10, 10, 20, 20]], changeAt: 2)).contains("class=\"change\" d=\"M66 0V100\""))
+        #expect(!markup(lines([[10, 10, 20, 20]])).contains("change"))
     }
 
     @Test("what is larger stands higher, and all of it within the drawing")
     func heights() throws {
-        let trend = trend([[10, 40, 20, 30]])
+        let trend = lines([[10, 40, 20, 30]])
         let heights = markup(trend).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
         #expect(heights.count == 4)
         #expect(heights[1] < heights[3] && heights[3] < heights[2] && heights[2] < heights[0])
@@ -50,7 +55,7 @@ import Testing
 
     @Test("a band goes along the upper ends of the intervals and back along the lower ones")
     func band() throws {
-        let markup = markup(trend([[10, 40, 20, 30]]))
+        let markup = markup(lines([[10, 40, 20, 30]]))
         func heights(_ places: some Sequence<Substring>) -> [Double] {
             places.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         }
@@ -62,25 +67,25 @@ import Testing
 
     @Test("noise of a percent does not fill the drawing")
     func noise() {
-        let range = TrendChart(trend([[100, 100.5, 99.5, 100]]), runs: Self.runs).range
+        let range = TrendChart(lines([[100, 100.5, 99.5, 100]])).range
         #expect(range.upperBound - range.lowerBound >= 10)
-        let constant = TrendChart(trend([[0, 0, 0, 0]]), runs: Self.runs).range
+        let constant = TrendChart(lines([[0, 0, 0, 0]])).range
         #expect(constant.lowerBound == 0 && constant.upperBound > 0)
     }
 
     @Test("numbers that are not finite are left out, and a single one stands in the middle")
     func oddNumbers() {
-        #expect(markup(trend([[10, .infinity, .nan, 12]])).ranges(of: "class=\"dot\"").count == 2)
-        let alone = TrendChart(trend([[10]]), runs: ["a"]).markup { _, _ in "" }
+        #expect(markup(lines([[10, .infinity, .nan, 12]])).ranges(of: "class=\"dot\"").count == 2)
+        let alone = markup(lines([[10]]))
         #expect(alone.contains("class=\"dot\" d=\"M50 50h0\""))
         #expect(!alone.contains("course"))
-        #expect(!TrendChart(trend([]), runs: []).markup { _, _ in "" }.contains("path"))
+        #expect(!markup([]).contains("path"))
     }
 
     @Test("the largest numbers that there are stand at bottom and top")
     func extremes() {
         func heights(_ medians: [Double]) -> [Double] {
-            markup(trend([medians])).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
+            markup(lines([medians])).matches(of: /class="dot" d="M(\S+) (\S+)h0"/).compactMap { Double($0.2) }
         }
         let largest = Double.greatestFiniteMagnitude
         // Their intervals reach beyond what is finite, and are left out.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import Testing
@@ -10,7 +11,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func filled(_ results: [ResultFile]) throws -> History {
-        let history = try History(folder.file("h.sqlite"), isWritten: true)
+        let history = try History(path("h.sqlite"), isWritten: true)
         for result in results { #expect(try history.add(result)) }
         return history
     }
@@ -32,7 +33,7 @@ import Testing
         let result = try Sample.run(day: 1, value: 5)
         let history = try filled([result])
         #expect(try !history.add(result))
-        let again = try History(folder.file("h.sqlite"), isWritten: false)
+        let again = try History(path("h.sqlite"), isWritten: false)
         #expect(try again.runs().count == 1)
         #expect(try medians(again.trends()) == [[5], [5], [15]])
     }
@@ -65,7 +66,7 @@ import Testing
     @Test("a file that is no database, or somebody else's, or of another version, is one line that says so")
     func foreignFiles() throws {
         func reason(_ name: String, isWritten: Bool) -> String? {
-            let refused = refusal { _ = try History(folder.file(name), isWritten: isWritten) }
+            let refused = refusal { _ = try History(path(name), isWritten: isWritten) }
             #expect(refused.map { $0.file == folder.file(name) } != false)
             return refused?.reason
         }
@@ -78,7 +79,7 @@ import Testing
             try FileManager.default.copyItem(atPath: folder.file("h.sqlite"), toPath: folder.file(name))
             try patch(name, at: offset, [0, 0, 0, UInt8(value)])
         }
-        let again = "of an earlier version; name a new file with --db and add the result files again"
+        let again = "and this version reads 2; name a new file with --db and add the result files again"
         for isWritten in [false, true] {
             #expect(
                 reason("t", isWritten: isWritten)
@@ -88,9 +89,9 @@ import Testing
                     == "it is a SQLite database, but no history of this lab; name another file with --db")
             #expect(
                 reason("later", isWritten: isWritten)
-                    == "a later version wrote it, in layout 9; this version reads layout 2")
-            #expect(reason("earlier", isWritten: isWritten) == "it has layout 1 \(again)")
-            #expect(reason("oldest", isWritten: isWritten) == "it has layout 0 \(again)")
+                    == "it has layout 9, and this version reads 2; use the version that wrote it")
+            #expect(reason("earlier", isWritten: isWritten) == "it has layout 1, \(again)")
+            #expect(reason("oldest", isWritten: isWritten) == "it has layout 0, \(again)")
             #expect(reason("d", isWritten: isWritten) == "it is a folder, where a file is wanted")
         }
         for name in ["nowhere", "empty"] {
@@ -106,7 +107,7 @@ import Testing
         for (file, isWritten) in [(folder.path, true), (folder.file("nowhere"), false)] {
             for _ in 0..<100 {
                 #expect(throws: FileError(file, reason)) {
-                    try SQLiteConnection(file, isWritten: isWritten, patience: 0)
+                    try SQLiteConnection(FilePath(file), isWritten: isWritten, patience: 0)
                 }
             }
         }
@@ -127,7 +128,7 @@ import Testing
         }
         for name in ["cut", "scribbled"] {
             let refused = refusal {
-                _ = try History(folder.file(name), isWritten: false).trends()
+                _ = try History(path(name), isWritten: false).trends()
             }
             let reason = refused?.reason ?? "it was read"
             #expect(reason.hasPrefix("it is damaged: "), "\(name): \(reason)")
@@ -140,12 +141,12 @@ import Testing
         _ = try filled([Sample.run(day: 1, value: 1)])
         chmod(folder.path, 0o555)
         #expect(throws: FileError(folder.file("h.sqlite"), SQLiteConnection.readOnly)) {
-            try History(folder.file("h.sqlite"), isWritten: true)
+            try History(path("h.sqlite"), isWritten: true)
         }
         #expect(throws: FileError(folder.file("new"), SQLiteConnection.readOnly)) {
-            try History(folder.file("new"), isWritten: true)
+            try History(path("new"), isWritten: true)
         }
-        #expect(try History(folder.file("h.sqlite"), isWritten: false).runs().count == 1)
+        #expect(try History(path("h.sqlite"), isWritten: false).runs().count == 1)
     }
 
     @Test("cells that differ only in the number of cores are series of their own")
@@ -167,7 +168,7 @@ import Testing
             return try ResultFile(Sample.result([cell], day: day).encoded(), named: "r.json")
         }
         _ = try filled(results)
-        let trends = try History(folder.file("h.sqlite"), isWritten: false).trends()
+        let trends = try History(path("h.sqlite"), isWritten: false).trends()
         #expect(medians(trends) == [[60, 61], [3_600]])
         #expect(trends.map(\.conditions.unit) == ["frames/s", "frames/min"])
         #expect(trends.map(\.cell.metric.unit) == ["frames/s", "frames/min"])
@@ -189,7 +190,7 @@ import Testing
         for areJoined in [false, true] {
             var builder = TrendBuilder(areJoined: areJoined)
             for result in results { builder.add(result, as: RecordedRun(result, digest: try result.digest())) }
-            let history = try History(folder.file("\(areJoined).sqlite"), isWritten: true)
+            let history = try History(path("\(areJoined).sqlite"), isWritten: true)
             for result in results { _ = try history.add(result) }
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
@@ -215,16 +216,16 @@ import Testing
         let busy = "another process is writing to it; try again when it is done"
         let history = try filled([Sample.run(day: 1, value: 1)])
         let file = folder.file("h.sqlite")
-        let other = try SQLiteConnection(file, isWritten: true, patience: 0)
+        let other = try SQLiteConnection(FilePath(file), isWritten: true, patience: 0)
         try other.run("BEGIN IMMEDIATE")
-        let impatient = try History(file, isWritten: true, patience: 0.05)
+        let impatient = try History(FilePath(file), isWritten: true, patience: 0.05)
         #expect(throws: FileError(file, busy)) { try impatient.add(Sample.run(day: 2, value: 2)) }
-        #expect(try History(file, isWritten: false).runs().count == 1)
+        #expect(try History(FilePath(file), isWritten: false).runs().count == 1)
         try other.run("COMMIT")
         #expect(try impatient.add(Sample.run(day: 2, value: 2)))
         #expect(try history.runs().count == 2)
         try other.run("BEGIN EXCLUSIVE")
-        #expect(refusal { _ = try History(file, isWritten: false, patience: 0.05) } == FileError(file, busy))
+        #expect(refusal { _ = try History(FilePath(file), isWritten: false, patience: 0.05) } == FileError(file, busy))
         try other.run("ROLLBACK")
     }
 
@@ -234,14 +235,14 @@ import Testing
         let added = try await withThrowingTaskGroup(of: Bool.self) { group in
             for day in 1...12 {
                 group.addTask {
-                    try History(file, isWritten: true, patience: 60).add(
+                    try History(FilePath(file), isWritten: true, patience: 60).add(
                         Sample.run(day: day, value: Double(day)))
                 }
             }
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(added == 12)
-        #expect(try History(file, isWritten: false).runs().count == 12)
+        #expect(try History(FilePath(file), isWritten: false).runs().count == 12)
     }
 
     @Test("what has an odd name is kept as it is")
@@ -252,6 +253,8 @@ import Testing
         #expect(try history.trends().map(\.cell.implementation).contains(result.cells[0].implementation))
         #expect(try history.runs().count == 1)
     }
+
+    private func path(_ name: String) -> FilePath { FilePath(folder.file(name)) }
 
     private func medians(_ trends: [Trend]) -> [[Double]] { trends.map { $0.points.map(\.median) } }
 

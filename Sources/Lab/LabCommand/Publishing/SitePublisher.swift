@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Gate
 import Reporting
@@ -17,15 +18,15 @@ struct SitePublisher {
     /// - Parameters:
     ///   - words: result files, and folders that are looked through for them.
     ///   - folder: where the site goes; made where it is missing.
-    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError` where a file cannot be read or
-    ///   written.
-    func publish(_ words: [String], to folder: String) throws {
+    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError`, `InputError` and `OutputError` where a
+    ///   file cannot be read or written.
+    func publish(_ words: [FilePath], to folder: FilePath) throws {
         var trends = TrendBuilder()
         var page: ReportPage?
-        var paths: [String: String] = [:]
+        var paths: [String: FilePath] = [:]
         var runs: [PublishedRun] = []
         for candidate in try Self.candidates(words, without: folder) {
-            guard let (data, result) = try read(candidate) else { continue }
+            guard let (bytes, result) = try read(candidate) else { continue }
             let digest = try result.digest()
             if let other = paths[digest] {
                 console.writeErrorLine("skipped: \(candidate.path): the run of \(other) once more")
@@ -35,30 +36,28 @@ struct SitePublisher {
             let run = RecordedRun(result, digest: digest)
             let writer = page ?? ReportPage(command: command, console: console)
             page = writer
-            let place = "\(folder)/runs/\(run.name)"
-            try WholeFile("\(place)/result.json").write(data)
-            let name = URL(fileURLWithPath: candidate.path).lastPathComponent
+            let place = folder.appending("runs/\(run.name)")
+            try place.appending("result.json").write(bytes)
+            let name = String(showing: candidate.path.lastComponent)
             _ = try writer.write(on: ReportResult(name: name, result: result), to: place)
             trends.add(result, as: run)
             runs.append(PublishedRun(result, as: run))
         }
         guard !runs.isEmpty else {
-            throw CommandFailure("no result file in \(words.joined(separator: ", ")); 'run' writes one")
+            throw CommandFailure(
+                "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
         }
         for file in try Site(name: command, runs: runs, trends: trends.trends).files().reversed() {
-            try WholeFile("\(folder)/\(file.path)").write(Data(file.text.utf8))
+            try folder.appending(file.path).write(file.text.utf8)
         }
-        console.writeLine("site: \(folder)/index.html, \(runs.count) \(runs.count == 1 ? "run" : "runs")")
+        console.writeLine("site: \(folder.appending("index.html")), \(runs.count) \(runs.count == 1 ? "run" : "runs")")
     }
 
     /// A result with its bytes; `nil` for a file of a folder that is none, which is reported.
-    private func read(_ candidate: Candidate) throws -> (data: Data, result: ResultFile)? {
-        do throws(FileError) {
-            let result = try ResultFile(contentsOf: candidate.path)
-            guard let data = FileManager.default.contents(atPath: candidate.path) else {
-                throw FileError(candidate.path, "it is gone")
-            }
-            return (data, result)
+    private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile)? {
+        do {
+            let bytes = try FileInput(candidate.path).readAll()
+            return (bytes, try ResultFile(Data(bytes), named: "\(candidate.path)"))
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")
@@ -69,50 +68,43 @@ struct SitePublisher {
     /// A file that may be a result.
     struct Candidate: Equatable {
         /// Its path, as far as it was typed.
-        var path: String
+        var path: FilePath
         /// Whether it was named itself: then it is a wrong call when it is no result, and else skipped.
         var isNamed: Bool
     }
 
     /// The result files that words of a command line name: files as they are, and the `.json` files in folders and the
-    /// folders in them, in the order of the words and, in a folder, of their paths.
+    /// folders in them, in the order of the words and, in a folder, of their names: what comes of it does not depend on
+    /// the disk.
     ///
     /// Hidden ones are left out, and folders of the names that accepted counts and unpublished runs are kept under.
     ///
     /// - Parameter excluded: a folder that is not looked into: where the site goes, which holds copies.
-    /// - Throws: ``CommandFailure`` that names what is not there.
-    static func candidates(_ words: [String], without excluded: String) throws -> [Candidate] {
-        let excluded = URL(fileURLWithPath: excluded).standardizedFileURL
-        return try words.flatMap { word in
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else {
-                throw CommandFailure("\(word): no such file or folder")
+    /// - Throws: ``CommandFailure`` that names what is not there, `InputError` for a folder that cannot be read.
+    static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
+        let site = excluded.status()
+        let unpublished = [BaselineFolder.usual, RunCommand.folder].map { FilePath($0).lastComponent }
+        var found: [Candidate] = []
+        for word in words {
+            guard let status = word.status() else { throw CommandFailure("\(word): no such file or folder") }
+            guard status.st_mode & S_IFMT == S_IFDIR else {
+                found.append(Candidate(path: word, isNamed: true))
+                continue
             }
-            guard isFolder.boolValue else { return [Candidate(path: word, isNamed: true)] }
-            let root = word.hasSuffix("/") ? word : word + "/"
-            return try names(in: word, without: excluded).map { Candidate(path: root + $0, isNamed: false) }
-        }
-    }
-
-    private static func names(in folder: String, without excluded: URL) throws -> [String] {
-        guard let walk = FileManager.default.enumerator(atPath: folder) else {
-            throw CommandFailure("\(folder): cannot be read")
-        }
-        let root = URL(fileURLWithPath: folder, isDirectory: true)
-        let unpublished = [BaselineFolder.usual, RunCommand.folder].map { URL(fileURLWithPath: $0).lastPathComponent }
-        var found: [String] = []
-        while let name = walk.nextObject() as? String {
-            let file = root.appendingPathComponent(name).standardizedFileURL
-            let isHidden = file.lastPathComponent.hasPrefix(".")
-            if walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
-                if isHidden || file.path == excluded.path || unpublished.contains(file.lastPathComponent) {
-                    walk.skipDescendants()
+            var pending = [word]
+            while let path = pending.popLast() {
+                // A link in a folder is no folder: it may lead back.
+                guard let status = path.status(followsLinks: path == word) else { continue }
+                if status.st_mode & S_IFMT != S_IFDIR {
+                    if path.hasSuffix(".json") { found.append(Candidate(path: path, isNamed: false)) }
+                } else if path == word
+                    || (status.st_dev, status.st_ino) != (site?.st_dev, site?.st_ino)
+                        && !unpublished.contains(path.lastComponent)
+                {
+                    pending += try path.names().reversed().map { path.appending($0) }
                 }
-            } else if !isHidden, file.pathExtension == "json" {
-                found.append(name)
             }
         }
-        // By their paths: what comes of it does not depend on the disk.
-        return found.sorted()
+        return found
     }
 }

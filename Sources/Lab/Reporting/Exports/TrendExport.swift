@@ -1,6 +1,5 @@
 import Foundation
 import Results
-import TextFormats
 
 /// The numbers of trends for other tools.
 public enum TrendExport: String, Sendable, CaseIterable {

@@ -91,10 +91,7 @@ public struct Site: Sendable {
 /// A run as the index of a site names it.
 public struct PublishedRun: Sendable {
     let run: RecordedRun
-    /// The processor, or the architecture where the processor is not known.
-    let processor: String
-    /// The rest of the machine in words.
-    let machine: String
+    let environment: MachineEnvironment
     let fingerprint: String
     let profile: Profile
     /// Cells with a number.
@@ -105,12 +102,7 @@ public struct PublishedRun: Sendable {
     /// What an index needs of a result.
     package init(_ result: ResultFile, as run: RecordedRun) {
         self.run = run
-        let environment = result.environment
-        processor = environment.processorModel ?? environment.architecture
-        machine = [
-            counted(environment.processors, "processor"), environment.operatingSystem,
-            "Swift \(environment.swiftVersion)",
-        ].joined(separator: ", ")
+        environment = result.environment
         fingerprint = result.fingerprint
         profile = result.profile
         cells = result.cells.count
@@ -126,6 +118,8 @@ public struct PublishedRun: Sendable {
         }
         self.verdicts = verdicts
     }
+
+    var processor: String { environment.processorModel ?? environment.architecture }
 
     /// The name of its folder.
     package var name: String { run.name }

@@ -43,7 +43,11 @@ struct SiteIndexPage {
             page.add("</td><td class=\"wide\">")
             if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
             page.add(text: run.processor)
-            page.element("small", run.machine)
+            let machine = run.environment
+            page.element(
+                "small",
+                "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
+            )
             page.add("</td><td>")
             page.element("code", run.run.build)
             page.add("</td>")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 
@@ -18,22 +19,24 @@ public struct History {
     ///   - isWritten: whether runs are to be added; the file and its folders are made then where they are missing.
     ///   - patience: how many seconds to wait while another process writes.
     /// - Throws: ``FileError``.
-    public init(_ file: String, isWritten: Bool, patience: Double = 5) throws(FileError) {
+    public init(_ path: FilePath, isWritten: Bool, patience: Double = 5) throws(FileError) {
+        file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
-        self.file = file
-        let files = FileManager.default
-        var isFolder: ObjCBool = false
-        let isThere = files.fileExists(atPath: file, isDirectory: &isFolder)
-        if isThere, isFolder.boolValue { throw FileError(file, "it is a folder, where a file is wanted") }
+        let status = path.status()
+        if let status, status.st_mode & S_IFMT == S_IFDIR {
+            throw FileError(file, "it is a folder, where a file is wanted")
+        }
         if isWritten {
-            let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-            try? files.createDirectory(at: folder, withIntermediateDirectories: true)
-            guard files.isWritableFile(atPath: isThere ? file : folder.path), files.isWritableFile(atPath: folder.path)
-            else { throw FileError(file, SQLiteConnection.readOnly) }
-        } else if !isThere {
+            // Where that fails, the folder cannot be written to either.
+            try? path.makeFolders(above: path)
+            let written = [path.folder] + (status == nil ? [] : [path])
+            guard written.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
+                throw FileError(file, SQLiteConnection.readOnly)
+            }
+        } else if status == nil {
             throw FileError(file, Self.nothingHere)
         }
-        database = try SQLiteConnection(file, isWritten: isWritten, patience: patience)
+        database = try SQLiteConnection(path, isWritten: isWritten, patience: patience)
         try prepare(isWritten: isWritten)
     }
 
@@ -55,16 +58,11 @@ public struct History {
             throw FileError(file, "it is a SQLite database, but no history of this lab; name another file with --db")
         }
         let version = try database.value("PRAGMA user_version")?.integer ?? 0
-        guard version <= Self.version else {
-            throw FileError(
-                file, "a later version wrote it, in layout \(version); this version reads layout \(Self.version)")
-        }
         guard version == Self.version else {
-            throw FileError(
-                file,
-                "it has layout \(version) of an earlier version; name a new file with --db and add the result files "
-                    + "again"
-            )
+            let advice =
+                version > Self.version
+                ? "use the version that wrote it" : "name a new file with --db and add the result files again"
+            throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
         }
         // Told before anything is read or written, and not by a query in the middle.
         let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
@@ -211,8 +209,8 @@ public struct History {
             else { return }
             let point = Trend.Point(
                 run: run.run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
-                p99: row[5].real ?? .nan,
-                n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init), counter: row[8].text)
+                p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
+                counter: row[8].text)
             builder.add(
                 point, to: cell,
                 Trend.Conditions(

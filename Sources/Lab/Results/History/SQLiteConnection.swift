@@ -1,6 +1,7 @@
 #if canImport(CSQLite)
     import CSQLite
 #endif
+import Files
 
 /// A value of a row.
 enum SQLiteValue: Equatable {
@@ -62,11 +63,11 @@ extension SQLiteConnection {
         /// - Parameters:
         ///   - isWritten: whether it is to be written, and made where it is missing.
         ///   - patience: how many seconds to wait while another process writes.
-        init(_ file: String, isWritten: Bool, patience: Double) throws(FileError) {
-            self.file = file
+        init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
+            file = "\(path)"
             let flags = isWritten ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
             var opened: OpaquePointer?
-            let code = sqlite3_open_v2(file, &opened, flags, nil)
+            let code = path.withCString { sqlite3_open_v2($0, &opened, flags, nil) }
             guard let opened else { throw FileError(file, "SQLite has no memory") }
             handle = opened
             // The handle is closed when the object goes, which it also does where this throws.
@@ -145,8 +146,8 @@ extension SQLiteConnection {
 
         private let refusal: FileError
 
-        init(_ file: String, isWritten: Bool, patience: Double) throws(FileError) {
-            refusal = FileError(file, Self.absence ?? "")
+        init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
+            refusal = FileError("\(path)", Self.absence ?? "")
             throw refusal
         }
 

@@ -174,7 +174,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
             status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine)
     }
 
-    init(startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status) {
+    package init(startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status) {
         name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
         self.startedAt = startedAt
         self.commit = commit

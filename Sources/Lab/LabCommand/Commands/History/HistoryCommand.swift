@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Reporting
 import Results
 
@@ -6,17 +6,19 @@ import Results
 struct HistoryCommand {
     let lab: Lab
 
-    static let file = Option<String>(
+    static let file = Option<FilePath>(
         "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite")
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or one of your own")
     static let joined = Flag(
         "--joined", help: "join different machines, builds and inputs in one series; otherwise each has its own")
-    private static let results = Positional<[String]>("RESULT.json", help: "result files, failed ones too", atLeast: 1)
+    private static let results = Positional<[FilePath]>(
+        "RESULT.json", help: "result files, failed ones too", atLeast: 1)
     private static let format = Option<TrendExport>(
         "--format", value: "F", help: "csv, a line for each number, or json", default: .csv)
-    private static let output = Option<String>("--output", value: "FILE", help: "- for standard output", default: "-")
+    private static let output = Option<FilePath>(
+        "--output", value: "FILE", help: "- for standard output", default: .standardStream)
 
     var command: Command {
         Command(
@@ -66,10 +68,10 @@ struct HistoryCommand {
         } action: { arguments, context in
             let found = try Self.trends(arguments)
             let text = try arguments[Self.format].text(of: found.trends, runs: found.runs)
-            if arguments[Self.output] == "-" {
+            if arguments[Self.output] == .standardStream {
                 context.console.write(text)
             } else {
-                try WholeFile(arguments[Self.output]).write(Data(text.utf8))
+                try arguments[Self.output].write(text.utf8)
             }
             return .fine
         }

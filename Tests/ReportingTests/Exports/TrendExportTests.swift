@@ -1,0 +1,49 @@
+import Foundation
+import Measurement
+import Results
+import Testing
+
+@testable import Reporting
+
+@Suite struct TrendExportTests {
+    private let run = RecordedRun(
+        startedAt: "1970-01-03T00:00:00Z", digest: "0abcdef012", commit: "c2", isDirty: nil, status: .fine)
+
+    private var trend: Trend {
+        Trend(
+            cell: CellID(
+                experiment: "search", implementation: "indexed", input: "a,\"b\"", plan: Plan(rawValue: "soak"),
+                metric: Metric("frames", unit: "frames/s"), cores: 4),
+            conditions: .init(
+                unit: "frames/s", fingerprint: "processor=p", instructionSet: "x86-64", inputDigest: "00"),
+            points: [
+                .init(
+                    run: run.name, median: 7.25, ci95: Interval(lower: 6.25, upper: .infinity), p99: 8, n: 3,
+                    verdict: .over)
+            ])
+    }
+
+    @Test("CSV has a heading and a line for each number, with odd fields quoted; what is not there is empty")
+    func csv() throws {
+        let lines = try TrendExport.csv.text(of: [trend], runs: [run]).split(separator: "\n")
+        #expect(
+            lines == [
+                "experiment,implementation,input,plan,metric,cores,unit,run,startedAt,commit,status,median,low,high,"
+                    + "p99,n,verdict,counter,instructionSet,inputDigest,fingerprint",
+                "search,indexed,\"a,\"\"b\"\"\",soak,frames,4,frames/s,1970-01-03T000000Z-0abcdef0,"
+                    + "1970-01-03T00:00:00Z,c2,fine,7.25,6.25,,8.0,3,over,,x86-64,00,processor=p",
+            ])
+    }
+
+    @Test("JSON has the runs, and the series that name them")
+    func json() throws {
+        let text = try TrendExport.json.text(of: [trend], runs: [run])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(object["schema"] as? String == "milli.history/2")
+        #expect((object["runs"] as? [[String: Any]])?.first?["name"] as? String == run.name)
+        let series = try #require((object["series"] as? [[String: Any]])?.first)
+        #expect((series["conditions"] as? [String: Any])?["unit"] as? String == "frames/s")
+        #expect((series["cell"] as? [String: Any])?["plan"] as? String == "soak")
+        #expect(((series["points"] as? [[String: Any]])?.first?["run"] as? String) == run.name)
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Measurement
+import Results
+
+@testable import Reporting
+
+/// Runs of a site, one a day, and their trends.
+struct SiteSample {
+    private(set) var runs: [PublishedRun] = []
+    private var builder = TrendBuilder()
+
+    var trends: [Trend] { builder.trends }
+    var site: Site { Site(name: "lab", runs: runs, trends: trends) }
+
+    /// Twelve days; from the ninth on, it takes twice as long.
+    static func changing() throws -> SiteSample {
+        var sample = SiteSample()
+        for day in 1...12 { try sample.add(result(day: day, median: day < 9 ? 5 : 10)) }
+        return sample
+    }
+
+    mutating func add(_ result: ResultFile) throws {
+        let run = RecordedRun(result, digest: try result.digest())
+        builder.add(result, as: run)
+        runs.append(PublishedRun(result, as: run))
+    }
+
+    static func result(
+        day: Int, median: Double = 5, implementation: String = "<i>", plan: Plan = .warm, metric: Metric = .time,
+        cores: Int = 1, processor: String = "Processor A", commit: String = "0123456789abcdef"
+    ) throws -> ResultFile {
+        var environment = MachineEnvironment.capture(
+            clock: ClockCharacteristics(resolution: 1, overhead: 20),
+            provenance: .init(commit: commit, isDirty: day == 3), reading: { _ in nil })
+        environment.processorModel = processor
+        environment.loadAverage = []
+        var result = ResultFile(
+            command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
+            environment: environment, startedAt: Date(timeIntervalSince1970: Double(day) * 86_400))
+        let id = CellID(
+            experiment: "search", implementation: implementation, input: "chain-10", plan: plan, metric: metric,
+            cores: cores)
+        let cell = Cell(
+            id, role: .implementation,
+            input: .init(name: "chain-10", shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 1), instructionSet: "x86-64",
+            evidence: [[median - 1, median, median + 1], [median]].enumerated().map { ($0, Evidence(id, $1)) },
+            budget: .p99(TimeSpan(nanoseconds: 1), plan: plan), bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
+        result.cells = [cell].compactMap { $0 }
+        return result
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Results
+import Testing
+
+@testable import Reporting
+
+@Suite struct SiteTests {
+    private func file(_ path: String, of site: Site) throws -> String {
+        try #require(site.files().first { $0.path == path }).text
+    }
+
+    @Test("the index has the newest run first, with links to its report and its result")
+    func order() throws {
+        var sample = SiteSample()
+        for day in [1, 3, 2] { try sample.add(SiteSample.result(day: day)) }
+        let html = try file("index.html", of: sample.site)
+        let places = try [sample.runs[1], sample.runs[2], sample.runs[0]].map { run in
+            try #require(html.range(of: "href=\"runs/\(run.name)/index.html\"")).lowerBound
+        }
+        #expect(places == places.sorted())
+        #expect(html.contains("href=\"runs/\(sample.runs[0].name)/result.json\""))
+        #expect(html.contains("3 runs, from 1970-01-02 00:00:00 UTC to 1970-01-04 00:00:00 UTC"))
+        #expect(html.contains("<span class=\"tone bad\">1 over</span>"))
+        #expect(html.contains("<code>0123456789 with changes</code>"))
+    }
+
+    @Test("what went wrong in a run comes before its verdicts")
+    func verdicts() throws {
+        var result = try SiteSample.result(day: 1)
+        result.failures = ["a process ended", "another"]
+        result.interrupted = true
+        result.cells[0].budget?.verdict = .over
+        result.mismatches = [
+            Mismatch(experiment: "search", implementation: "x", input: "i", expected: "1", answered: "2", seed: 1)
+        ]
+        var sample = SiteSample()
+        try sample.add(result)
+        #expect(sample.runs[0].verdicts.map(\.word) == ["1 mismatch", "2 failures", "interrupted", "1 over"])
+        #expect(sample.runs[0].verdicts.map(\.tone) == [.bad, .bad, .open, .bad])
+    }
+
+    @Test("names are text: nothing of them becomes markup")
+    func escaping() throws {
+        var sample = SiteSample()
+        for day in 1...2 { try sample.add(SiteSample.result(day: day, commit: "<b>0</b>")) }
+        let site = Site(name: "<lab>", runs: sample.runs, trends: sample.trends)
+        #expect(try !file("index.html", of: site).contains("<b>0</b>"))
+        #expect(try file("index.html", of: site).contains("<h1>&lt;lab&gt;</h1>"))
+        let page = try file("trends/search.html", of: site)
+        #expect(!page.contains("<i>"))
+        #expect(page.contains("&lt;i&gt; · chain-10"))
+    }
+
+    @Test("a page of trends says what changed, from which level to which, and since which run")
+    func changes() throws {
+        let sample = try SiteSample.changing()
+        let page = try file("trends/search.html", of: sample.site)
+        for part in [">1970-01-10 00:00:00 UTC</a></th>", ">5.00 ns</td>", ">10.0 ns</td>", ">2.00×</td>"] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(page.contains("href=\"../runs/\(sample.runs[8].name)/index.html\""))
+        #expect(try file("index.html", of: sample.site).contains("<td>1970-01-10 00:00:00 UTC</td>"))
+        var still = SiteSample()
+        for day in 1...2 { try still.add(SiteSample.result(day: day)) }
+        #expect(try file("trends/search.html", of: still.site).contains("No cell went to another level"))
+    }
+
+    @Test("another machine has a letter, a line and a colour of its own")
+    func machines() throws {
+        var sample = SiteSample()
+        for day in 1...4 {
+            try sample.add(SiteSample.result(day: day, processor: day == 2 ? "Processor B" : "Processor A"))
+        }
+        let page = try file("trends/search.html", of: sample.site)
+        #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, no change of level; 1 run on B from"))
+        #expect(page.contains("<g class=\"line-0\">") && page.contains("<g class=\"line-1\">"))
+        #expect(try file("index.html", of: sample.site).contains("<b>B </b>Processor B"))
+    }
+
+    @Test("plans and metrics that are not known, and cores, are shown with their names and units")
+    func ownMetrics() throws {
+        var sample = SiteSample()
+        let frames = Metric("frames", unit: "frames/s", .moreIsBetter)
+        for day in 1...2 {
+            var result = try SiteSample.result(day: day, median: 60)
+            result.cells[0] = try SiteSample.result(
+                day: day, median: 60, implementation: "own", plan: Plan(rawValue: "soak"), metric: frames, cores: 4
+            ).cells[0]
+            try sample.add(ResultFile(result.encoded(), named: "r.json"))
+        }
+        let page = try file("trends/search.html", of: sample.site)
+        #expect(page.contains("<h2 id=\"soak-frames"))
+        #expect(page.contains("own on 4 cores · chain-10"))
+        #expect(try file("trends/search.json", of: sample.site).contains("\"unit\":\"frames/s\""))
+    }
+
+    @Test("a cell that comes in two units has a drawing for each, with addresses of their own")
+    func units() throws {
+        var sample = SiteSample()
+        for (day, unit) in ["frames/s", "frames/min", "frames/s"].enumerated() {
+            try sample.add(SiteSample.result(day: day, metric: Metric("frames", unit: unit)))
+        }
+        let page = try file("trends/search.html", of: sample.site)
+        let addresses = page.matches(of: /<article class="trend" id="([^"]+)"/).map(\.1)
+        #expect(addresses.count == 2 && Set(addresses).count == 2)
+    }
+
+    @Test("numbers of trends are there as JSON, whole")
+    func numbers() throws {
+        struct Document: Decodable {
+            var schema: String
+            var runs: [RecordedRun]
+            var series: [Trend]
+        }
+        let sample = try SiteSample.changing()
+        let data = Data(try file("trends/search.json", of: sample.site).utf8)
+        let read = try JSONDecoder().decode(Document.self, from: data)
+        #expect(read.schema == "milli.history/2")
+        #expect(read.runs.map(\.name) == sample.runs.map(\.name))
+        #expect(read.series.first?.points.map(\.run) == sample.runs.map(\.name))
+        #expect(read.series.first?.changes?.map(\.index) == [8])
+    }
+
+    @Test("numbers that JSON cannot hold are an error that names the file, and never an empty file")
+    func notFinite() throws {
+        let sample = try SiteSample.changing()
+        var trends = sample.trends
+        trends[0] = Trend(
+            cell: trends[0].cell, conditions: trends[0].conditions,
+            points: trends[0].points.map {
+                var point = $0
+                point.p99 = .infinity
+                return point
+            })
+        let site = Site(name: "lab", runs: sample.runs, trends: trends)
+        #expect {
+            try site.files()
+        } throws: { error in
+            (error as? FileError)?.file == "trends/search.json"
+        }
+    }
+
+    @Test("a site of one run has no trends, and says why")
+    func absence() throws {
+        var sample = SiteSample()
+        try sample.add(SiteSample.result(day: 1))
+        #expect(try file("index.html", of: sample.site).contains("A trend takes two runs, and there is one so far."))
+        #expect(try sample.site.files().map(\.path) == ["index.html"])
+    }
+}
