@@ -1,6 +1,5 @@
 import Execution
 import Foundation
-import LabKit
 import Measurement
 import Reproducibility
 import Results

@@ -2,7 +2,7 @@ import Foundation
 import LabKit
 import Measurement
 import Reporting
-import Reproducibility
+import Results
 
 /// `verify`: cross-validation alone.
 struct VerifyCommand {
