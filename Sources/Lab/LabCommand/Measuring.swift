@@ -30,10 +30,10 @@ struct Measuring {
             guard !isPiped else { return }
             do { try result.write(to: destination) } catch { writeFailure = error }
         }
-        func show(_ lines: [String]) {
+        func show(_ document: Document) {
             progress.clear()
             guard !isQuiet else { return }
-            for line in lines { text.writeLine(line) }
+            text.write(document)
             text.writeLine()
         }
         let result = Run(configuration, runner: process).execute(
@@ -51,23 +51,19 @@ struct Measuring {
                 progress.show("capacity of \(label)")
             case .found(let capacities, let notRun, let result):
                 save(result)
-                if let first = capacities.first {
-                    show(Document.block(ofShape: first.shape, of: first.experiment, in: result).terminal)
-                } else {
-                    show(notRun.map { "\($0.experiment)/\($0.implementation)/\($0.input): \($0.reason)" })
-                }
+                show(Document.block(of: capacities, notRun: notRun))
             case .failed(let reason):
                 progress.clear()
                 console.writeErrorLine(reason)
             case .finished(let group, _, _, let result):
                 save(result)
-                show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result).terminal)
+                show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             }
         }
         progress.clear()
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
-        for line in Document.summary(of: result, command: lab.name).terminal { text.writeLine(line) }
+        text.write(Document.summary(of: result, command: lab.name))
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         if isPiped {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))

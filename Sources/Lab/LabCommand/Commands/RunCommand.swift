@@ -89,7 +89,8 @@ struct RunCommand {
             let isPiped = destination == .standardStream
             let text = isPiped ? context.console.errorsOnly : context.console
             let name = isPiped ? "result" : String(showing: destination.lastComponent)
-            try ReportPage(command: lab.name, console: text).publish(on: (name, result), to: folder, console: text)
+            try ReportPage(command: lab.name, console: text).publish(
+                Document(reportOn: (name, result), command: lab.name), to: folder)
         }
         return Self.status(of: result, isStrict: arguments[Self.strict])
     }

@@ -9,10 +9,10 @@ extension CellID {
     }
 
     /// `experiment/implementation/input`, as tables name it.
-    var pathLabel: String { "\(experiment)/\(label)/\(input)" }
+    package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
     /// What was measured: `warm time`, `allocations`.
-    var measure: String {
+    package var measure: String {
         switch metric {
         case .time: plan == .batches ? "time" : "\(plan) time"
         case .buildTime: "time to build"

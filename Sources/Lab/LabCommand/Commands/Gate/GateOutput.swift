@@ -20,7 +20,7 @@ struct GateOutput {
         if arguments[GateOptions.quiet] {
             console.writeLine(report.summary)
         } else {
-            for line in document.terminal { console.writeLine(line) }
+            console.write(document)
         }
         if arguments[GateOptions.annotations] {
             for line in document.annotations { console.writeLine(line) }
