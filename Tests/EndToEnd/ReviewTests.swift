@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "asked on the last day of one version and the first of the next: the version alone allows it, the interval does not"
+        "the version alone allows asking on the last day of one and the first of the next; the interval does not"
     )
     func counterexample() throws {
         let scratch = try Scratch()
