@@ -82,11 +82,11 @@ private struct Collector {
                 if Self.kind(of: path, followsLinks: true) == S_IFREG { append(path, isFromFolder: true) }
                 continue
             }
-            do throws(ImportError) {
-                let names = try Self.names(in: path).sorted { $1.lexicographicallyPrecedes($0) }
-                pending.append(contentsOf: names.map { path.appending($0) })
+            do throws(InputError) {
+                pending.append(contentsOf: try path.names().reversed().map { path.appending($0) })
             } catch {
-                unreadable.append(error)
+                unreadable.append(
+                    ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
             }
         }
     }
@@ -96,23 +96,7 @@ private struct Collector {
     }
 
     private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
-        var status = stat()
-        guard path.withCString({ followsLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }
-        return status.st_mode & S_IFMT
-    }
-
-    private static func names(in folder: FilePath) throws(ImportError) -> [[UInt8]] {
-        guard let stream = folder.withCString({ opendir($0) }) else {
-            throw ImportError(
-                file: folder.description, line: 1, reason: .unreadable(String(cString: strerror(errno))))
-        }
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name.first != UInt8(ascii: ".") { names.append(name) }
-        }
-        return names
+        path.status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT }
     }
 
     private static func matches(_ pattern: FilePath) -> [FilePath] {
