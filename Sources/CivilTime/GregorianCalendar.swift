@@ -14,8 +14,8 @@ public enum GregorianCalendar {
     @inlinable
     public static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         let marchYear = month <= 2 ? year - 1 : year
-        // Year 0 of this count is year 0 of the calendar: from year 1 on nothing is negative but January and February of
-        // year 1, whose March year is 0.
+        // Year 0 of this count is year 0 of the calendar: from year 1 on nothing is negative but January and February
+        // of year 1, whose March year is 0.
         let era = marchYear / 400
         let yearOfEra = marchYear - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

@@ -1,5 +1,5 @@
-/// Points in time as streams write them: ISO 8601 with an offset, to milliseconds. In memory they are milliseconds since
-/// 1970-01-01T00:00:00Z, without leap seconds.
+/// Points in time as streams write them: ISO 8601 with an offset, to milliseconds. In memory they are milliseconds
+/// since 1970-01-01T00:00:00Z, without leap seconds.
 public enum Instant {
     /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
     public static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
@@ -7,11 +7,12 @@ public enum Instant {
     /// What a text should have been, for messages.
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 
-    /// The instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals, of which three count, and with
-    /// `Z` or `±hh:mm`.
+    /// The instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals, of which three count, and
+    /// with `Z` or `±hh:mm`.
     ///
     /// - Returns: milliseconds since 1970.
-    /// - Complexity: O(length), in whole numbers and without an allocation; Foundation's parser took 2 to 8 times as long.
+    /// - Complexity: O(length), in whole numbers and without an allocation; Foundation's parser took 2 to 8 times as
+    ///   long.
     /// - Throws: ``InstantError``.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         func digits(_ start: Int, _ count: Int) throws(InstantError) -> Int64 {

@@ -25,8 +25,8 @@ extension Instant {
         (instant &+ 719_528 &* 86_400_000) / 86_400_000 &- 719_528
     }
 
-    /// The same time of day so many months later, on a day of the month that is not necessarily the instant's own: 31 is
-    /// the last day of a shorter month. Beyond ``range`` its last instant.
+    /// The same time of day so many months later, on a day of the month that is not necessarily the instant's own: 31
+    /// is the last day of a shorter month. Beyond ``range`` its last instant.
     ///
     /// - Parameters:
     ///   - months: 0 to 1,000,000.

@@ -58,6 +58,20 @@ public struct FilePath: Hashable, Sendable {
         }
     }
 
+    /// The names in a folder but for hidden ones, in the order of their bytes.
+    package func names() throws(InputError) -> [[UInt8]] {
+        guard let stream = withCString({ opendir($0) }) else {
+            throw InputError(path: self, reason: .system(String(cString: strerror(errno))))
+        }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name.first != UInt8(ascii: ".") { names.append(name) }
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
     /// What the system says of the file at the path; `nil` where there is none, with the reason in `errno`.
     ///
     /// - Parameter followsLinks: whether a link stands for what it leads to.

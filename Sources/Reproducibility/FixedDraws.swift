@@ -76,8 +76,8 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Different indices in `0..<bound`, each set and each order equally likely: the first positions of a shuffle of all,
-    /// of which only those that were moved are remembered.
+    /// Different indices in `0..<bound`, each set and each order equally likely: the first positions of a shuffle of
+    /// all, of which only those that were moved are remembered.
     ///
     /// - Parameter count: 0 to `bound`.
     /// - Complexity: O(count) expected.

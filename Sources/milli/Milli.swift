@@ -1,25 +1,41 @@
 import Experiments
+import Importers
 import LabCommand
 import Measurement
 
 /// The command: the lab with this project's experiments and its own subcommands.
 @main
 struct Milli {
-    static func main() {
-        Lab(
-            name: "milli",
-            abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
-            experiments: allExperiments,
-            commands: [
-                CommandGroup(
-                    "Your own data",
-                    [
-                        ImportCommand.command, DatasetCommand.command, ExitsCommand.command, ElementCommand.command,
-                        VariantCommand.command, SubscriptionCommand.command, ShortcutCommand.command,
-                        ReviewCommand.command,
-                    ])
-            ],
-            checks: { [.xml] }
-        ).main()
+    static let lab = Lab(
+        name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
+        experiments: allExperiments, commands: [CommandGroup("Your own data", commands)], checks: { [.xml] })
+
+    /// A command is its file and its line here.
+    private static let commands = [
+        ImportCommand.command,
+        DatasetCommand.command,
+        ExitsCommand.command,
+        ElementCommand.command,
+        VariantCommand.command,
+        SubscriptionCommand.command,
+        ShortcutCommand.command,
+        ReviewCommand.command,
+    ]
+
+    static func main() { lab.main() }
+}
+
+extension DoctorCheck {
+    /// Whether dumps in XML can be read, and another project's code answers for element IDs.
+    fileprivate static var xml: DoctorCheck {
+        guard XMLSupport.isAvailable else {
+            return DoctorCheck(
+                name: "XML", status: .missing,
+                finding:
+                    "dumps in XML cannot be read, and element IDs have no independent oracle: built without libxml2",
+                remedy: "`apt-get install libxml2-dev`, and build again")
+        }
+        return DoctorCheck(
+            name: "XML", status: .ok, finding: "libxml2 reads dumps, and is the oracle and peer of element IDs")
     }
 }

@@ -3,8 +3,8 @@ import LabKit
 
 /// A program whose work is known, for a test of the gate: it counts up in a dictionary, 1,000 times or 5 times more.
 ///
-/// It stands for code whose instructions depend on hash seeds and addresses, which is where counts that ought to repeat do
-/// not.
+/// It stands for code whose instructions depend on hash seeds and addresses, which is where counts that ought to repeat
+/// do not.
 @main
 struct DictionaryLab {
     static func main() throws {

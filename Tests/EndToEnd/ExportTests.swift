@@ -106,9 +106,9 @@ import Testing
     func refusals() throws {
         let scratch = try Scratch()
         for (name, text) in [
-            ("cut.json", "{\"schema\":\"milli.result/1\",\"cells\":["),
+            ("cut.json", "{\"schema\":\"milli.result/2\",\"cells\":["),
             ("newer.json", "{\"schema\":\"milli.result/2\"}"), ("other.json", "[1]"), ("empty.json", ""),
-            ("missing-field.json", "{\"schema\":\"milli.result/1\"}"),
+            ("missing-field.json", "{\"schema\":\"milli.result/2\"}"),
         ] {
             let file = try scratch.write(name, text)
             let outcome = try Command.milli("export", file.path, "--format", "csv")

@@ -56,7 +56,7 @@ import Testing
         #expect(outcome.output.contains("foreground-view · screen-10 · 10 nodes"))
         #expect(outcome.lines.allSatisfy { $0.count <= 100 || $0.hasPrefix("result: ") })
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-        #expect(result["schema"] as? String == "milli.result/1")
+        #expect(result["schema"] as? String == "milli.result/2")
         let cells = try #require(result["cells"] as? [[String: Any]])
         let warm = cells.filter { $0["plan"] as? String == "warm" && $0["metric"] as? String == "time" }
         #expect(warm.compactMap { $0["implementation"] as? String }.contains("indexed"))
@@ -171,7 +171,7 @@ import Testing
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", "-")
         #expect(outcome.status == 0)
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
-        #expect(object?["schema"] as? String == "milli.result/1")
+        #expect(object?["schema"] as? String == "milli.result/2")
         #expect(outcome.errors.contains("warm median"))
         #expect(outcome.errors.contains("validated: "))
         #expect(!FileManager.default.fileExists(atPath: "-"))

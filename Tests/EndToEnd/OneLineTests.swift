@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The documentation says that an implementation is one file and one line. This does what it says, to a copy of the project.
+/// The documentation says that an implementation is one file and one line. This does what it says, to a copy of the
+/// project.
 @Suite struct OneLineTests {
     @Test("an implementation added as the article says is listed, validated and measured; a wrong one gets no number")
     func articleIsTrue() throws {

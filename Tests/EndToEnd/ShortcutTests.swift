@@ -4,9 +4,12 @@ import Testing
 @Suite struct ShortcutTests {
     private let activities = """
         {"schema":"milli.activities/1"}
-        {"type":"jp.co.gamewith.multi","title":"モンストのマルチに参加","keywords":["モンスト","マルチ","モンスターストライク"],"description":"マルチ募集中のクエストに参加できます","donations":["2026-03-01T09:00:00Z",1772442000000]}
+        {"type":"jp.co.gamewith.multi","title":"モンストのマルチに参加","keywords":["モンスト","マルチ","モンスターストライク"],\
+        "description":"マルチ募集中のクエストに参加できます",\
+        "donations":["2026-03-01T09:00:00Z",1772442000000]}
         {"type":"jp.co.gamewith.guide","title":"ﾓﾝｽﾄ攻略","donations":["2026-03-05T00:00:00Z"]}
-        {"type":"jp.co.gamewith.soup","title":"Order Soup","keywords":["ORDER"],"description":"モンストとは関係ない","phrase":"soup please"}
+        {"type":"jp.co.gamewith.soup","title":"Order Soup","keywords":["ORDER"],\
+        "description":"モンストとは関係ない","phrase":"soup please"}
 
         """
 
@@ -50,7 +53,8 @@ import Testing
         #expect(
             outcome.output == """
                 {"activities":3,"found":1,"schema":"milli.shortcut-search/1","skippedLines":0}
-                {"match":"exact","persistentIdentifier":"jp.co.gamewith.soup","title":"Order Soup","type":"jp.co.gamewith.soup"}
+                {"match":"exact","persistentIdentifier":"jp.co.gamewith.soup",\
+                "title":"Order Soup","type":"jp.co.gamewith.soup"}
 
                 """)
     }

@@ -53,7 +53,8 @@ import Testing
         let scratch = try Scratch()
         let failed = """
             {"schema":"milli.subscription-events/1","preset":"2023"}
-            {"subscription":"s","store":"\(diagram.store)","at":"2023-04-01T00:00:00Z","event":"purchase","plan":\(diagram.plan)}
+            {"subscription":"s","store":"\(diagram.store)","at":"2023-04-01T00:00:00Z","event":"purchase",\
+            "plan":\(diagram.plan)}
             {"subscription":"s","store":"\(diagram.store)","at":"2023-05-01T00:00:00Z","event":"\(diagram.fails)"}
 
             """
@@ -87,7 +88,7 @@ import Testing
         """
 
     @Test(
-        "replay reads files, pipes and standard input alike, and writes one state per subscription in the order they came"
+        "replay reads files, pipes and standard input alike, and writes one state per subscription in their order"
     )
     func replay() throws {
         let scratch = try Scratch()
@@ -224,9 +225,11 @@ import Testing
             }
             """)
         let notification =
-            #"{"eventTimeMillis":"1600000000000","subscriptionNotification":{"notificationType":4,"purchaseToken":"t"}}"#
+            #"{"eventTimeMillis":"1600000000000","#
+            + #""subscriptionNotification":{"notificationType":4,"purchaseToken":"t"}}"#
+        let data = Data(notification.utf8).base64EncodedString()
         let wrapped =
-            #"{"message":{"data":"\#(Data(notification.utf8).base64EncodedString())","messageId":"1"},"subscription":"projects/p/subscriptions/s"}"#
+            #"{"message":{"data":"\#(data)","messageId":"1"},"subscription":"projects/p/subscriptions/s"}"#
         try scratch.write("lines", wrapped + "\n" + wrapped + "\n" + #"{"eventTimeMillis":"1","testNotification":{}}"#)
         let outcome = try milli(scratch, "replay", "resource.json", "lines", "--at", "2021-01-01")
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -18,11 +18,13 @@ import Testing
     /// The guide's sample, with fewer line breaks.
     private let sample = """
         {"MMTApp": [{
-        "scope": {"device": ["iphone", "ipad"], "orientation": ["landscape", "portrait"], "scale": ["@1x", "@2x", "@3x"]},
+        "scope": {"device": ["iphone", "ipad"], "orientation": ["landscape", "portrait"], \
+        "scale": ["@1x", "@2x", "@3x"]},
         "config": [
         {"id": "DemoViewController/UIView[0]/UILabel[0]", "props": {"text": "Hello", "background-color": "#008B7D"}},
         {"id": "DemoViewController/UIView[0]/UIButton[0]", "props": {"background-color": "#008B7D"}}],
-        "constraints": {"update": [{"item1": "DemoViewController/UIView/UIButton", "attribute1": "Top", "relation": "Equal",
+        "constraints": {"update": [{"item1": "DemoViewController/UIView/UIButton", "attribute1": "Top", \
+        "relation": "Equal",
         "item2": "DemoViewController/UIView/UITextView", "attribute2": "Bottom", "priority": 1000, "multiplier": 1.0,
         "values": {"constant": 100}}]},
         "actions": [{"id": "DemoViewController/UIView/UIButton", "type": "TouchUpInside", "name": "Click_through"}]}]}
@@ -80,7 +82,8 @@ import Testing
             "v.json",
             """
             {"MMTApp": [{"config": [
-            {"id": "DemoViewController/UIView/UILabel", "props": {"text": "b", "background-color": "#12345", "image": "x"}},
+            {"id": "DemoViewController/UIView/UILabel", \
+            "props": {"text": "b", "background-color": "#12345", "image": "x"}},
             {"id": "DemoViewController/UIView/MyButton", "props": {"text": "c"}}],
             "constraints": {"update": [{"values": {"constant": 1}},
             {"item1": "DemoViewController/UIView/UIButton", "values": {"constant": 1}}]}}]}

@@ -121,9 +121,11 @@ import Testing
                 .implementation("sorted", role: .reference) { $0.values.max() ?? 0 },
                 Implementation(name: "reduced", role: .implementation, limit: { _ in nil }) { _ in throw NoRoom() },
             ])
-        let result = Scripted.run([experiment], runner: ScriptedRunner { (job) throws(JobFailure) in
-            do { return try Worker(experiments: [experiment]).answer(job) } catch { throw JobFailure("\(error)") }
-        })
+        let result = Scripted.run(
+            [experiment],
+            runner: ScriptedRunner { (job) throws(JobFailure) in
+                do { return try Worker(experiments: [experiment]).answer(job) } catch { throw JobFailure("\(error)") }
+            })
         #expect(result.failures == ["broken/reduced/list-5: could not be made ready: no room"])
         #expect(result.hasVerdict && !result.isUndecided)
         #expect(result.cells.contains { $0.implementation == "sorted" })

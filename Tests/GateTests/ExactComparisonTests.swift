@@ -20,8 +20,7 @@ import Testing
             .judge([metric])
     }
 
-    private func verdict(_ base: Double, _ head: Double, _ metric: Metric, tolerance: Double? = nil) -> Verdict?
-    {
+    private func verdict(_ base: Double, _ head: Double, _ metric: Metric, tolerance: Double? = nil) -> Verdict? {
         rows(
             reading([metric: base]), reading([metric: head]), metric, tolerance: tolerance
         ).rows.first?.verdict

@@ -3,8 +3,9 @@ import Testing
 import Reproducibility
 
 struct SeedTests {
-    // Python with unbounded integers: h = 0xcbf29ce484222325; for each byte h = ((h ^ byte) * 0x100000001b3) mod 2⁶⁴, over
-    // seed.to_bytes(8, "little") and per label len(utf8).to_bytes(8, "little") + utf8; then SplitMix64's output function.
+    // Python with unbounded integers: h = 0xcbf29ce484222325; for each byte h = ((h ^ byte) * 0x100000001b3) mod 2⁶⁴,
+    // over seed.to_bytes(8, "little") and per label len(utf8).to_bytes(8, "little") + utf8; then SplitMix64's output
+    // function.
     @Test("Derived seeds are the same for ever")
     func derivedSeedsAreTheSameForEver() {
         #expect(Seed.derive(0) == 9_313_164_154_874_788_883)

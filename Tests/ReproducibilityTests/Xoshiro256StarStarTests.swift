@@ -31,8 +31,8 @@ struct Xoshiro256StarStarTests {
     }
 
     // The state after the jump from 1, 2, 3, 4 was worked out without the jump polynomial: one step is a linear map of
-    // 256 bits over GF(2); its matrix, squared 128 times in Python, was applied to the state. It came to 10122426448480695249,
-    // 8079205330032121950, 7289065458748526725, 9477464255293849680.
+    // 256 bits over GF(2); its matrix, squared 128 times in Python, was applied to the state. It came to
+    // 10122426448480695249, 8079205330032121950, 7289065458748526725, 9477464255293849680.
     @Test("A jump is 2 to the 128th steps")
     func aJumpIsTwoToThe128thSteps() {
         var jumped = Xoshiro256StarStar(state: (1, 2, 3, 4))

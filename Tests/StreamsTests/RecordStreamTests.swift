@@ -24,7 +24,8 @@ struct RecordStreamTests {
     @Test("a bad line is told with file, line and field, counted, and the stream goes on")
     func badLines() {
         let reading = StreamReading(
-            "{\"user\":\"a\"}\n{\"user\":1}\n{\"user\" \"x\"}\n[]\n{}\n{\"user\":null}\n{\"user\":\"b\",\"user\":\"c\"}\n{\"user\":\"d\"}\n{\"us",
+            "{\"user\":\"a\"}\n{\"user\":1}\n{\"user\" \"x\"}\n[]\n{}\n{\"user\":null}\n"
+                + "{\"user\":\"b\",\"user\":\"c\"}\n{\"user\":\"d\"}\n{\"us",
             "{\"user\":\"e\"}\nx\n")
         #expect(reading.users == ["a", "d", "e"])
         #expect(
@@ -156,7 +157,8 @@ struct StreamHeaderTests {
     @Test("a header further down holds from there on, and another stream's is a bad line there")
     func joined() {
         let reading = StreamReading(
-            "{\"user\":\"a\"}\n{\"schema\":\"milli.exits/1\"}\n{\"user\":\"b\"}\n{\"schema\":\"milli.other/1\"}\n{\"user\":\"c\"}",
+            "{\"user\":\"a\"}\n{\"schema\":\"milli.exits/1\"}\n{\"user\":\"b\"}\n"
+                + "{\"schema\":\"milli.other/1\"}\n{\"user\":\"c\"}",
             schema: exits)
         #expect(reading.users == ["a", "b", "c"])
         #expect(reading.header == "milli.exits/1")

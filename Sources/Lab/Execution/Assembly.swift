@@ -157,9 +157,9 @@ struct Assembly {
 }
 
 /// The instruction set that code runs with when it does not choose one itself.
-public enum InstructionSet {
+package enum InstructionSet {
     /// What the whole command is compiled for.
-    public static var baseline: String {
+    package static var baseline: String {
         #if arch(x86_64)
             "x86-64"
         #elseif arch(arm64)

@@ -8,9 +8,7 @@ import Measurement
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time, where a
 /// measuring process takes 30.
 package struct ChildProcess {
-    /// The program's file.
     var executable: String
-    /// What follows its name.
     var arguments: [String]
     /// `NAME=value`; the size moves the stack.
     var environment: [String]
@@ -36,7 +34,6 @@ package struct ChildProcess {
         self.isStopped = isStopped
     }
 
-    /// How it ended.
     package enum End: Equatable {
         case exit(Int32)
         case signal(Int32)
@@ -48,7 +45,6 @@ package struct ChildProcess {
         case notStarted(String)
     }
 
-    /// What came of it.
     package struct Outcome {
         package var end: End
         package var output: Data
@@ -62,10 +58,8 @@ package struct ChildProcess {
         }
     }
 
-    /// This process's environment.
     package static var ownEnvironment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
 
-    /// Runs it.
     package func run() -> Outcome {
         let started = Self.now
         func failed(_ reason: String) -> Outcome {

@@ -7,39 +7,36 @@ import Results
 ///
 /// It goes as JSON to the standard input of `measure-one`; the ``Answer`` comes from its standard output. This is the only
 /// protocol between the lab's command and measuring processes.
-public struct Job: Codable, Hashable, Sendable {
+package struct Job: Codable, Hashable, Sendable {
     /// The version of the protocol. A process refuses a job of another one.
-    public static let version = 2
+    package static let version = 2
 
     /// The version that the job is written in.
-    public var version = Job.version
+    package var version = Job.version
     /// The cells to measure; with none, the process lists those that it has.
     ///
     /// The reference of each experiment is made ready too, since all answers are held against its own.
-    public var cells: [CellID]
+    package var cells: [CellID]
     /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
-    public var rung: Rung?
-    /// How thoroughly to measure.
-    public var profile = Profile.quick
+    package var rung: Rung?
+    package var profile = Profile.quick
     /// What a cold call may cost, so that one that is far over is not repeated hundreds of times.
-    public var budget: Budget?
-    /// How to time ``Plan/batches``.
-    public var batches = BatchPlan.Settings()
+    package var budget: Budget?
+    package var batches = BatchPlan.Settings()
     /// The operations of a batch of each cell, as an earlier process found them; sought when absent.
-    public var counts: [Int]?
+    package var counts: [Int]?
     /// Where the data of inputs comes from.
-    public var seed: UInt64
+    package var seed: UInt64
     /// Which of the processes that repeat this job it is, from 0; it decides how objects are placed in memory.
-    public var process = 0
+    package var process = 0
 
-    /// A job on cells.
-    public init(_ cells: [CellID], seed: UInt64 = 1) {
+    package init(_ cells: [CellID], seed: UInt64 = 1) {
         self.cells = cells
         self.seed = seed
     }
 
     /// The question which cells there are.
-    public static var listing: Job { Job([]) }
+    package static var listing: Job { Job([]) }
 
     /// The job as a process reads it: the same bytes for the same job.
     func encoded() throws(JobFailure) -> Data {
@@ -52,44 +49,41 @@ public struct Job: Codable, Hashable, Sendable {
     var plans: [Plan] { cells.map(\.plan).distinct() }
 
     /// One line that names the job.
-    public var label: String {
+    package var label: String {
         guard let cell = cells.first else { return "the list of cells" }
         return "\(cell.experiment)/\(cell.input), process \(process + 1)"
     }
 }
 
 /// What a process answers to a ``Job``.
-public struct Answer: Codable, Sendable {
+package struct Answer: Codable, Sendable {
     /// The version of the protocol that the process knows.
-    public var version = Job.version
+    package var version = Job.version
     /// All cells of the executable, for a listing.
-    public var listed: [ListedCell]?
+    package var listed: [ListedCell]?
     /// The inputs that were asked for.
-    public var inputs: [Input] = []
+    package var inputs: [Input] = []
     /// The implementations that were made ready on them, the reference of each input first.
-    public var implementations: [Implementation] = []
+    package var implementations: [Implementation] = []
     /// What was measured, in no particular order.
-    public var evidence: [Evidence] = []
+    package var evidence: [Evidence] = []
     /// The widest instruction set that the process was offered: under valgrind less than the machine has.
-    public var instructionSet: String?
+    package var instructionSet: String?
 
     /// An input as the process made it.
-    public struct Input: Codable, Sendable {
-        /// The experiment.
-        public var experiment: String
-        /// The input.
-        public var name: String
-        /// The real size.
-        public var size = 0
+    package struct Input: Codable, Sendable {
+        package var experiment: String
+        package var name: String
+        package var size = 0
         /// SHA-256 over what it holds.
-        public var digest = ""
+        package var digest = ""
         /// What it was made from, where its recipe leaves that open.
-        public var origin: String?
+        package var origin: String?
         /// Why it could not be made, one sentence without a full stop.
-        public var failure: String?
+        package var failure: String?
 
         /// An input of a size and digest.
-        public init(
+        package init(
             experiment: String, name: String, size: Int = 0, digest: String = "", origin: String? = nil,
             failure: String? = nil
         ) {
@@ -103,30 +97,26 @@ public struct Answer: Codable, Sendable {
     }
 
     /// An implementation on an input.
-    public struct Implementation: Codable, Sendable {
-        /// The experiment.
-        public var experiment: String
-        /// The input.
-        public var input: String
-        /// The implementation.
-        public var name: String
-        /// What it is for.
-        public var role: Role
+    package struct Implementation: Codable, Sendable {
+        package var experiment: String
+        package var input: String
+        package var name: String
+        package var role: Role
         /// Why it was not measured.
-        public var refusal: String?
+        package var refusal: String?
         /// Whether that is because making it ready failed, which nobody foresaw.
-        public var hasFailed = false
+        package var hasFailed = false
         /// How many of its answers were compared with the reference on this very input.
-        public var answersCompared = 0
+        package var answersCompared = 0
         /// The project whose code it is, where it is another's.
-        public var project: String?
+        package var project: String?
         /// What it answered differently; nothing was measured then.
-        public var mismatch: Mismatch?
+        package var mismatch: Mismatch?
         /// The instruction set that it says it runs with.
-        public var instructionSet = InstructionSet.baseline
+        package var instructionSet = InstructionSet.baseline
 
         /// An implementation that was made ready.
-        public init(experiment: String, input: String, name: String, role: Role) {
+        package init(experiment: String, input: String, name: String, role: Role) {
             self.experiment = experiment
             self.input = input
             self.name = name
@@ -135,7 +125,7 @@ public struct Answer: Codable, Sendable {
     }
 
     /// An answer to be filled in.
-    public init() {}
+    package init() {}
 
     /// What is told of an implementation on an input.
     package func implementation(of cell: CellID) -> Implementation? {
@@ -165,20 +155,19 @@ public struct Answer: Codable, Sendable {
 }
 
 /// A cell that an executable can measure, as it lists it.
-public struct ListedCell: Codable, Hashable, Sendable {
+package struct ListedCell: Codable, Hashable, Sendable {
     /// The cell; its plan and metric are those of the time that a gate guards.
-    public var cell: CellID
+    package var cell: CellID
     /// What the implementation is for.
-    public var role: Role
+    package var role: Role
     /// Whether its time is guarded when nothing else is asked for.
-    public var isGuarded: Bool
+    package var isGuarded: Bool
     /// Whether what is exact of it is guarded when nothing else is asked for.
-    public var isCounted: Bool
+    package var isCounted: Bool
     /// The smallest profile that runs its input.
-    public var profile: Profile
+    package var profile: Profile
 
-    /// A listed cell.
-    public init(cell: CellID, role: Role, isGuarded: Bool, isCounted: Bool, profile: Profile) {
+    package init(cell: CellID, role: Role, isGuarded: Bool, isCounted: Bool, profile: Profile) {
         self.cell = cell
         self.role = role
         self.isGuarded = isGuarded
@@ -189,7 +178,7 @@ public struct ListedCell: Codable, Hashable, Sendable {
 
 extension Experiment {
     /// All cells, marked or not, by the plan that a gate times them with.
-    public var listedCells: [ListedCell] {
+    package var listedCells: [ListedCell] {
         inputs.flatMap { input in
             implementations.map { implementation in
                 func isMarked(in marks: [CellID]) -> Bool {
@@ -207,16 +196,14 @@ extension Experiment {
 }
 
 /// Why a job has no answer: one sentence without a full stop.
-public struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
-    public let description: String
+package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
-    /// A failure.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }
 
 /// Runs jobs: in a process of its own each, or, in tests, from a script.
-public protocol JobRunner: Sendable {
+package protocol JobRunner: Sendable {
     /// Runs one job to its end.
     func run(_ job: Job) throws(JobFailure) -> Answer
 }

@@ -4,13 +4,12 @@ import Synchronization
 
 /// Runs jobs in processes of an executable: one process draws one heap and page placement and keeps it, so a process
 /// answers one job and ends.
-public final class JobProcess: JobRunner {
+package final class JobProcess: JobRunner {
     /// The subcommand under which an executable answers jobs.
-    public static let subcommand = "measure-one"
+    package static let subcommand = "measure-one"
 
     /// What a process finds around it.
-    public enum Surroundings: Sendable, Equatable {
-        /// The caller's environment.
+    package enum Surroundings: Sendable, Equatable {
         case inherited
         /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it, at
         /// fixed addresses where the system allows it.
@@ -32,7 +31,7 @@ public final class JobProcess: JobRunner {
     ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
     ///   - source: what counts instructions.
     ///   - timeLimit: seconds after which a process is killed; never when `nil`.
-    public init(
+    package init(
         executable: String? = nil, surroundings: Surroundings = .inherited, passing: [String] = [],
         source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil
     ) {
@@ -44,18 +43,18 @@ public final class JobProcess: JobRunner {
     }
 
     /// The file of the executable that runs.
-    public static var ownExecutable: String {
+    package static var ownExecutable: String {
         let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
     }
 
     /// Ends the process that is running, if any, and those that would be started from now on.
-    public func terminate() {
+    package func terminate() {
         isStopped.withLock { $0 = true }
     }
 
     /// Runs one job in a new process.
-    public func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
+    package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
 
     /// Runs one job in a new process, and tells how many seconds that took.
     package func timed(_ job: Job) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
@@ -88,7 +87,8 @@ public final class JobProcess: JobRunner {
             }
             return answer
         case .exit(let status): throw JobFailure("ended with exit status \(status)\(said)")
-        case .signal(let number): throw JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
+        case .signal(let number):
+            throw JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
         case .timeLimit: throw JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
         case .stopped: throw JobFailure("was stopped")
         case .notStarted(let reason): throw JobFailure("could not be started: \(reason)")
@@ -160,5 +160,47 @@ public final class JobProcess: JobRunner {
         func finish() {
             if let folder { try? FileManager.default.removeItem(at: folder) }
         }
+    }
+}
+
+/// The environment of processes that are to start alike: no random hash seed, nothing of the caller's but what a program
+/// needs to run, and always the same number of bytes, since the stack begins below them.
+enum FixedEnvironment {
+    /// Taken over from the caller: where programs and libraries are.
+    static let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
+    /// Tells jemalloc to give nothing back to the system as time goes by, and to have one arena. Without it, counts of what
+    /// allocates differ by up to 0.15 % from process to process; with it, not by one instruction.
+    static let exactAllocator = ["MALLOC_CONF": "dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1"]
+    /// The variable that fills the environment up.
+    static let padding = "MILLI_PADDING"
+    /// Environment, arguments and the program's path together come to a multiple of this.
+    static let bytes = 4_096
+
+    /// The variables, sorted, as `NAME=value`.
+    ///
+    /// - Parameters:
+    ///   - caller: the environment to take from.
+    ///   - names: further variables to take over, which inputs depend on.
+    ///   - added: further variables.
+    ///   - words: the program's path and its arguments, which lie beside the environment.
+    static func variables(
+        from caller: [String: String] = ProcessInfo.processInfo.environment, passing names: [String] = [],
+        adding added: [String: String] = [:], words: [String]
+    ) -> [String] {
+        var variables = caller.filter { kept.contains($0.key) || names.contains($0.key) }
+        variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
+        variables["LC_ALL"] = "C"
+        variables["TZ"] = "UTC"
+        variables.merge(added) { $1 }
+        variables[padding] = ""
+        let room = bytes - size(of: variables, words: words) % bytes
+        variables[padding] = String(repeating: ".", count: room % bytes)
+        return variables.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+
+    /// The bytes that variables and words take: `name=value` and a zero each.
+    static func size(of variables: [String: String], words: [String]) -> Int {
+        variables.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }
+            + words.reduce(0) { $0 + $1.utf8.count + 1 }
     }
 }

@@ -4,9 +4,8 @@ import Measurement
 import Results
 
 /// A run: validates the selected experiments, measures them group by group, and keeps the result file up to date.
-public struct Run: Sendable {
-    /// What to do.
-    public let configuration: RunConfiguration
+package struct Run: Sendable {
+    package let configuration: RunConfiguration
     private let runner: any JobRunner
     private let now: @Sendable () -> Date
 
@@ -16,7 +15,7 @@ public struct Run: Sendable {
     ///   - configuration: what is run, and how.
     ///   - runner: what runs the jobs.
     ///   - now: the time of day, for the result file and for the time left.
-    public init(
+    package init(
         _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.init
     ) {
         self.configuration = configuration
@@ -25,7 +24,7 @@ public struct Run: Sendable {
     }
 
     /// What happens during a run, for whoever shows it.
-    public enum Event {
+    package enum Event {
         /// It begins; the result is empty, and says that it was interrupted.
         case started(ResultFile)
         /// An experiment was validated on its families of cases.
@@ -48,7 +47,7 @@ public struct Run: Sendable {
     ///   - environment: the machine, for the result file.
     ///   - isInterrupted: whether to stop; asked before every job.
     ///   - report: called with each event, in order.
-    public func execute(
+    package func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {
         let started = now()

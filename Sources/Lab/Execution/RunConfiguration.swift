@@ -3,28 +3,26 @@ import Measurement
 import Results
 
 /// What a run is to do.
-public struct RunConfiguration: Sendable {
+package struct RunConfiguration: Sendable {
     /// The experiments with the inputs and implementations that were asked for.
-    public var selections: [Selection]
-    /// How thoroughly.
-    public var profile: Profile
+    package var selections: [Selection]
+    package var profile: Profile
     /// The plans that were asked for; those of the experiment when `nil`.
-    public var plans: Set<Plan>?
+    package var plans: Set<Plan>?
     /// A limit in place of the experiments' own.
-    public var limit: TimeSpan?
+    package var limit: TimeSpan?
     /// Where all randomness comes from.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The command as typed, for the result file.
-    public var command: [String]
+    package var command: [String]
     /// The largest size that the capacity plan tries; the profile's when `nil`.
-    public var largestSize: Int?
+    package var largestSize: Int?
     /// The patterns that made the selections, for the result file.
-    public var patterns: [String]
+    package var patterns: [String]
     /// The part of the run that is measured here; all of it when `nil`.
-    public var shard: Shard?
+    package var shard: Shard?
 
-    /// A configuration.
-    public init(
+    package init(
         selections: [Selection], profile: Profile, plans: Set<Plan>? = nil, limit: TimeSpan? = nil, seed: UInt64,
         command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil
     ) {
@@ -40,24 +38,24 @@ public struct RunConfiguration: Sendable {
     }
 
     /// The budget of an experiment, with the limit of this run.
-    public func budget(of experiment: Experiment) -> Budget? {
+    package func budget(of experiment: Experiment) -> Budget? {
         guard var budget = experiment.budget else { return nil }
         if let limit { budget.limit = limit }
         return budget
     }
 
     /// The jobs of this shard, one group per experiment and input.
-    public var groups: [JobGroup] {
+    package var groups: [JobGroup] {
         taken(allGroups, from: 0)
     }
 
     /// The capacity searches of this shard.
-    public var capacitySearches: [CapacityRequest] {
+    package var capacitySearches: [CapacityRequest] {
         taken(allCapacitySearches, from: allGroups.count)
     }
 
     /// Whether there is anything to measure, in this shard or another.
-    public var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
+    package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
 
     /// The experiments that this shard has something of, and has to validate.
     var verified: [Selection] {
@@ -167,23 +165,18 @@ extension Selection {
 }
 
 /// The jobs that measure one input of one experiment.
-public struct JobGroup: Sendable {
-    /// The experiment.
-    public var experiment: Experiment
-    /// The input.
-    public var input: InputDescription
-    /// One per process.
-    public var jobs: [Job]
+package struct JobGroup: Sendable {
+    package var experiment: Experiment
+    package var input: InputDescription
+    package var jobs: [Job]
 }
 
 /// A capacity search: one shape of one experiment.
-public struct CapacityRequest: Sendable {
-    /// The experiment.
-    public var experiment: Experiment
-    /// The shape.
-    public var ladder: LadderDescription
+package struct CapacityRequest: Sendable {
+    package var experiment: Experiment
+    package var ladder: LadderDescription
     /// What a cold call is held against.
-    public var budget: Budget
+    package var budget: Budget
     /// The implementations to look at.
-    public var implementations: [String]
+    package var implementations: [String]
 }

@@ -7,7 +7,6 @@ import Reproducibility
 /// valgrind reads the debug information of what it runs, used or not, and version 3.19 gives up on that of a large Swift
 /// program. The code of the copy is the same, byte for byte.
 struct StrippedExecutable {
-    /// Where copies are kept.
     var folder: URL
     /// The program that takes debug information out; `nil` where there is none.
     var strip: String?

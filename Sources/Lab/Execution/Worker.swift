@@ -5,18 +5,18 @@ import Reproducibility
 import Results
 
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
-public struct Worker: Sendable {
+package struct Worker: Sendable {
     let experiments: [Experiment]
 
     /// A worker that knows some experiments.
-    public init(experiments: [Experiment]) {
+    package init(experiments: [Experiment]) {
         self.experiments = experiments
     }
 
     /// Answers one job from standard input on standard output.
     ///
     /// - Throws: ``JobFailure`` for a job that is none of this version, and `ClockFault` when the clock does not move.
-    public func serve(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) throws {
+    package func serve(input: FileHandle = .standardInput, output: FileHandle = .standardOutput) throws {
         struct Head: Decodable { var version: Int }
         let data = try input.readToEnd() ?? Data()
         let decoder = JSONDecoder()
@@ -33,7 +33,7 @@ public struct Worker: Sendable {
     /// why; the others are measured all the same.
     ///
     /// - Throws: `ClockFault` when the clock does not move.
-    public func answer(_ job: Job) throws -> Answer {
+    package func answer(_ job: Job) throws -> Answer {
         var answer = Answer()
         guard !job.cells.isEmpty else {
             answer.listed = experiments.flatMap(\.listedCells)

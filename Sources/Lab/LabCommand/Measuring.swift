@@ -1,13 +1,15 @@
 import Execution
+import Files
 import Measurement
 import Reporting
+import Results
 
 /// A run as the command shows it: progress, tables, the file brought up to date after every input, the summary.
 struct Measuring {
     let lab: Lab
     let configuration: RunConfiguration
     /// Where the result goes; `-` for standard output.
-    let destination: String
+    let destination: FilePath
     /// Whether tables and progress are left out.
     let isQuiet: Bool
 
@@ -16,7 +18,7 @@ struct Measuring {
     /// - Throws: ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
         // Where standard output carries the result, the text goes beside it.
-        let isPiped = destination == "-"
+        let isPiped = destination == .standardStream
         let text = isPiped ? console.errorsOnly : console
         let process = JobProcess(passing: lab.environment)
         let interruption = Interruption { process.terminate() }
@@ -28,10 +30,10 @@ struct Measuring {
             guard !isPiped else { return }
             do { try result.write(to: destination) } catch { writeFailure = error }
         }
-        func show(_ lines: [String]) {
+        func show(_ document: Document) {
             progress.clear()
             guard !isQuiet else { return }
-            for line in lines { text.writeLine(line) }
+            text.write(document)
             text.writeLine()
         }
         let result = Run(configuration, runner: process).execute(
@@ -49,19 +51,19 @@ struct Measuring {
                 progress.show("capacity of \(label)")
             case .found(let capacities, let notRun, let result):
                 save(result)
-                show(CapacityTable(capacities, notRun: notRun).lines)
+                show(Document.block(of: capacities, notRun: notRun))
             case .failed(let reason):
                 progress.clear()
                 console.writeErrorLine(reason)
             case .finished(let group, _, _, let result):
                 save(result)
-                show(TerminalTable(experiment: group.experiment.name, input: group.input.name, in: result).lines)
+                show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             }
         }
         progress.clear()
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
-        for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
+        text.write(Document.summary(of: result, command: lab.name))
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         if isPiped {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))

@@ -1,5 +1,6 @@
 import LabKit
 import Measurement
+import Results
 
 /// The positional that selects cells, and what it selects.
 struct PatternSelection {

@@ -129,7 +129,8 @@ public struct Cell: Codable, Sendable {
         /// What part that is of the bytes per second of the machine's own copy, on as many cores in the same processes.
         public var shareOfCopy: Ratio?
 
-        package init(operation: String, operationsPerSecond: Double, bytesPerSecond: Double, shareOfCopy: Ratio? = nil) {
+        package init(operation: String, operationsPerSecond: Double, bytesPerSecond: Double, shareOfCopy: Ratio? = nil)
+        {
             self.operation = operation
             self.operationsPerSecond = operationsPerSecond
             self.bytesPerSecond = bytesPerSecond

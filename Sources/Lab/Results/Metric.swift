@@ -15,7 +15,9 @@ public struct Metric: Sendable {
 
     /// Which of two values is better.
     public enum Direction: String, Codable, Sendable {
+        /// Such as a time.
         case lessIsBetter = "less"
+        /// Such as a rate.
         case moreIsBetter = "more"
     }
 
@@ -23,7 +25,9 @@ public struct Metric: Sendable {
     public let name: String
     /// The unit of samples and statistics: `ns`, `bytes`.
     public let unit: String
+    /// Which of two values is better.
     public let direction: Direction
+    /// How values come out when they are taken again.
     public let kind: Kind
     /// How far two values may lie apart, relative, and still count as the same, where nobody asks for another tolerance.
     public let tolerance: Double
@@ -77,7 +81,7 @@ public struct Metric: Sendable {
         return "[\(end(interval.lower)), \(end(interval.upper))]"
     }
 
-    /// The verdict on two exact values of the same cell, in an experiment's words: head against base.
+    /// The verdict on two exact values of the same cell.
     ///
     /// From nothing to something is a change whatever the tolerance: the first allocation in a loop is what a guard is for.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
@@ -93,6 +97,7 @@ extension Metric: Hashable {
     /// The same metric: the same name.
     public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
+    /// By its name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -4,8 +4,9 @@
 enum { view = 1, resign = 2 };
 
 // The floor of the exit statistics. What must move through memory is 12 bytes an event and 16 a user; the counters stay
-// in the first cache. Rejected: a branch on the kind, as one would write it first; a session of unknown length then costs
-// a mispredicted branch or two, and the loop took 1.7 times as long even with a slower way to number the counters.
+// in the first cache. Rejected: a branch on the kind, as one would write it first; a session of unknown length then
+// costs a mispredicted branch or two, and the loop took 1.7 times as long even with a slower way to number the
+// counters.
 void milli_floor_exit_counts(
     const milli_exit_columns *columns, size_t first, size_t end, int64_t window, size_t screens, uint64_t *counters) {
     const uint32_t *codes = columns->codes;

@@ -2,8 +2,8 @@
 
 #include <stdbool.h>
 
-// The floor of the population: the same loop over the same arrays. What it must move through memory is 17 bytes an event
-// and twice 48 a subscription.
+// The floor of the population: the same loop over the same arrays. What it must move through memory is 17 bytes an
+// event and twice 48 a subscription.
 
 enum { pending = 1, active, canceled, grace, hold, paused, expired, revoked, pending_canceled };
 enum { revoke_kind = 9, off_kind = 7 };
@@ -199,7 +199,8 @@ void milli_floor_take_events(
                     cause = 0;
                 }
                 expiry = period_end(
-                    population, terms, is_new ? at : expiry, detailed ? events->expiries[detail] : none, is_new, &anchor);
+                    population, terms, is_new ? at : expiry, detailed ? events->expiries[detail] : none, is_new,
+                    &anchor);
                 continue;
             }
             uint64_t given = detailed ? events->causes[detail] : 0;

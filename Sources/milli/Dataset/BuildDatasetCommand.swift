@@ -1,26 +1,25 @@
 import Files
-import Foundation
 import LabCommand
 import LabKit
 import Workloads
 
 /// `dataset build`: makes datasets and writes them as dumps.
 enum BuildDatasetCommand {
-    private static let names = Positional<[String]>(
+    private static let names = Positional<[FilePath]>(
         "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
-    private static let output = Option<String?>(
+    private static let output = Option<FilePath?>(
         "--output", value: "DIR",
-        help: "where NAME.xml is written, - for standard output, of one NAME; the folder it is called in when left out")
-    private static let quiet = Flag("--quiet", help: "no progress, no line for what was written")
+        help: "the folder for NAME.xml, or - to write one NAME to standard output; the current folder when left out")
+    private static let quiet = Flag("--quiet", help: "no progress, and no line for each file")
 
     static var command: Command {
         Command(
             "build", abstract: "Make datasets and write them as dumps.",
             discussion: """
-                A dump is the view hierarchy of Detox, one view to a line, which 'milli import' reads back with the \
-                same digest (up to 10,000 levels, 10,000,000 views and 1 GiB, its limits). It is streamed, and gets \
-                its name when it is whole. A dataset whose digest is not the recipe's is refused, with both digests, \
-                before anything is written.
+                A dump is a Detox view hierarchy, one view per line, which 'milli import' reads back with the same \
+                digest (up to its limits of 10,000 levels, 10,000,000 views and 1 GiB). It is streamed, and gets its \
+                name when it is complete. A dataset whose digest differs from the recipe's is refused, with both \
+                digests, before anything is written.
                 """
         ) {
             names
@@ -29,8 +28,8 @@ enum BuildDatasetCommand {
             DatasetFolder.option
             Example("milli dataset build screen-1000 --output dumps", "dumps/screen-1000.xml")
             Example("milli dataset build screen-10000000 --output - | wc -l", "ten million views, as a stream")
-            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, is another one")
-            ExitMeaning(.wrongCall, "a recipe cannot be read, or a file not be written")
+            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, differs from what was recorded")
+            ExitMeaning(.wrongCall, "a recipe cannot be read, or a file cannot be written")
             ExitMeaning(.interrupted, "interrupted; no part of a file is left")
         } action: { arguments, context in
             try run(arguments, context.console)
@@ -40,10 +39,10 @@ enum BuildDatasetCommand {
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard arguments[output] != "-" || arguments[names].count == 1 else {
             throw CommandFailure(
-                "\(arguments[names].count) datasets would be joined on standard output, which is no dump; "
+                "\(arguments[names].count) datasets would run together on standard output; "
                     + "--output - is for one NAME, --output DIR for several")
         }
-        let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+        let folder = DatasetFolder(arguments)
         let writer = DatasetWriter(
             console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
         for word in arguments[names] {
@@ -60,7 +59,7 @@ enum BuildDatasetCommand {
                 guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
                 continue
             }
-            let file = "\(arguments[output] ?? ".")/\(recipe.name).xml"
+            let file = (arguments[output] ?? ".").appending("\(recipe.name).xml")
             guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
             if !arguments[quiet] {
                 console.writeLine("\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
@@ -81,11 +80,11 @@ private struct DatasetWriter {
     /// Writes a dump to a file, or to standard output.
     ///
     /// - Returns: false when it was interrupted; nothing of the file is there then.
-    func write(_ tree: TreeBlueprint, named name: String, to file: String?) throws -> Bool {
+    func write(_ tree: TreeBlueprint, named name: String, to file: FilePath?) throws -> Bool {
         defer { progress.clear() }
         do {
             if let file {
-                try FilePath(file).write { append in
+                try file.write { append in
                     try write(tree, named: name) { text in try text.withUnsafeBytes { try append($0) } }
                 }
             } else {

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import LabCommand
 import LabKit
 import Reporting
@@ -6,26 +6,26 @@ import Workloads
 
 /// `dataset compare`: how near generated screens come to the profiles they are drawn from.
 enum CompareProfileCommand {
-    private static let profiles = Positional<[String]>(
-        "PROFILE", help: "names of profiles in the folder, or files; all of the folder when left out")
+    private static let profiles = Positional<[FilePath]>(
+        "PROFILE", help: "names of profiles in the folder, or files; by default all in the folder")
     private static let screens = Option<Int>(
-        "--screens", value: "N", help: "screens drawn at the size of each dump",
+        "--screens", value: "N", help: "how many screens to draw at the size of each dump",
         default: ProfileComparison.defaultScreensPerDump
     ).within(1...100_000)
     private static let views = Option<Int?>(
-        "--views", value: "N", help: "the size of all screens; levels are then not compared"
+        "--views", value: "N", help: "draw all screens at this size; levels are then not compared"
     ).within(1...10_000_000)
-    private static let seed = Option<UInt64>("--seed", value: "S", help: "what the screens are drawn from", default: 1)
-    private static let json = Flag("--json", help: "one JSON object per profile instead of a table")
+    private static let seed = Option<UInt64>("--seed", value: "S", help: "seed of the screens", default: 1)
+    private static let json = Flag("--json", help: "print a JSON object per profile instead of a table")
 
     static var command: Command {
         Command(
             "compare", abstract: "Compare generated screens with the profiles they are drawn from.",
             discussion: """
-                Screens are drawn at the size of every dump of a profile and pooled. children, levels, foreground \
-                levels, same-class groups and single-child chains are compared by the Kolmogorov-Smirnov distance, \
-                children by depth by its mean over the tenths of the depth, hidden positions and classes by total \
-                variation, hidden share and hidden leaves by their difference.
+                Screens are drawn at the size of every dump of a profile, and pooled. children, levels, foreground \
+                levels, same-class groups and single-child chains are compared by the Kolmogorov-Smirnov distance; \
+                children by depth by its mean over the tenths of the depth; hidden positions and classes by total \
+                variation; hidden share and hidden leaves by their difference.
                 """
         ) {
             profiles
@@ -35,7 +35,7 @@ enum CompareProfileCommand {
             json
             DatasetFolder.option
             Example("milli dataset compare", "all profiles of the folder")
-            Example("milli dataset compare uikit-views --screens 100 --seed 7", "one, with more screens")
+            Example("milli dataset compare uikit-views --screens 100 --seed 7", "one of them, with more screens")
             ExitMeaning(.verdict, "a distance is over its limit")
             ExitMeaning(.wrongCall, "a profile cannot be read, or its counts are impossible")
         } action: { arguments, context in
@@ -44,7 +44,7 @@ enum CompareProfileCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+        let folder = DatasetFolder(arguments)
         let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
         // All are read before any is compared, so that a bad one does not come late.
         let read = try words.flatMap { try folder.profiles($0) }
@@ -55,20 +55,20 @@ enum CompareProfileCommand {
                 of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
             over += comparison.measures.count(where: \.isOver)
             let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
-            for line in arguments[json] ? [try report.json] : report.lines { console.writeLine(line) }
+            console.write(report, asJSON: arguments[json])
         }
         if !arguments[json] {
             console.writeLine(
                 over == 0
-                    ? "\(read.count) \(read.count == 1 ? "profile" : "profiles"), every distance within its limit"
-                    : "\(over) \(over == 1 ? "distance" : "distances") over the limit")
+                    ? "\(counted(read.count, "profile")), every distance within its limit"
+                    : "\(counted(over, "distance")) over the limit")
         }
         return over == 0 ? .fine : .verdict
     }
 }
 
-/// What is said of one profile.
-private struct ComparisonReport {
+/// How near the screens of one profile come to it.
+private struct ComparisonReport: PrintedReport {
     let name: String
     let profile: ScreenProfile
     let comparison: ProfileComparison
@@ -82,17 +82,18 @@ private struct ComparisonReport {
     }
 
     private var table: TextTable {
-        func column(
-            _ title: String, _ alignment: ColumnAlignment, _ text: (ProfileComparison.Measure) -> String
-        ) -> TextTable.Column {
-            TextTable.Column(title: title, alignment: alignment, cells: comparison.measures.map(text))
-        }
-        return TextTable(columns: [
-            column("measure", .left) { $0.name },
-            column("distance", .right) { SignificantDigits.fixed($0.distance, decimals: 4) },
-            column("limit", .right) { $0.limit.map { SignificantDigits.fixed($0, decimals: 2) } ?? "" },
-            column("verdict", .left) { $0.limit == nil ? "" : $0.isOver ? "over" : "within" },
-        ])
+        TextTable(
+            comparison.measures,
+            [
+                ("measure", .left, { $0.name }),
+                ("distance", .right, { SignificantDigits.fixed($0.distance, decimals: 4) }),
+                ("limit", .right, { $0.limit.map { SignificantDigits.fixed($0, decimals: 2) } ?? "" }),
+                ("verdict", .left, { Self.verdict($0) ?? "" }),
+            ])
+    }
+
+    private static func verdict(_ measure: ProfileComparison.Measure) -> String? {
+        measure.limit == nil ? nil : measure.isOver ? "over" : "within"
     }
 
     private struct Object: Encodable {
@@ -109,18 +110,14 @@ private struct ComparisonReport {
         var measures: [Measure]
     }
 
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let object = Object(
-                profile: name, source: profile.source, screens: comparison.screens, views: comparison.generated.views,
-                measures: comparison.measures.map {
-                    Object.Measure(
-                        name: $0.name, distance: $0.distance, limit: $0.limit,
-                        verdict: $0.limit == nil ? nil : $0.isOver ? "over" : "within")
-                })
-            return String(decoding: try encoder.encode(object), as: UTF8.self)
+    var objects: [any Encodable] {
+        let measures = comparison.measures.map {
+            Object.Measure(name: $0.name, distance: $0.distance, limit: $0.limit, verdict: Self.verdict($0))
         }
+        return [
+            Object(
+                profile: name, source: profile.source, screens: comparison.screens, views: comparison.generated.views,
+                measures: measures)
+        ]
     }
 }

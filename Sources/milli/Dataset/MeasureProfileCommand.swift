@@ -1,4 +1,3 @@
-import Foundation
 import Importers
 import Files
 import LabCommand
@@ -7,25 +6,24 @@ import Workloads
 
 /// `dataset profile`: measures the shape of real screens.
 enum MeasureProfileCommand {
-    private static let files = Positional<[String]>(
+    private static let files = Positional<[FilePath]>(
         "FOLDER", help: "folders of dumps, dumps, or quoted globs", atLeast: 1)
     private static let name = Option<String?>(
-        "--name", value: "N", help: "keep it in the folder of profiles, under this name")
-    private static let output = Option<String?>(
+        "--name", value: "N", help: "keep it in the folder of profiles under this name")
+    private static let output = Option<FilePath?>(
         "--output", value: "FILE", help: "write it to this file instead of standard output")
     private static let source = Option<String?>(
         "--source", value: "TEXT", help: "where the dumps come from; their number when left out")
-
-    private static let replace = Flag("--replace", help: "with --name: write it over the profile that is there")
+    private static let replace = Flag("--replace", help: "with --name: replace the profile that is there")
 
     static var command: Command {
         Command(
-            "profile", abstract: "Measure dumps of real screens: a profile that screens can be drawn from.",
+            "profile", abstract: "Measure dumps of real screens, and print a profile to draw screens from.",
             discussion: """
-                The counts of all dumps are pooled. Files of a folder that are no dumps are skipped. Dumps of one kind \
-                belong together: some formats record hidden views, others what is on screen, others neither. A \
-                view with more than \(SignificantDigits.grouped(ScreenProfile.maximumSubviews)) subviews is not taken: \
-                the generator keeps a probability for each number of subviews.
+                The counts of all dumps are pooled. Files in a folder that are not dumps are skipped. Measure dumps of \
+                one kind together: some formats record hidden views, others what is on screen, others neither. A view \
+                with more than \(SignificantDigits.grouped(ScreenProfile.maximumSubviews)) subviews is refused, \
+                because the generator keeps a probability for each number of subviews.
                 """
         ) {
             files
@@ -38,28 +36,28 @@ enum MeasureProfileCommand {
             Example("milli dataset profile dumps/ --name mine", "keep it, as datasets/profiles/mine.json")
             ExitMeaning(
                 .wrongCall,
-                "nothing is written: a dump cannot be read, there is none, no screens can be drawn from the counts, or the "
-                    + "file is one of the dumps or a profile that is there already")
+                "nothing is written: a dump cannot be read, there is none, no screens can be drawn from the counts, or "
+                    + "the file is one of the dumps or an existing profile")
         } action: { arguments, context in
             try run(arguments, context.console)
         }
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+        let folder = DatasetFolder(arguments)
         var destination = arguments[output]
         if let name = arguments[name] {
             guard destination == nil else {
-                throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; only one can be")
+                throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; give one of them")
             }
             guard !name.contains("/"), !name.hasPrefix(".") else {
-                throw CommandFailure("the name of a profile has no '/' and no '.' in front, unlike '\(name)'")
+                throw CommandFailure("a profile's name has no '/' and does not start with '.', unlike '\(name)'")
             }
-            let file = folder.profileFile(name)
+            let file = DatasetFolder.file(name, in: folder.profiles)
             if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
             destination = file
         } else if arguments[replace] {
-            throw CommandFailure("--replace is for --name; a file of --output is replaced anyway")
+            throw CommandFailure("--replace is for --name; --output replaces its file anyway")
         }
         let dumps = DumpFiles(paths: arguments[files])
         // What a folder holds beside dumps, such as the profile of last time, is skipped and may be written over.
@@ -80,7 +78,7 @@ enum MeasureProfileCommand {
         }
         if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
         guard refused == 0 else {
-            throw CommandFailure("\(refused) \(refused == 1 ? "file" : "files") refused; leave them out, or mend them")
+            throw CommandFailure("\(counted(refused, "file")) refused; fix them, or leave them out")
         }
         guard !counts.extents.isEmpty else {
             throw CommandFailure("no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
@@ -88,7 +86,7 @@ enum MeasureProfileCommand {
         let number = counted(counts.extents.count, "dump")
         let data = try counts.profile(source: arguments[source] ?? number).json()
         if let destination {
-            try FilePath(destination).write(data)
+            try destination.write(data)
             console.writeLine("\(destination): \(number), \(counted(counts.views, "view"))")
         } else {
             console.write(String(decoding: data, as: UTF8.self))
@@ -97,8 +95,8 @@ enum MeasureProfileCommand {
     }
 
     /// The paths among those read that are the file to be written, by whatever name.
-    private static func paths(in dumps: DumpFiles, of destination: String) -> Set<String> {
-        guard let output = FileIdentity(of: FilePath(destination)) else { return [] }
+    private static func paths(in dumps: DumpFiles, of destination: FilePath) -> Set<String> {
+        guard let output = FileIdentity(of: destination) else { return [] }
         return Set(dumps.files.filter { FileIdentity(of: $0.location) == output }.map(\.path))
     }
 }

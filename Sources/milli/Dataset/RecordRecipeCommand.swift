@@ -8,22 +8,21 @@ enum RecordRecipeCommand {
     private static let names = Positional<[String]>("NAME", help: "names of recipes in the folder", atLeast: 1)
     private static let shape = Option<TreeShape?>("--shape", help: "of a new recipe: the shape of its tree")
     private static let profile = Option<String?>(
-        "--profile", value: "NAME", help: "of a new recipe: the profile that its screen is drawn from")
+        "--profile", value: "NAME", help: "of a new recipe: the profile to draw its screen from")
     private static let views = Option<Int?>("--views", value: "N", help: "of a new recipe: how many views")
         .within(1...DatasetRecipe.maximumViews)
     private static let seed = Option<UInt64?>(
-        "--seed", value: "S", help: "of a new recipe: what it is drawn from; 1 when left out")
-
+        "--seed", value: "S", help: "of a new recipe: its seed; 1 when left out")
     private static let replace = Flag(
-        "--replace", help: "of a new recipe: write it over one of the same name that is there")
+        "--replace", help: "of a new recipe: replace the one of this name")
 
     static var command: Command {
         Command(
-            "record", abstract: "Write recipes with the digests that come out now.",
+            "record", abstract: "Write recipes with the digests that they make now.",
             discussion: """
-                Without options recipes that are there keep their parameters and get the digests of today, after a \
-                generator or a profile was changed on purpose. With options a new recipe is made, which does not replace one that is \
-                there unless --replace is given.
+                Without options, existing recipes keep their parameters and get the digests of today, after a \
+                generator or a profile was changed on purpose. With options a new recipe is made; it does not replace \
+                an existing one unless --replace is given.
                 """
         ) {
             names
@@ -34,10 +33,10 @@ enum RecordRecipeCommand {
             replace
             DatasetFolder.option
             Example("milli dataset record mine --shape screen --views 5000", "a new recipe, datasets/mine.json")
-            Example("milli dataset record screen-1000", "accept what comes out of a recipe now")
-            ExitMeaning(.wrongCall, "a recipe cannot be made, or is there already; then none is written")
+            Example("milli dataset record screen-1000", "accept what a recipe makes now")
+            ExitMeaning(.wrongCall, "a recipe cannot be made, or exists already; then none is written")
         } action: { arguments, context in
-            let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+            let folder = DatasetFolder(arguments)
             let isNew =
                 arguments[shape] != nil || arguments[profile] != nil || arguments[views] != nil
                 || arguments[seed] != nil
@@ -46,14 +45,19 @@ enum RecordRecipeCommand {
                 guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
                     throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
                 }
-                if isNew, !arguments[replace] { try DatasetFolder.refuseReplacing(folder.recipeFile(name)) }
+                if isNew, !arguments[replace] {
+                    try DatasetFolder.refuseReplacing(DatasetFolder.file(name, in: folder.path))
+                }
             }
             let recipes = try arguments[names].map { name in
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
-                return (file: folder.recipeFile(name), data: try recipe.json(), digest: recipe.outcome.sha256)
+                return (
+                    file: DatasetFolder.file(name, in: folder.path), data: try recipe.json(),
+                    digest: recipe.outcome.sha256
+                )
             }
             for recipe in recipes {
-                try FilePath(recipe.file).write(recipe.data)
+                try recipe.file.write(recipe.data)
                 context.console.writeLine("\(recipe.file): \(recipe.digest)")
             }
             return .fine
@@ -74,7 +78,7 @@ enum RecordRecipeCommand {
     }
 
     private static func again(_ name: String, _ folder: DatasetFolder) throws -> DatasetRecipe {
-        let recipe = try folder.recipe(name).recipe
+        let recipe = try folder.recipe(FilePath(name)).recipe
         let profile = try recipe.profile.map { profile in
             let file = profile.file.split(separator: "/").last ?? ""
             return try folder.recipeProfile(file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file))

@@ -1,16 +1,17 @@
+import Files
 import LabCommand
 import LabKit
 import Workloads
 
 /// `dataset verify`: makes datasets anew and compares their digests.
 enum VerifyDatasetsCommand {
-    private static let names = Positional<[String]>(
-        "NAME", help: "names of recipes in the folder, or files; all of the folder when left out")
-    private static let quiet = Flag("--quiet", help: "no progress, no line for what is the same")
+    private static let names = Positional<[FilePath]>(
+        "NAME", help: "names of recipes in the folder, or files; by default all in the folder")
+    private static let quiet = Flag("--quiet", help: "no progress, and no line for a dataset that is as recorded")
 
     static var command: Command {
         Command(
-            "verify", abstract: "Make datasets anew, in memory, and compare their digests.",
+            "verify", abstract: "Make datasets again, in memory, and compare their digests.",
             discussion: "A dataset whose digest differs is refused, with both digests."
         ) {
             names
@@ -18,11 +19,11 @@ enum VerifyDatasetsCommand {
             DatasetFolder.option
             Example("milli dataset verify", "all recipes of the folder datasets")
             Example("milli dataset verify screen-1000 my.json", "one of them, and one from a file")
-            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, is another one")
+            ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, differs from what was recorded")
             ExitMeaning(.wrongCall, "a recipe cannot be read; the others are verified all the same")
         } action: { arguments, context in
             let console = context.console
-            let folder = DatasetFolder(path: arguments[DatasetFolder.option])
+            let folder = DatasetFolder(arguments)
             let words = arguments[names].isEmpty ? try folder.recipeNames() : arguments[names]
             guard !words.isEmpty else { throw CommandFailure("no recipe in '\(folder.path)'") }
             let progress = ProgressLine(console: console, isShown: !arguments[quiet])
@@ -47,9 +48,9 @@ enum VerifyDatasetsCommand {
                 }
             }
             console.writeLine(
-                "\(same) of \(words.count) \(words.count == 1 ? "dataset" : "datasets") as recorded"
+                "\(same) of \(counted(words.count, "dataset")) as recorded"
                     + (others == 0 ? "" : ", \(others) refused")
-                    + (unreadable == 0 ? "" : ", \(unreadable) not readable"))
+                    + (unreadable == 0 ? "" : ", \(unreadable) unreadable"))
             return unreadable > 0 ? .wrongCall : others > 0 ? .verdict : .fine
         }
     }

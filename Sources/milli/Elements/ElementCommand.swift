@@ -1,18 +1,82 @@
+import ElementID
 import Files
+import Importers
+import JSONText
 import LabCommand
+import UIModel
 
 /// `element`: which element an ID names in a screen that somebody else made.
 enum ElementCommand {
-    static let dump = Positional<FilePath>("DUMP", help: "a dump of a screen, or `-` for standard input")
+    static let dump = Positional<FilePath>("DUMP", help: "a dump of a screen; - for standard input")
 
     static var command: Command {
         Command(
-            "element", abstract: "Element IDs in dumps of screens: list them, resolve them.",
+            "element", abstract: "List and resolve the element IDs of a dumped screen.",
             discussion: """
                 An element ID is a path such as DemoViewController/UIView[0]/UIButton[1]: the second button among the \
-                subviews of the first view below the root view of a controller. An index counts siblings of exactly that \
-                class, hidden ones included, and a step without one means the first.
+                subviews of the first view below the root view of a controller. An index counts siblings of exactly \
+                that class, hidden ones included, and a step without one means the first.
                 """,
             commands: [ListElementsCommand.command, ResolveElementsCommand.command])
+    }
+}
+
+/// A dump that is searched for elements: the tree in front, with what the dump says of each element.
+struct ElementDump {
+    let screen: ImportedScreen
+    /// The last visible root.
+    let root: View
+    private let elements: [ObjectIdentifier: ImportedElement]
+
+    /// Reads a dump, and reports roots that are left out. Identifiers of elements become their custom IDs where they
+    /// can.
+    ///
+    /// - Throws: `ImportError`; `CommandFailure` when no root is visible.
+    init(_ path: FilePath, _ console: Console) throws {
+        screen = try DumpImporter().importFile(at: path)
+        guard let root = screen.foregroundRoot else {
+            throw CommandFailure(
+                "\(SingleLine.escaped("\(path)")): no root is visible, so there is no screen in front", status: .verdict
+            )
+        }
+        self.root = root
+        let views = screen.preorder
+        elements = Dictionary(uniqueKeysWithValues: zip(views.map { ObjectIdentifier($0) }, screen.elements))
+        for (view, element) in zip(views, screen.elements) {
+            guard let identifier = element.identifier, Self.mayBeCustomID(identifier) else { continue }
+            // The text was checked: what is refused is a slash or bracket, as resource identifiers of Android have.
+            try view.setCustomID(identifier)
+        }
+        let others = screen.roots.count - 1
+        if others > 0 {
+            console.writeErrorLine(
+                "\(others) other \(others == 1 ? "root is" : "roots are") left out: the last visible one is in front")
+        }
+    }
+
+    private static func mayBeCustomID(_ text: String) -> Bool {
+        !text.isEmpty && !text.utf8.contains { "/[]".utf8.contains($0) }
+    }
+
+    /// What the dump says of an element.
+    func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? ImportedElement() }
+
+    static let help = """
+        The dump may have any format that import reads. The screen is the last visible root. IDs start at controllers \
+        where the dump names them, at the class of the root, and at custom IDs, which are the accessibility identifiers \
+        and variable names in the dump, except those with a slash or bracket.
+        """
+}
+
+extension View {
+    /// Positions among the subviews on the way down from the root; none for the root.
+    var path: [Int] {
+        var path: [Int] = []
+        var current = self
+        while let superview = current.superview, let position = superview.index(of: current) {
+            path.append(position)
+            current = superview
+        }
+        return path.reversed()
     }
 }

@@ -10,9 +10,9 @@ enum ResolveElementsCommand {
 
     static var command: Command {
         Command(
-            "resolve", abstract: "Say which element an ID names, or how far it leads.",
+            "resolve", abstract: "Show which element an ID names, or how far it leads.",
             discussion: """
-                Where several elements have the ID all are shown; the first is the one that a variant changes. \
+                Where several elements have the ID, all are shown; a variant changes the first. \
                 \(ElementDump.help)
                 """
         ) {
@@ -22,8 +22,7 @@ enum ResolveElementsCommand {
             ExitMeaning(.verdict, "an ID names nothing in this screen")
             ExitMeaning(.wrongCall, "an ID cannot be read; the others are resolved all the same")
         } action: { arguments, context in
-            let dump = try ElementDump(arguments[ElementCommand.dump])
-            if let note = dump.note { context.console.writeErrorLine(note) }
+            let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
             var status = ExitStatus.fine
             for text in arguments[ids].map(\.bytes) {
                 let id: ElementID
@@ -36,7 +35,7 @@ enum ResolveElementsCommand {
                     continue
                 }
                 let found = resolve(id, in: dump)
-                for line in found.lines { context.console.writeLine(line) }
+                context.console.writeLines(found.lines)
                 if !found.isFound, status == .fine { status = .verdict }
             }
             return status
@@ -61,13 +60,7 @@ enum ResolveElementsCommand {
 
     private static func describe(_ view: View, in dump: ElementDump) -> [String] {
         let element = dump.element(view)
-        var path: [Int] = []
-        var current = view
-        while let superview = current.superview, let position = superview.index(of: current) {
-            path.append(position)
-            current = superview
-        }
-        let place = path.isEmpty ? "the root" : path.reversed().map(String.init).joined(separator: ".")
+        let place = view.path.isEmpty ? "the root" : view.path.map(String.init).joined(separator: ".")
         var first = "  \(SingleLine.escaped(view.className)) at \(place)"
         if let frame = element.frame {
             first += ", frame (\([frame.x, frame.y, frame.width, frame.height].map(number).joined(separator: " ")))"

@@ -1,26 +1,25 @@
 import CivilTime
-import Foundation
 import JSONText
 import LabCommand
 import LabKit
 import ReviewPrompt
 import Streams
 
-/// What is said of a user's story, entry by entry.
+/// A user's story in words, entry by entry.
 struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool
 
     func line(_ entry: ReviewTimeline.Entry) -> String {
         isJSON
-            ? Self.json(JSONEntry(at: Self.instant(entry.at), entry.outcome, text(entry.outcome)))
+            ? jsonLine(JSONEntry(at: Self.instant(entry.at), entry.outcome, text(entry.outcome)))
             : "\(Self.instant(entry.at))  \(text(entry.outcome))"
     }
 
     func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
         let events = counts.records - counts.rejected
         if isJSON {
-            return Self.json(
+            return jsonLine(
                 JSONTotals(
                     events: max(0, events), requests: totals.requests, asked: totals.asked, shown: totals.shown,
                     refused: totals.refused, cancelled: totals.cancelled, busy: totals.busy,
@@ -85,13 +84,6 @@ struct ReviewReport {
     }
 
     // MARK: JSON
-
-    private static func json(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else { preconditionFailure("texts and numbers can be encoded") }
-        return String(decoding: data, as: UTF8.self)
-    }
 
     private struct JSONTotals: Encodable {
         var schema = "milli.review-timeline/1"

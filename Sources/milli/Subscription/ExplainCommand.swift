@@ -1,4 +1,6 @@
 import LabCommand
+import LabKit
+import Reporting
 import Streams
 import Subscription
 
@@ -6,52 +8,122 @@ import Subscription
 enum ExplainCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
-        help: "how far time goes, and of when payloads are that do not say so; by default the last event's instant")
+        help: "how far time goes, and the instant of payloads that have none; by default that of the last event")
     private static let key = Option<[String]>(
         "--subscription", value: "KEY", help: "only this one; several are shown in the order of the input",
         splitsAtCommas: false)
-    private static let limit = Option<Int>("--limit", value: "N", help: "how many subscriptions are shown", default: 10)
+    private static let limit = Option<Int>("--limit", value: "N", help: "how many subscriptions to show", default: 10)
         .within(1...Int.max)
 
     static var command: Command {
-        Command(
-            "explain",
-            abstract: "Explain subscriptions: what happened, what followed, and what will if nothing more is said.",
+        SubscriptionInput.command(
+            "explain", abstract: "Explain subscriptions: what happened, what followed, and what comes next.",
             discussion: """
-                One block per subscription: its plan, every event with what it led to, what time did in between (grace \
-                that ended, hold that ended, a period that ended in silence), and what will come. Of payloads it is \
-                said which document each is, and what it says. All times are UTC.
+                One block per subscription: its plan, every event with what it led to, what happened as time passed \
+                (grace ended, hold ended, a period ended in silence), and what will happen if nothing more is \
+                reported. For a payload, it also shows which document it is and what it says. All times are UTC.
                 """
         ) {
-            SubscriptionInput.files
             key
             at
             limit
-            SubscriptionInput.preset
-            SubscriptionInput.store
-            SubscriptionInput.plan
-            SubscriptionInput.rejects
-            SubscriptionInput.strict
             Example("milli subscription explain events.ndjson --subscription s1", "one of many")
             Example("milli subscription explain notification.json", "what a payload says")
-            SubscriptionInput.meanings
-        } action: { arguments, context in
-            try run(arguments, context.console)
+        } run: { arguments, input, console in
+            var explanation = Explanation(
+                defaults: input.defaults, keys: Set(arguments[key]), limit: arguments[limit],
+                at: arguments[at]?.milliseconds)
+            try input.forEach { item, record throws(FieldError) in
+                switch item {
+                case .line(let line, let header): try explanation.add(line, header)
+                case .payload(let payload): try explanation.add(payload, record)
+                }
+            }
+            console.writeLines(explanation.lines)
+        }
+    }
+}
+
+/// The subscriptions of an input in words: their timelines, and what payloads said.
+struct Explanation {
+    typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
+
+    let keys: Set<String>
+    let limit: Int
+    let at: Int64?
+    private let defaults: SubscriptionEventHeader
+    private var shown: [ExplainedSubscription] = []
+    private var numbers: [String: Int] = [:]
+    /// Those beyond the limit; only their keys are kept.
+    private var hidden: Set<String> = []
+    /// What payloads without effect said.
+    private var notes: [String] = []
+
+    init(defaults: SubscriptionEventHeader, keys: Set<String>, limit: Int, at: Int64?) {
+        self.defaults = defaults
+        self.keys = keys
+        self.limit = limit
+        self.at = at
+    }
+
+    // MARK: Input
+
+    mutating func add(_ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) throws(FieldError) {
+        let known = numbers[line.subscription]
+        let plan: BillingPlan
+        if let known {
+            plan = try defaults.plan(of: line, header, known: shown[known].plan, shown[known].terms)
+        } else {
+            plan = try defaults.plan(of: line, header)
+        }
+        guard let number = known ?? begin(line.subscription, plan, defaults.terms(of: line, header)) else { return }
+        shown[number].timeline.add(line.event)
+    }
+
+    mutating func add(_ payload: StorePayload, _ record: StreamRecord) throws(FieldError) {
+        let source = "\(record.file):\(record.line): \(payload.form.title)"
+        if let silence = payload.silence { notes.append("\(source): \(silence.reason)") }
+        for report in payload.reports {
+            let known = numbers[report.subscription]
+            let plan: BillingPlan
+            if let known {
+                try defaults.check(report.store, shown[known].plan, report.subscription)
+                plan = shown[known].plan
+            } else {
+                plan = try defaults.plan(of: report)
+            }
+            guard let number = known ?? begin(report.subscription, plan, nil) else { continue }
+            shown[number].add(report, source: source, at: at)
         }
     }
 
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        var input = try SubscriptionInput(arguments, console)
-        var explanation = Explanation(
-            defaults: SubscriptionInput.defaults(arguments), keys: Set(arguments[key]), limit: arguments[limit],
-            at: arguments[at]?.milliseconds)
-        try input.forEach { item, place throws(FieldError) in
-            switch item {
-            case .line(let line, let header): try explanation.add(line, header)
-            case .payload(let payload): try explanation.add(payload, place)
-            }
+    private mutating func begin(_ subscription: String, _ plan: BillingPlan, _ terms: PlanSettings?) -> Int? {
+        guard keys.isEmpty || keys.contains(subscription) else { return nil }
+        guard shown.count < limit else {
+            hidden.insert(subscription)
+            return nil
         }
-        for line in explanation.lines { console.writeLine(line) }
-        return input.status
+        shown.append(ExplainedSubscription(subscription, plan, terms))
+        numbers[subscription] = shown.count - 1
+        return shown.count - 1
+    }
+
+    // MARK: Output
+
+    var lines: [String] {
+        var lines = notes
+        for subscription in shown {
+            if !lines.isEmpty { lines.append("") }
+            lines += subscription.lines(at: at)
+        }
+        for key in keys.sorted() where numbers[key] == nil && !hidden.contains(key) {
+            lines.append("no subscription \(key.quotedForMessage) in the input")
+        }
+        if !hidden.isEmpty {
+            lines.append("")
+            lines.append("\(counted(hidden.count, "more subscription")); --limit N or --subscription KEY shows them")
+        }
+        if lines.isEmpty { lines.append("no events") }
+        return lines
     }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import JSONText
 import LabCommand
 import Reporting
@@ -24,7 +25,7 @@ struct ExplainedSubscription {
     /// Adds what a payload says; where nobody says of when it is, the words alone.
     mutating func add(_ report: StoreReport, source: String, at instant: Int64?) {
         let at = report.at ?? instant
-        sources.append("\(source): \(ReportText(report, at: at).text)")
+        sources.append("\(source): \(report.text(at: at))")
         guard let at else { return }
         guard case .reading(let reading) = report.content else {
             timeline.add(report.event(at: at))
@@ -44,24 +45,38 @@ struct ExplainedSubscription {
         lines += sources.map { "  " + SingleLine.escaped($0) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())
-        let width = (steps + outlook).map { StepText($0).what.count }.max() ?? 0
-        func line(_ step: Explanation.Timeline.Step) -> String {
-            let text = StepText(step)
-            return "  " + text.columns(width).joined(separator: "  ")
-        }
-        lines += steps.map(line)
+        let width = (steps + outlook).map { $0.what.count }.max() ?? 0
+        lines += steps.map { $0.line(width) }
         if let last = steps.last {
             let now = max(last.at, instant ?? last.at)
             let status = timeline.lifecycle.status(at: now)
             // The retry ends with the last thing that time does to it.
-            lines += BillingMessageText.lines(status, plan, at: now, retryEnd: outlook.last?.at)
+            lines += billingMessages(status, at: now, retryEnd: outlook.last?.at)
             if !status.remarks.isEmpty { lines.append("  to look at: \(status.remarks.joined(separator: ", "))") }
         }
         if !outlook.isEmpty {
             lines.append("  if nothing more is said:")
-            lines += outlook.map(line)
+            lines += outlook.map { $0.line(width) }
         }
         return lines
+    }
+
+    /// The messages by which the store will ask for another payment, from an instant on; none unless a payment failed.
+    private func billingMessages(_ status: SubscriptionStatus, at instant: Int64, retryEnd: Int64?) -> [String] {
+        guard status.state == .grace || status.state == .hold, let expiry = status.expiry else { return [] }
+        switch plan.store {
+        case .play:
+            return ["  messages due: Play's own whenever the app asks for it, once in any 24 hours"]
+        case .appStore:
+            let all = AppStoreMessages.instants(retryFrom: expiry, until: retryEnd)
+            let due = all.filter { $0 >= instant }
+            guard !due.isEmpty else { return ["  messages due: none any more of StoreKit's \(all.count)"] }
+            let shown = due.prefix(4).map(Instant.plainText)
+            let rest = due.count > shown.count ? ", and \(due.count - shown.count) more" : ""
+            return [
+                "  messages due: \(due.count) of StoreKit's \(all.count): \(shown.joined(separator: ", "))\(rest)"
+            ]
+        }
     }
 
     /// Without the moments of silence that an event of the same instant ends.
@@ -79,9 +94,8 @@ struct ExplainedSubscription {
 extension BillingPlan {
     /// What was agreed on, as one line.
     var sentence: String {
-        func days(_ count: Int) -> String { "\(count) day\(count == 1 ? "" : "s")" }
-        var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(days(graceDays))"]
-        parts.append((store == .appStore ? "billing retry " : "hold ") + days(holdDays))
+        var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(counted(graceDays, "day"))"]
+        parts.append((store == .appStore ? "billing retry " : "hold ") + counted(holdDays, "day"))
         if silentHours > 0 { parts.append("\(silentHours) hours of silence") }
         return (parts + ["\(months.rawValue) months", "preset \(preset.rawValue)"]).joined(separator: ", ")
     }

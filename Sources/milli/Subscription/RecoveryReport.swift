@@ -1,4 +1,3 @@
-import LabCommand
 import LabKit
 import Reporting
 import Workloads
@@ -7,36 +6,24 @@ import Workloads
 struct RecoveryReport {
     let comparison: RecoveryComparison
 
-    init(_ comparison: RecoveryComparison) { self.comparison = comparison }
-
-    func write(to console: Console) {
-        for line in table.lines { console.writeLine(line) }
-        console.writeLine()
-        for line in statements { console.writeLine(line) }
-    }
+    var lines: [String] { table.lines + [""] + statements }
 
     private var table: TextTable {
-        func column(_ title: String, _ cell: (RecoveryComparison.Arm) -> String) -> TextTable.Column {
-            TextTable.Column(title: title, alignment: .right, cells: comparison.arms.map(cell))
+        func count(_ title: String, _ tally: KeyPath<SimulationTally, Int>) -> Column {
+            (title, .right, { SignificantDigits.grouped($0.tally[keyPath: tally]) })
         }
-        let tallies: [(String, KeyPath<SimulationTally, Int>)] = [
-            ("renewals", \.renewals), ("declined", \.declined), ("still open", \.open),
-            ("paid in silence", \.paidInSilence),
-            ("in grace", \.paidInGrace), ("in hold", \.paidInHold), ("given up", \.givenUp), ("lost", \.lost),
-        ]
         return TextTable(
-            columns: [
-                TextTable.Column(
-                    title: "grace", alignment: .left, cells: comparison.arms.map { $0.hasGrace ? "on" : "off" }),
-                TextTable.Column(
-                    title: "hold", alignment: .left, cells: comparison.arms.map { $0.hasHold ? "on" : "off" }),
-            ]
-                + tallies.map { title, path in column(title) { SignificantDigits.grouped($0.tally[keyPath: path]) } }
-                + [
-                    column("recovered") { Self.percent($0.tally.recoveryRate) },
-                    column("lost of renewals") { Self.percent($0.tally.involuntaryChurn) },
-                ])
+            comparison.arms,
+            [
+                ("grace", .left, { $0.hasGrace ? "on" : "off" }), ("hold", .left, { $0.hasHold ? "on" : "off" }),
+                count("renewals", \.renewals), count("declined", \.declined), count("still open", \.open),
+                count("paid in silence", \.paidInSilence), count("in grace", \.paidInGrace),
+                count("in hold", \.paidInHold), count("given up", \.givenUp), count("lost", \.lost),
+                ("recovered", .right, { Self.percent($0.tally.recoveryRate) }),
+                ("lost of renewals", .right, { Self.percent($0.tally.involuntaryChurn) }),
+            ])
     }
+    private typealias Column = (title: String, alignment: ColumnAlignment, text: (RecoveryComparison.Arm) -> String)
 
     private var statements: [String] {
         let (neither, hold) = (comparison.arm(grace: false, hold: false), comparison.arm(grace: false, hold: true))

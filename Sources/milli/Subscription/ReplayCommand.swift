@@ -1,4 +1,3 @@
-import CivilTime
 import LabCommand
 import Streams
 import Subscription
@@ -7,55 +6,40 @@ import Subscription
 enum ReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
-        help: "of when the states are, and payloads that do not say when; by default the last event's instant")
+        help: "the instant of the states, and of payloads that have none; by default that of the last event")
 
     static var command: Command {
-        Command(
-            "replay", abstract: "Replay events and payloads, and print what each subscription is afterwards.",
+        SubscriptionInput.command(
+            "replay", abstract: "Replay events and payloads, and print the state of each subscription.",
             discussion: """
-                Writes the stream subscription-states, one line per subscription in the order in which they first come. \
-                Each subscription takes its own events in the order in which they arrive; older and repeated ones are \
-                dropped and counted. What a store answers (a status, a receipt, a resource) counts more than what \
-                events led to. A subscription that is told of by payloads alone has grace, as a payload only says that \
-                it began; --plan says how long it is. An --at before a subscription's last event shows it as it was \
-                with that event; `milli subscription state` leaves later events out.
+                Writes the stream subscription-states: one line per subscription, in the order they first appear. Each \
+                subscription takes its own events in the order they arrive; older and repeated ones are dropped and \
+                counted. What a store answers (a status, a receipt, a resource) counts for more than what events led \
+                to. A subscription known from payloads alone has grace, because a payload only says that it began; \
+                --plan says how long it is. With an --at before a subscription's last event, the state is the one \
+                after that event; `milli subscription state` leaves later events out.
                 """
         ) {
-            SubscriptionInput.files
             at
-            SubscriptionInput.preset
-            SubscriptionInput.store
-            SubscriptionInput.plan
-            SubscriptionInput.rejects
-            SubscriptionInput.strict
             Example("milli subscription replay events.ndjson > states.ndjson", "from a file")
             Example("zcat notifications/*.gz | milli subscription replay - --at 2026-01-01", "payloads, from a pipe")
-            SubscriptionInput.meanings
-        } action: { arguments, context in
-            try run(arguments, context.console)
+        } run: { arguments, input, console in
+            let instant = arguments[at]?.milliseconds
+            let ledger = try SubscriptionLedger<ClosedFormSubscription>(reading: &input, at: instant)
+            input.writeNotes()
+            console.write(ledger, at: instant ?? ledger.lastInstant)
         }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        var input = try SubscriptionInput(arguments, console)
-        var ledger = SubscriptionLedger<ClosedFormSubscription>(
-            defaults: SubscriptionInput.defaults(arguments),
-            handling: arguments[SubscriptionInput.strict] ? .strict : .lenient)
-        let instant = arguments[at]?.milliseconds
-        try ledger.read(&input, at: instant)
-        input.writeNotes()
-        let last = instant ?? ledger.lastInstant
-        console.writeLine(SubscriptionStateLine.header(at: last))
-        if let last { console.writeStates(ledger.states(at: last)) }
-        return input.status
     }
 }
 
 extension SubscriptionLedger {
-    /// Takes everything that is read.
+    /// What is known after everything has been read.
     ///
-    /// - Parameter instant: of when payloads are that do not say so.
-    mutating func read(_ input: inout SubscriptionInput, at instant: Int64?) throws {
+    /// - Parameters:
+    ///   - instant: when payloads are taken to be from that do not say so.
+    ///   - until: later events are left out.
+    init(reading input: inout SubscriptionInput, at instant: Int64?, until: Int64? = nil) throws {
+        self.init(defaults: input.defaults, handling: input.handling, until: until)
         try input.forEach { item, _ throws(FieldError) in
             switch item {
             case .line(let line, let header): try add(line, header: header)
@@ -76,18 +60,11 @@ extension SubscriptionLedger {
 }
 
 extension Console {
-    /// Writes states, many at once: a line at a time took most of the time.
-    func writeStates(_ states: some Sequence<SubscriptionStateLine>) {
-        var pending = ""
-        for state in states {
-            pending += state.text
-            pending += "\n"
-            if pending.utf8.count > 64 * 1024 {
-                write(pending)
-                pending = ""
-                if output.isClosed { return }
-            }
+    /// Writes the stream of states at an instant; of no instant there are none.
+    func write(_ ledger: SubscriptionLedger<ClosedFormSubscription>, at instant: Int64?) {
+        writeMany { isRead in
+            guard isRead(SubscriptionStateLine.header(at: instant)), let instant else { return }
+            for state in ledger.states(at: instant) where !isRead(state.text) { return }
         }
-        write(pending)
     }
 }

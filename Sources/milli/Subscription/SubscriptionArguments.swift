@@ -6,27 +6,6 @@ import Subscription
 extension RulePreset: ArgumentValue {}
 extension Store: ArgumentValue {}
 
-/// An instant on the command line: `2023-05-10`, `2023-05-10T08:00:00Z`, or milliseconds since 1970.
-struct InstantArgument: ArgumentValue {
-    static var valueDescription: String { "a day as 2024-02-29, which begins at 0:00 UTC, or \(Instant.expected)" }
-    let milliseconds: Int64
-
-    init(argument: String) throws(InvalidValue) {
-        if let number = Int64(argument), Instant.range.contains(number) {
-            milliseconds = number
-        } else {
-            do throws(InstantError) {
-                let isDay = argument.utf8.count == 10 && !argument.utf8.contains(UInt8(ascii: "T"))
-                milliseconds = try Instant.milliseconds(isDay ? argument + "T00:00:00Z" : argument)
-            } catch {
-                throw InvalidValue(argument, for: Self.self)
-            }
-        }
-    }
-
-    var argument: String { Instant.text(milliseconds) }
-}
-
 /// A plan on the command line: `P1M`, or with what else was agreed on, `P1M,grace=16,hold=60,months=sticky`.
 struct PlanArgument: ArgumentValue {
     static var valueDescription: String {
@@ -70,5 +49,29 @@ struct PlanArgument: ArgumentValue {
         if let hours = terms.silentHours { parts.append("silent=\(hours)") }
         if let months = terms.months { parts.append("months=\(months.rawValue)") }
         return parts.joined(separator: ",")
+    }
+}
+
+/// The grace on the command line.
+struct GraceArgument: ArgumentValue {
+    static var valueDescription: String { "off, on, or a number of days" }
+    let setting: GraceSetting
+
+    init(argument: String) throws(InvalidValue) {
+        switch argument {
+        case "off": setting = .off
+        case "on": setting = .on
+        default:
+            guard let days = Int(argument), 0...100_000 ~= days else { throw InvalidValue(argument, for: Self.self) }
+            setting = .days(days)
+        }
+    }
+
+    var argument: String {
+        switch setting {
+        case .off, .standard: "off"
+        case .on: "on"
+        case .days(let days): "\(days)"
+        }
     }
 }

@@ -3,26 +3,19 @@ import LabCommand
 import Streams
 import Subscription
 
-/// What the commands on subscriptions read: lines of events and payloads of stores, from files or standard input.
+/// What the commands on subscriptions read: lines of events and payloads of stores.
 struct SubscriptionInput {
-    static let files = Positional<[FilePath]>(
-        "FILE", help: "events or payloads, one a line or one a file; - for standard input, which is the default")
     static let preset = Option<RulePreset?>(
-        "--preset", help: "whose rules on lengths hold where a header says nothing; current by default")
-    static let store = Option<Store?>("--store", help: "the store, where neither line nor header says it")
-    static let plan = Option<PlanArgument?>(
+        "--preset", help: "whose rules on lengths apply where a header says nothing; current by default")
+    static let store = Option<Store?>("--store", help: "the store, where neither line nor header names it")
+    private static let files = Positional<[FilePath]>(
+        "FILE", help: "events or payloads, one per line or one per file; standard input for - or when left out")
+    private static let plan = Option<PlanArgument?>(
         "--plan", value: "PLAN",
-        help: "what was agreed on where neither line nor header says it, as P1M,grace=16,hold=60,months=sticky; "
-            + "by default a month and what the store does")
-    static let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "where skipped lines are kept")
-    static let strict = Flag(
+        help: "the plan where neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default "
+            + "a month, and what the store does")
+    private static let strict = Flag(
         "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
-
-    /// The exit statuses that they have in common.
-    static let meanings = [
-        ExitMeaning(.wrongCall, "a file cannot be read; the others are read all the same"),
-        ExitMeaning(.undecided, "with --strict: lines were skipped"),
-    ]
 
     /// What was read.
     enum Item {
@@ -32,80 +25,67 @@ struct SubscriptionInput {
         case payload(StorePayload)
     }
 
-    /// Where something was read.
-    struct Place {
-        var file: String
-        var line: Int
-    }
-
-    private let stream: RecordStream
+    /// What holds where neither a line nor a header says something else.
+    let defaults: SubscriptionEventHeader
+    /// What is done with events that are illegal where they come.
+    let handling: IllegalEventHandling
+    private let input: StreamInput
     private let console: Console
-    private let isStrict: Bool
-    private var unreadable = 0
     private var silent: [PayloadSilence: Int] = [:]
 
-    /// What holds where neither a line nor a header says something else.
-    static func defaults(_ arguments: Arguments) -> SubscriptionEventHeader {
-        SubscriptionEventHeader(
-            preset: arguments[preset], plan: arguments[plan]?.terms, store: arguments[store])
+    /// A command that reads events and payloads.
+    static func command(
+        _ name: String, abstract: String, discussion: String, @CommandBuilder parts: () -> [any CommandPart],
+        run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void
+    ) -> Command {
+        .reading(
+            name, abstract: abstract, discussion: discussion, files: files, schema: SubscriptionSchemas.events,
+            // A receipt of some years is a line of megabytes.
+            readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20), strict: strict
+        ) {
+            parts()
+            preset
+            store
+            plan
+        } run: { arguments, input, console in
+            var input = SubscriptionInput(arguments, input, console)
+            try run(arguments, &input, console)
+        }
     }
 
-    init(_ arguments: Arguments, _ console: Console) throws {
-        let target = arguments[Self.rejects]
-        let paths = arguments[Self.files].isEmpty ? [.standardStream] : arguments[Self.files]
-        guard target != .standardStream else {
-            throw CommandFailure("--rejects -: standard output carries the answer; name a file")
-        }
-        let rejects: RejectsFile?
-        do throws(StreamError) {
-            rejects = if let target { try RejectsFile(path: target, inputs: paths) } else { nil }
-        } catch {
-            throw CommandFailure("\(error)")
-        }
-        stream = RecordStream(
-            paths: paths, schema: SubscriptionSchemas.events, readsDocuments: true,
-            // A receipt of some years is a line of megabytes.
-            limits: StreamLimits(line: 16 << 20, document: 16 << 20), rejects: rejects
-        ) { problem in console.writeErrorLine("\(problem)") }
+    private init(_ arguments: Arguments, _ input: StreamInput, _ console: Console) {
+        defaults = SubscriptionEventHeader(
+            preset: arguments[Self.preset], plan: arguments[Self.plan]?.terms, store: arguments[Self.store])
+        handling = arguments[Self.strict] ? .strict : .lenient
+        self.input = input
         self.console = console
-        isStrict = arguments[Self.strict]
     }
 
     /// Reads to the end of the last file. What the closure throws makes its line a bad one.
-    mutating func forEach(_ body: (Item, Place) throws(FieldError) -> Void) throws {
+    mutating func forEach(_ body: (Item, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         let decoder = PayloadDecoder()
         var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
         var headerNumber = -1
-        var silent = silent
-        unreadable += try stream.forEveryRecord(console) { record throws(FieldError) in
-            if headerNumber != stream.headerNumber {
-                header = Self.header(stream.header)
-                headerNumber = stream.headerNumber
+        try input.forEach { record throws(FieldError) in
+            if headerNumber != input.stream.headerNumber {
+                header = Self.header(input.stream.header)
+                headerNumber = input.stream.headerNumber
             }
             let item = try Self.item(record.fields, header, decoder)
             if case .payload(let payload) = item, let silence = payload.silence {
                 silent[silence, default: 0] += 1
             }
-            try body(item, Place(file: record.file, line: record.line))
+            try body(item, record)
         }
-        self.silent = silent
     }
 
-    /// Says what was read and led to nothing.
+    /// Reports what was read without effect.
     func writeNotes(later: Int = 0) {
-        var notes: [String] = []
-        for silence in PayloadSilence.allCases {
-            guard let count = silent[silence] else { continue }
-            notes.append("\(count) payload\(count == 1 ? "" : "s") without effect: \(silence.reason)")
+        var notes = PayloadSilence.allCases.compactMap { silence in
+            silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.reason)" }
         }
-        if later > 0 { notes.append("\(later) event\(later == 1 ? "" : "s") after --at left out") }
+        if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
         for note in notes { console.writeErrorLine("note: \(note)") }
-    }
-
-    /// What the command ends with.
-    var status: ExitStatus {
-        if unreadable > 0 { return .wrongCall }
-        return isStrict && stream.counts.rejected > 0 ? .undecided : .fine
     }
 
     private static func header(_ header: StreamHeader?) -> Result<SubscriptionEventHeader?, FieldError> {

@@ -6,27 +6,33 @@ import UIModel
 
 /// `variant apply`: what a variant does to a screen that was dumped.
 enum ApplyVariantCommand {
-    private static let dump = Option<FilePath>("--to", value: "DUMP", help: "a dump of the screen")
-    private static let device = Option<DeviceKind>("--device", help: "which device it is", default: .iphone)
+    private static let dump = Option<FilePath>(
+        "--to", value: "DUMP", help: "a dump of the screen; - for standard input")
+    private static let device = Option<DeviceKind>("--device", help: "the device", default: .iphone)
     private static let orientations = Option<[Orientation]>(
-        "--orientation", help: "how it is held; several are turns, one after the other",
+        "--orientation", help: "how it is held; several mean that it is turned, in this order",
         default: [.portrait])
-    private static let scale = Option<ScreenScale>("--scale", help: "how many pixels make a point", default: .two)
-    private static let system = Option<SystemVersion>("--ios", value: "VERSION", help: "its iOS", default: .init(17))
+    private static let scale = Option<ScreenScale>("--scale", help: "the pixels in a point", default: .two)
+    private static let system = Option<SystemVersion>(
+        "--ios", value: "VERSION", help: "its version of iOS", default: .init(17))
     private static let subclasses = Option<[SubclassArgument]>(
-        "--subclass", value: "CLASS=KIND", help: "what a class of the app is a kind of: MyButton=UIButton")
-    private static let dryRun = Flag("--dry-run", help: "say what would change, and change nothing")
+        "--subclass", value: "CLASS=KIND", help: "what kind of view a class of the app is: MyButton=UIButton")
+    private static let constraints = Option<FilePath?>(
+        "--constraints", value: "FILE",
+        help: "constraints of the screen: a JSON list of {item1, attribute1, relation, item2, attribute2, priority, "
+            + "multiplier, constant}; parts that are left out are as in UIKit")
+    private static let dryRun = Flag("--dry-run", help: "show what would change, and change nothing")
 
     static var command: Command {
         Command(
-            "apply", abstract: "Apply a variant document to a dump of a screen, and say what changes.",
+            "apply", abstract: "Apply a variant document to a dumped screen, and show what changes.",
             discussion: """
-                The dump itself stays as it is: what changes is the screen in memory, so that what a variant does can be \
-                seen before a device is at hand. A dump has no constraints; give them with --constraints where updates of \
-                constraints are to be tried. \(ElementDump.help)
+                The dump itself stays as it is: the screen changes in memory, to show what a variant does before a \
+                device is at hand. A dump has no constraints; to try updates of constraints, give them with \
+                --constraints. \(ElementDump.help)
 
-                Classes are known by their names, so that a class of an app's own has the properties that every view has, \
-                until --subclass says what it is a kind of.
+                Classes are known by name. An app's own class has only the properties that every view has, until \
+                --subclass says what kind of view it is.
                 """
         ) {
             VariantCommand.file
@@ -36,7 +42,7 @@ enum ApplyVariantCommand {
             scale
             system
             subclasses
-            ScreenConstraints.file
+            constraints
             dryRun
             VariantCommand.strict
             Example("milli variant apply campaign.json --to screen.txt --dry-run", "what would change")
@@ -51,10 +57,13 @@ enum ApplyVariantCommand {
     }
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let inputs = [arguments[VariantCommand.file], arguments[dump]] + arguments[constraints].arguments
+        guard inputs.count(where: { $0 == .standardStream }) < 2 else {
+            throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
+        }
         let file = try VariantFile(arguments[VariantCommand.file])
         guard let document = file.document(console) else { return .wrongCall }
-        let dump = try ElementDump(arguments[dump])
-        if let note = dump.note { console.writeErrorLine(note) }
+        let dump = try ElementDump(arguments[dump], console)
         var classes = UIKitClasses()
         for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
         let screen = VariantScreen(window: dump.root, classes: classes)
@@ -62,13 +71,11 @@ enum ApplyVariantCommand {
             // What the dump shows is what a change starts from.
             if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
         }
-        if let constraints = arguments[ScreenConstraints.file] {
-            guard try ScreenConstraints(constraints).add(to: screen, console) else { return .wrongCall }
+        if let constraints = arguments[constraints] {
+            guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
         }
-        console.writeLine(
-            "\(file.name): \(counted(document.blocks.count, "block")), "
-                + counted(document.changeCount, "change"))
-        for line in VariantFile.lines(of: document.problems) { console.writeLine(line) }
+        console.writeLine(file.summary(document))
+        console.writeLines(VariantFile.lines(of: document.problems))
         let orientations = arguments[orientations]
         var session = ApplySession(
             screen: screen, document: document, isDryRun: arguments[dryRun], gate: PlatformGate(iOS: arguments[system]))
@@ -77,14 +84,14 @@ enum ApplyVariantCommand {
             // Turning to where the device is already is no turn.
             guard number == 0 || orientation != configuration.orientation else { continue }
             configuration.orientation = orientation
-            for line in session.apply(for: configuration) { console.writeLine(line) }
+            console.writeLines(session.apply(for: configuration))
         }
         let skipped = document.problems.skipped + session.skipped
         return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
     }
 }
 
-/// A screen on which a variant is applied at first and after every turn, with what is said of it.
+/// A screen on which a variant is applied at first and after every turn.
 private struct ApplySession {
     let screen: VariantScreen
     let variant: CompiledVariant
@@ -128,4 +135,44 @@ private struct ApplySession {
                 + (plan.problems.warnings == 0 ? "" : ", \(counted(plan.problems.warnings, "warning"))"))
         return lines
     }
+}
+
+// MARK: - Arguments
+
+extension DeviceKind: ArgumentValue {}
+extension Orientation: ArgumentValue {}
+extension ScreenScale: ArgumentValue {}
+
+extension SystemVersion: ArgumentValue {
+    /// Numbers with points between.
+    public static var valueDescription: String { "a version such as 17 or 8.1" }
+
+    /// Reads a version.
+    public init(argument: String) throws(InvalidValue) {
+        guard let version = SystemVersion(argument) else { throw InvalidValue(argument, for: SystemVersion.self) }
+        self = version
+    }
+
+    /// The version.
+    public var argument: String { description }
+}
+
+/// `MyButton=UIButton`: what a class of an app is a kind of.
+struct SubclassArgument: ArgumentValue {
+    static var valueDescription: String {
+        "CLASS=KIND, with a kind of " + UIKitClass.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+    let className: String
+    let kind: UIKitClass
+
+    init(argument: String) throws(InvalidValue) {
+        let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, let kind = UIKitClass(rawValue: String(parts[1])) else {
+            throw InvalidValue(argument, for: Self.self)
+        }
+        className = String(parts[0])
+        self.kind = kind
+    }
+
+    var argument: String { "\(className)=\(kind.rawValue)" }
 }

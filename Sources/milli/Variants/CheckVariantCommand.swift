@@ -5,10 +5,10 @@ import LabCommand
 enum CheckVariantCommand {
     static var command: Command {
         Command(
-            "check", abstract: "Say what a variant document changes, and what is wrong with it.",
+            "check", abstract: "Show what a variant document changes, and what is wrong with it.",
             discussion: """
-                Beside what is wrong it warns of properties that are set for one orientation only, because nothing is \
-                taken back when the device is turned, and of ElementView on table cells.
+                It also warns of properties that are set for one orientation only, because nothing is undone when the \
+                device is turned, and of ElementView on table cells.
                 """
         ) {
             VariantCommand.file
@@ -19,14 +19,12 @@ enum CheckVariantCommand {
         } action: { arguments, context in
             let file = try VariantFile(arguments[VariantCommand.file])
             guard let document = file.document(context.console) else { return .wrongCall }
-            context.console.writeLine(
-                "\(file.name): \(counted(document.blocks.count, "block")), "
-                    + counted(document.changeCount, "change"))
+            context.console.writeLine(file.summary(document))
             for (number, block) in document.blocks.enumerated() {
                 context.console.writeLine("  block \(number)   line \(block.line), \(block.scope): \(summary(block))")
             }
             for problems in [document.problems, document.advice()] {
-                for line in VariantFile.lines(of: problems) { context.console.writeLine(line) }
+                context.console.writeLines(VariantFile.lines(of: problems))
             }
             return arguments[VariantCommand.strict] && document.problems.skipped > 0 ? .undecided : .fine
         }
@@ -37,7 +35,7 @@ enum CheckVariantCommand {
         let parts = [
             block.changes.isEmpty
                 ? nil
-                : "\(properties) \(properties == 1 ? "property" : "properties") of "
+                : counted(properties, "property", "properties") + " of "
                     + counted(block.changes.count, "element"),
             block.updates.isEmpty ? nil : counted(block.updates.count, "constraint"),
             block.actions.isEmpty ? nil : counted(block.actions.count, "action"),

@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "without scripts a small report has its tables; a packed one has those that stand open, and says where the rest is",
+        "without scripts a small report has its tables; a packed one has the open ones, and says where the rest is",
         .enabled(if: Gzip.isAvailable, "built without zlib"))
     func withoutScripts() throws {
         let plain = try #require(page().withoutScripts)

@@ -71,7 +71,8 @@ struct DocumentedCalls {
         call.split { " \n".contains($0) }.dropFirst().map(String.init)
     }
 
-    /// What stands between single backticks, outside blocks. A span may go on in the next line, not in the next paragraph.
+    /// What stands between single backticks, outside blocks. A span may go on in the next line, not in the next
+    /// paragraph.
     static func codeSpans(of text: String) -> [String] {
         let outside = text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
         return outside.flatMap { $0.element.components(separatedBy: "\n\n") }.flatMap { paragraph in

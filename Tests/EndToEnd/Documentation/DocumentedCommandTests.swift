@@ -163,7 +163,8 @@ import Testing
         for (source, line) in [
             (right, nil), ("exit-page, Exit", 2), ("exit-page, Visible", 2), ("streams, exits", 2), ("RFC 4180", 2),
         ] {
-            try scratch.write("Sources/Log.swift", "import Foundation\n/// A log. Source: \(source).\nstruct Log {}\n")
+            try scratch.write(
+                "Sources/Log.swift", "import Foundation\n\("///") A log. Source: \(source).\nstruct Log {}\n")
             let outcome = try Command.run(script, [scratch.folder.path])
             #expect(outcome.status == (line == nil ? 0 : 1), "\(source): \(outcome.output)\(outcome.errors)")
             #expect(line == nil || outcome.output.hasPrefix("Sources/Log.swift:2: "), "\(source): \(outcome.output)")

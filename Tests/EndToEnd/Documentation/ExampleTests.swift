@@ -38,7 +38,7 @@ import Testing
         #expect(run.status <= 1, "\(run.errors)")
         let json = try JSONSerialization.jsonObject(with: Data(contentsOf: scratch.file("r.json")))
         let result = try #require(json as? [String: Any])
-        #expect(result["schema"] as? String == "milli.result/1")
+        #expect(result["schema"] as? String == "milli.result/2")
         #expect((result["mismatches"] as? [Any])?.isEmpty == true)
         #expect((result["failures"] as? [Any])?.isEmpty == true)
         let all = try #require(result["cells"] as? [[String: Any]])

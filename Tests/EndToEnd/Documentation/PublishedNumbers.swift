@@ -2,9 +2,9 @@ import Foundation
 
 /// Puts the numbers of a published run into the tables of a page that show them.
 ///
-/// Such a table is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A table of
-/// Markdown names an experiment in its first heading, an implementation in each other heading, and an input in each row;
-/// or it has the columns `experiment` and `input`, and each cell names its implementation.
+/// Such a table is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A table
+/// of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in each
+/// row; or it has the columns `experiment` and `input`, and each cell names its implementation.
 struct PublishedNumbers {
     let run: PublishedRun
     /// How many numbers were put in.

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be measured passes with its reason, and ends with 3 when asked strictly; a regression beside it with 1"
+        "a cell that cannot be measured passes with its reason, ends with 3 if strict, and with 1 beside a regression"
     )
     func open() throws {
         let folder = try Folder()

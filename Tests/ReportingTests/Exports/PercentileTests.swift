@@ -71,7 +71,7 @@ import Testing
         """
 
     @Test(
-        "values and counts at all levels, mean, deviation and maximum agree with what HdrHistogram prints of the same values",
+        "values and counts at all levels, mean, deviation and maximum agree with those that HdrHistogram prints",
         .enabled(if: Peers.python != nil, Peers.absent))
     func sameAsHdrHistogram() throws {
         let folder = try ExportFolder()
@@ -87,8 +87,8 @@ import Testing
                     $0.split(separator: " ").compactMap { Double($0) }.filter(\.isFinite)
                 }
             }
-            // Its levels lie elsewhere, so that the two are one rising curve: value and count at a higher level, whoever
-            // printed it, are no smaller.
+            // Its levels lie elsewhere, so that the two are one rising curve: value and count at a higher level,
+            // whoever printed it, are no smaller.
             let all = (rows(mine) + rows(theirs)).sorted { ($0[1], $0[0]) < ($1[1], $1[0]) }
             for (lower, higher) in zip(all, all.dropFirst()) {
                 #expect(lower[0] <= higher[0] && lower[2] <= higher[2], "\(lower) \(higher)")

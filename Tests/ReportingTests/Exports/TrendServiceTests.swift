@@ -5,8 +5,8 @@ import Testing
 @testable import LabKit
 @testable import Reporting
 
-/// Bencher, against its published schema `bmf.json`, and github-action-benchmark, against what its documentation demands
-/// of `customSmallerIsBetter`.
+/// Bencher, against its published schema `bmf.json`, and github-action-benchmark, against what its documentation
+/// demands of `customSmallerIsBetter`.
 @Suite struct TrendServiceTests {
     @Test("Bencher gets benchmarks with measures with a value and, where there is an interval, two bounds around it")
     func bencher() throws {

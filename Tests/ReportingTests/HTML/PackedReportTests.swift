@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a hundred thousand cells make a page of at most two million bytes, which says what it leaves out and where it is"
+        "a hundred thousand cells make a page of at most two million bytes, which says what it leaves out and where"
     )
     func manyCells() throws {
         var result = ReportSample.result

@@ -36,7 +36,8 @@ import Testing
         var result = ExportSample.result
         #expect(
             text(result).hasPrefix(
-                "## Wrong answers\n\nrun.json: 17 cells, of 3 with a budget 1 within, 1 over, 1 undecided; 1 mismatch.\n"
+                "## Wrong answers\n\nrun.json: 17 cells, of 3 with a budget 1 within, "
+                    + "1 over, 1 undecided; 1 mismatch.\n"
             ))
         result.mismatches = []
         #expect(text(result).hasPrefix("## Over budget\n"))

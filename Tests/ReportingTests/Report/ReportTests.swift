@@ -70,8 +70,8 @@ import Testing
         var result = ReportSample.result
         #expect(
             sentence(result)
-                == "Over budget: 1 of 4 judged cells exceeds its limit at p99, the worst search/documented on chain-10000 "
-                + "with at least 309 µs of 200 µs.")
+                == "Over budget: 1 of 4 judged cells exceeds its limit at p99, the worst search/documented on "
+                + "chain-10000 with at least 309 µs of 200 µs.")
         for index in result.cells.indices where result.cells[index].budget?.verdict == .over {
             result.cells[index].budget?.verdict = .undecided
         }

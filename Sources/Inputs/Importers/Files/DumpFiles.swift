@@ -96,9 +96,7 @@ private struct Collector {
     }
 
     private static func kind(of path: FilePath, followsLinks: Bool) -> mode_t? {
-        var status = stat()
-        guard path.withCString({ followsLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { return nil }
-        return status.st_mode & S_IFMT
+        path.status(followsLinks: followsLinks).map { $0.st_mode & S_IFMT }
     }
 
     private static func matches(_ pattern: FilePath) -> [FilePath] {

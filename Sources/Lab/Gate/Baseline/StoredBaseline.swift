@@ -1,6 +1,6 @@
 import Execution
+import Files
 import Foundation
-import LabKit
 import Measurement
 import Reproducibility
 import Results
@@ -8,14 +8,14 @@ import Results
 /// The counts that were accepted, and how they are made and held against what is there now.
 ///
 /// Only exact metrics are stored: times of another day are no base for a verdict.
-public struct StoredBaseline {
+package struct StoredBaseline {
     private let sources: GateSources
     private let request: Gate.Request
 
     /// A baseline of an executable built on LabKit, by default the one that runs.
     ///
     /// - Throws: ``GateError``.
-    public init(executable: String?, passing: [String] = [], request: Gate.Request) throws {
+    package init(executable: String?, passing: [String] = [], request: Gate.Request) throws {
         let path = executable ?? JobProcess.ownExecutable
         sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
         self.request = request
@@ -27,7 +27,7 @@ public struct StoredBaseline {
     /// what cannot be counted here, such as an implementation for another processor.
     ///
     /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted.
-    public func accepted(
+    package func accepted(
         command: [String], environment: MachineEnvironment, at date: Date
     ) throws -> (result: ResultFile, leftOut: [String]) {
         let sides = try Sides(sources, seed: request.settings.seed)
@@ -103,7 +103,7 @@ public struct StoredBaseline {
     ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and nothing
     ///     is counted.
     /// - Throws: ``GateError``.
-    public func compare(
+    package func compare(
         with stored: ResultFile, named name: String, fingerprint: String, isForced: Bool
     ) throws -> Findings {
         let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
@@ -174,5 +174,42 @@ public struct StoredBaseline {
                 stored.id, exactly: stored.median, value,
                 tolerance: stored.metric.tolerance(orAsked: request.tolerance))
         }
+    }
+}
+
+/// A folder of stored counts, a file for each environment: named by the first 16 digits of the SHA-256 of its fingerprint.
+package struct BaselineFolder {
+    /// Where the counts of a project are kept.
+    package static let usual: FilePath = "results/baseline"
+
+    private let path: FilePath
+
+    package init(_ path: FilePath = BaselineFolder.usual) {
+        self.path = path
+    }
+
+    /// Whether a path is a folder rather than a file.
+    package static func isFolder(_ path: FilePath) -> Bool {
+        path.status().map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+
+    /// The file of an environment, which may not exist yet.
+    package func file(fingerprint: String) -> FilePath {
+        path.appending("\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json")
+    }
+
+    /// The file to hold an environment against: its own; where there is none, the one that differs in the fewest ways, so
+    /// that it can be said in which. `nil` in a folder without stored counts.
+    ///
+    /// - Throws: `FileError` when its own file cannot be read. Others that cannot are passed over.
+    package func nearest(to fingerprint: String) throws(FileError) -> (file: FilePath, stored: ResultFile)? {
+        let own = file(fingerprint: fingerprint)
+        if own.status() != nil { return (own, try ResultFile(contentsOf: own)) }
+        let files = ((try? path.names()) ?? []).map { path.appending($0) }.filter { $0.hasSuffix(".json") }
+        let others = files.compactMap { file in (try? ResultFile(contentsOf: file)).map { (file, $0) } }
+        func distance(_ stored: ResultFile) -> Int {
+            Fingerprint.differences(stored.fingerprint, fingerprint).count
+        }
+        return others.min { distance($0.1) < distance($1.1) }
     }
 }

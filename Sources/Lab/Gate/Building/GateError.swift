@@ -1,5 +1,5 @@
 /// Why a gate could not do what it was asked.
-public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file that was named as an executable is none.
     case noExecutable(String, reason: String)
     /// An executable does not answer as one that is built on LabKit and knows gates.
@@ -22,7 +22,7 @@ public enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case interrupted
 
     /// One line, for a build followed by the compiler's output.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noExecutable(let path, let reason): "\(path): \(reason); an executable built on LabKit is wanted"
         case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"

@@ -3,11 +3,8 @@ import Foundation
 
 /// A Swift package, built for a gate: optimised, and with a section for each function, so that a link can move each.
 struct PackageBuild {
-    /// The package's folder.
     let folder: String
-    /// Where the build goes.
     let scratch: String
-    /// The executable product.
     let product: String
     /// The compiler's command: a name to be looked for, or a path.
     var compiler = "swift"

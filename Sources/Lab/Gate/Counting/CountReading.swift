@@ -9,7 +9,6 @@ struct CountReading {
     let cell: CellID
     /// What the first process told; `nil` when it told nothing.
     let answer: CellAnswer?
-    /// Why it told nothing.
     let failure: String?
     private var first: [Metric: Evidence] = [:]
     private var again: [Metric: Evidence] = [:]
@@ -52,7 +51,6 @@ struct CountReading {
     enum Count: Equatable {
         case value(Double)
         case absent(String)
-        /// Two processes counted differently.
         case unsteady(Double, Double)
     }
 
@@ -70,7 +68,6 @@ struct CountReading {
     /// Whether a metric was counted, and twice alike.
     func isSteady(_ metric: Metric) -> Bool { if case .value = count(metric) { true } else { false } }
 
-    /// What counted a metric.
     func counter(of metric: Metric) -> String? { first[metric]?.counter }
 
     /// The instruction set that a metric was counted with.

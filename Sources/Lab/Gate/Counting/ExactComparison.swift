@@ -35,7 +35,8 @@ struct ExactComparison {
         func found(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
         switch (base.count(metric), head.count(metric)) {
-        case (.value, .absent(let reason)): return found(.missing, "it was counted in base and is not in head: \(reason)")
+        case (.value, .absent(let reason)):
+            return found(.missing, "it was counted in base and is not in head: \(reason)")
         case (.absent(let reason), _): return found(.unmeasurable, "base: \(reason)")
         case (.unsteady(let first, let second), _):
             return found(.unmeasurable, "base: two processes counted \(first) and \(second)")

@@ -2,43 +2,43 @@
 ///
 /// The promises are held in simulated suites of 12 cells (`GateSimulationTests`); what was rejected stands with
 /// ``layouts(forTolerance:)`` and `CombinedProbability`.
-public struct GateSettings: Codable, Hashable, Sendable {
+package struct GateSettings: Codable, Hashable, Sendable {
     /// How far head may be from base and still count as the same, relative.
-    public var tolerance: Double
+    package var tolerance: Double
     /// Links of each side, beside those of controls and confirmation.
-    public var layouts: Int
+    package var layouts: Int
     /// Seconds of measuring, confirmation and controls included.
-    public var timeLimit: Double
+    package var timeLimit: Double
     /// Where the order of processes and links comes from.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The probability that any cell of a suite gets a wrong verdict.
-    public var error = 0.01
+    package var error = 0.01
     /// The probability that any cell becomes a candidate for a regression before the last look, where there is none: what
     /// is obvious is looked at with fresh links early, and makes room for the others.
-    public var candidateError = 0.1
+    package var candidateError = 0.1
     /// The probability that one cell becomes a candidate at the last look. It may be large, because it is not what a
     /// verdict rests on: that is what these links and fresh ones say together, see `TimeJudge`.
-    public var lastCandidateError = 0.2
+    package var lastCandidateError = 0.2
     /// The looks and their shares of the errors.
-    public var looks: [Look]
+    package var looks: [Look]
     /// The probability with which fresh links alone speak for a regression that is none; beside it, both together are held
     /// against half of ``error``.
-    public var confirmationError = 0.1
+    package var confirmationError = 0.1
     /// The probability that a control fails for no reason.
-    public var controlError = 0.001
+    package var controlError = 0.001
     /// The share of the time limit after which no more blocks are begun, so that a regression can still be confirmed.
-    public var shareBeforeConfirmation = 0.7
+    package var shareBeforeConfirmation = 0.7
 
     /// A point at which undecided cells are judged; fixed before anything is measured.
-    public struct Look: Codable, Hashable, Sendable {
+    package struct Look: Codable, Hashable, Sendable {
         /// Processes of each side by then.
-        public var visits: Int
+        package var visits: Int
         /// The share of each error that may be spent there.
-        public var share: Double
+        package var share: Double
     }
 
     /// Settings with looks that fit the number of links.
-    public init(tolerance: Double = 0.01, layouts: Int = 30, timeLimit: Double = 60, seed: UInt64 = 1) {
+    package init(tolerance: Double = 0.01, layouts: Int = 30, timeLimit: Double = 60, seed: UInt64 = 1) {
         self.tolerance = tolerance
         self.layouts = layouts
         self.timeLimit = timeLimit
@@ -51,7 +51,7 @@ public struct GateSettings: Codable, Hashable, Sendable {
     /// With 120 links and 0.5 %, +2 % is found in 96 % of cells. Rejected: no more than two visits of each link, 94 %; with
     /// that, a verdict that does not rest on fresh links and the first ones together, 90 %, and of that 77 % with 80 links
     /// and 33 % with 30: the deviation of layouts goes down with the root of their number, whatever the number of processes.
-    public static func layouts(forTolerance tolerance: Double) -> Int {
+    package static func layouts(forTolerance tolerance: Double) -> Int {
         guard tolerance < 0.01 else { return 30 }
         return min(120, Int((30 * (0.01 / max(tolerance, 0.001)) * (0.01 / max(tolerance, 0.001))).rounded()))
     }

@@ -14,7 +14,6 @@ struct TimeJudge {
     /// What was decided about a cell, and from what.
     struct Finding {
         var verdict: Verdict
-        /// log(head / base).
         var estimate: Double
         var interval: Interval
         /// The error that each end of the interval was allowed.
@@ -40,7 +39,6 @@ struct TimeJudge {
     /// The same for *same*: what is allowed for the layout is taken off here. Not above 0 when nothing can be the same.
     let innerMargin: Double
     private let settings: GateSettings
-    /// Cells of the suite.
     private let family: Int
     private let distributions: MannWhitneyTables
     private var improved = 0
@@ -136,5 +134,21 @@ struct TimeJudge {
 
     private func test(base: [Double], head: [Double]) -> ShiftTest {
         ShiftTest(base: base, head: head, distribution: distributions.of(base.count, head.count))
+    }
+}
+
+/// A cell with the values of both sides, ready to be judged.
+struct ComparedCell {
+    /// Its position in the suite.
+    let cell: Int
+    let test: ShiftTest
+
+    /// What was decided about it, with the interval that belongs to a level.
+    func finding(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeJudge.Finding {
+        TimeJudge.Finding(
+            verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
+            units: min(test.base.count, test.head.count),
+            medians: (Quantile.median(sorted: test.base), Quantile.median(sorted: test.head)),
+            probability: probability)
     }
 }

@@ -3,16 +3,13 @@ import Foundation
 
 /// Runs the processes of blocks, keeps what they measured, and gives up cells that fail.
 struct BlockRunner<Runner: GateRunner> {
-    /// What runs a process.
     private(set) var runner: Runner
     let plans: SidePlans
     /// Why cells were given up.
     private(set) var lost: [Int: String] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0
-    /// Seconds in processes.
     private(set) var childSeconds = 0.0
-    /// Processes that were run.
     private(set) var processes = 0
     private let count: Int
     private var started: Double

@@ -15,7 +15,6 @@ struct BlockSchedule {
         var isControl: Bool { self == .nullControl || self == .positiveControl }
     }
 
-    /// One process.
     struct Step: Hashable {
         var role: Role
         /// The link; for a control, its position among the links of controls.

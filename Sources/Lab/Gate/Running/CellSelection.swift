@@ -3,14 +3,12 @@ import Results
 
 /// Which cells a gate compares, from what both sides have.
 struct CellSelection {
-    /// In both.
     var common: [CellID] = []
     /// In base, and gone in head.
     var missing: [CellID] = []
     /// In head, and not there before.
     var new: [CellID] = []
 
-    /// Nothing.
     init() {}
 
     /// - Parameters:
@@ -39,6 +37,5 @@ struct CellSelection {
         }
     }
 
-    /// Whether nothing was selected.
     var isEmpty: Bool { common.isEmpty && missing.isEmpty && new.isEmpty }
 }

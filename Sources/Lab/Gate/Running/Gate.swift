@@ -5,24 +5,22 @@ import Measurement
 import Results
 
 /// A whole gate over two sets of executables: which cells there are, exact metrics, time.
-public struct Gate {
-    /// What is asked for.
-    public struct Request {
+package struct Gate {
+    package struct Request {
         /// The metrics; `nil` for time and whatever can be counted.
-        public var metrics: Set<Metric>?
-        /// How time is decided.
-        public var settings: GateSettings
+        package var metrics: Set<Metric>?
+        package var settings: GateSettings
         /// A tolerance in place of each metric's own.
-        public var tolerance: Double?
+        package var tolerance: Double?
         /// Whether a pattern takes a cell; the marked ones when `nil`.
-        public var isWanted: ((String) -> Bool)?
+        package var isWanted: ((String) -> Bool)?
         /// Whether a pattern names an input wholly.
-        public var isNamed: (String) -> Bool = { _ in false }
+        package var isNamed: (String) -> Bool = { _ in false }
         /// Whether to stop; what was decided by then is reported.
-        public var isInterrupted: () -> Bool = { false }
+        package var isInterrupted: () -> Bool = { false }
 
         /// A request for the marked cells.
-        public init(
+        package init(
             metrics: Set<Metric>? = nil, settings: GateSettings = GateSettings(), tolerance: Double? = nil
         ) {
             self.metrics = metrics
@@ -36,8 +34,7 @@ public struct Gate {
         }
     }
 
-    /// How far it is.
-    public enum Progress: Sendable {
+    package enum Progress: Sendable {
         /// One side is asked for its cells.
         case listing
         /// What is exact is counted.
@@ -49,8 +46,7 @@ public struct Gate {
     private let sources: GateSources
     private let request: Request
 
-    /// A gate.
-    public init(_ sources: GateSources, request: Request) {
+    package init(_ sources: GateSources, request: Request) {
         self.sources = sources
         self.request = request
     }
@@ -58,7 +54,7 @@ public struct Gate {
     /// Compares and judges.
     ///
     /// - Throws: ``GateError``, and what making links throws.
-    public func run(report: (Progress) -> Void = { _ in }) throws -> Findings {
+    package func run(report: (Progress) -> Void = { _ in }) throws -> Findings {
         var result = Findings(base: sources.baseDescription, head: sources.headDescription)
         report(.listing)
         let sides = try Sides(sources, seed: request.settings.seed)

@@ -1,42 +1,40 @@
 import Execution
+import Foundation
+import Results
 
 /// One of the two things that a gate compares.
-public enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
-    /// What was there before.
+package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
     case base
-    /// What is there now.
     case head
 }
 
 /// What one process is to measure.
-public struct GateJob: Hashable, Sendable {
-    /// Of which side.
-    public var side: GateSide
-    /// Which link of it.
-    public var link: Int
+package struct GateJob: Hashable, Sendable {
+    package var side: GateSide
+    package var link: Int
     /// The cells, by position in the suite.
-    public var cells: [Int]
+    package var cells: [Int]
     /// The share of work to do beyond what is counted; 0.05 for the positive control.
-    public var extraWork = 0.0
+    package var extraWork = 0.0
 }
 
 /// What came of a process.
-public struct GateOutcome: Sendable {
+package struct GateOutcome: Sendable {
     /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without an
     /// answer: by a signal, or because its time was up.
-    public var times: Result<[Result<Double, JobFailure>], JobFailure>
+    package var times: Result<[Result<Double, JobFailure>], JobFailure>
     /// The seconds that the process took.
-    public var seconds: Double
+    package var seconds: Double
 
     /// What came of a process.
-    public init(_ times: Result<[Result<Double, JobFailure>], JobFailure>, seconds: Double) {
+    package init(_ times: Result<[Result<Double, JobFailure>], JobFailure>, seconds: Double) {
         self.times = times
         self.seconds = seconds
     }
 }
 
 /// Starts measuring processes: real ones, or, in tests and simulations, from a script.
-public protocol GateRunner {
+package protocol GateRunner {
     /// How many links a side has at most; `nil` for as many as are asked for.
     func availableLinks(of side: GateSide) -> Int?
     /// The cells of which some work more than is counted can be done; all when `nil`.
@@ -45,11 +43,46 @@ public protocol GateRunner {
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     /// Runs one process to its end.
     mutating func run(_ job: GateJob) -> GateOutcome
-    /// Seconds since any moment.
     var now: Double { get }
 }
 
 extension GateRunner {
-    /// All cells.
-    public var divisibleCells: Set<Int>? { nil }
+    package var divisibleCells: Set<Int>? { nil }
+}
+
+/// Measures the cells of a gate in real processes.
+struct ProcessRunner: GateRunner {
+    let sides: Sides
+    /// The cells that positions in a job mean.
+    let cells: [CellID]
+    /// Operations per batch of each.
+    let counts: [Int]
+    /// The cells of which 5 % more work can be done.
+    let divisibleCells: Set<Int>?
+    /// The share of work that head does beyond what is counted: how a self-test makes a slow-down of known size.
+    let headWork: Double
+
+    var now: Double { ChildProcess.now }
+
+    func availableLinks(of side: GateSide) -> Int? { sides.availableLinks(of: side) }
+
+    func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
+
+    func run(_ job: GateJob) -> GateOutcome {
+        var question = Job(job.cells.map { cells[$0] }, seed: sides.seed)
+        question.counts = job.cells.map { counts[$0] }
+        let added = job.side == .head ? headWork : 0
+        question.batches.extraWork = (1 + job.extraWork) * (1 + added) - 1
+        let (answer, seconds) = sides.ask(question, link: job.link, of: job.side)
+        return GateOutcome(
+            answer.map { answer in
+                question.cells.map { cell in
+                    if let obstacle = answer.obstacle(of: cell) { return .failure(JobFailure(obstacle)) }
+                    guard let time = answer.evidence(of: cell)?.samples.first else {
+                        return .failure(JobFailure("no time was measured"))
+                    }
+                    return .success(time)
+                }
+            }, seconds: seconds)
+    }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The two sides of a gate, ready to be linked and run.
-public struct GateSources {
+package struct GateSources {
     let base: any LinkSource
     let head: any LinkSource
     let baseDescription: String
@@ -18,7 +18,7 @@ public struct GateSources {
     /// Executables that somebody else built, each a path or a pattern with `*`.
     ///
     /// - Throws: ``GateError``.
-    public init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
+    package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
         self.passing = passing
         let (base, head) = (
             try GivenExecutables(matching: baseExecutable), try GivenExecutables(matching: headExecutable)
@@ -41,7 +41,7 @@ public struct GateSources {
     ///   - isInterrupted: whether to stop.
     ///   - report: told what is being built.
     /// - Throws: ``GateError``.
-    public init(
+    package init(
         base name: String, folder: String, product: String, compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: (String) -> Void
     ) throws {

@@ -1,10 +1,8 @@
 /// Which links of a side serve what, and what the unit of the statistics is.
 struct LinkPlan: Equatable {
-    /// Compared in all looks.
     var main: Range<Int>
     /// Of the null control (base) or the positive control (head).
     var control: Range<Int>
-    /// Of the confirmation.
     var confirmation: Range<Int>
     /// Whether controls and confirmation have to use links that were compared already.
     var reuses = false

@@ -5,12 +5,10 @@ import Reproducibility
 import Results
 
 /// How far the measuring of time is, for whoever shows it.
-public enum TimeProgress: Sendable {
-    /// Links are made.
+package enum TimeProgress: Sendable {
     case linking
     /// So many processes of each side are done at most, with so many cells undecided.
     case measuring(visits: Int, of: Int, undecided: Int)
-    /// Regressions are confirmed.
     case confirming(cells: Int)
 }
 
@@ -19,7 +17,7 @@ public enum TimeProgress: Sendable {
 ///
 /// It knows nothing of executables: ``GateRunner`` runs the processes and tells the time, so that the same code decides in
 /// a simulation.
-public struct TimeGate<Runner: GateRunner> {
+package struct TimeGate<Runner: GateRunner> {
     private let settings: GateSettings
     private let ids: [CellID]
     private var count: Int { ids.count }
@@ -28,8 +26,7 @@ public struct TimeGate<Runner: GateRunner> {
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
 
-    /// A gate over cells.
-    public init(
+    package init(
         _ settings: GateSettings, cells: [CellID], runner: Runner, isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.init(
@@ -54,7 +51,7 @@ public struct TimeGate<Runner: GateRunner> {
     /// Measures and decides.
     ///
     /// - Throws: what making links throws.
-    public mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
+    package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
         report(.linking)
         try blocks.prepare(\.main, \.control)
         let (findings, evidence) = look(report: report)

@@ -5,7 +5,7 @@ import Results
 
 /// The gate held against what is known: one source against itself, and against itself with more work, on this machine with
 /// real processes. It can be stopped and goes on where it was.
-public struct SelfTest {
+package struct SelfTest {
     private let project: Project
     private let isInterrupted: () -> Bool
     private let state: String
@@ -22,7 +22,7 @@ public struct SelfTest {
     ///     the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     /// - Throws: ``GateError``.
-    public init(
+    package init(
         folder: String, product: String, compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
@@ -36,17 +36,16 @@ public struct SelfTest {
     }
 
     /// What happens, for whoever shows it.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// Something that takes a while.
         case doing(String)
-        /// A suite is done.
         case finished(SelfTestSuite)
     }
 
     /// Runs suites until there are `wanted` of each kind, and gives back all that there are, with the file they are in.
     ///
     /// - Throws: ``GateError``.
-    public func run(
+    package func run(
         suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
         report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
@@ -112,7 +111,7 @@ public struct SelfTest {
     }
 
     /// What the suites amount to, as lines: rates with their 95 % intervals.
-    public static func summary(_ suites: [SelfTestSuite]) -> [String] {
+    package static func summary(_ suites: [SelfTestSuite]) -> [String] {
         SelfTestSuite.Kind.allCases.compactMap { kind in
             let mine = suites.filter { $0.kind == kind }
             guard !mine.isEmpty else { return nil }

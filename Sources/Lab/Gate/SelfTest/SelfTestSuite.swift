@@ -1,9 +1,10 @@
 import Foundation
+import Reproducibility
 import Results
+import Synchronization
 
 /// Work that head does beyond what is counted, in a self-test.
 struct HeadWork {
-    /// The share of work.
     let share: Double
     /// The fewest operations of which that is a whole number.
     let countMultiple: Int
@@ -13,37 +14,29 @@ struct HeadWork {
 }
 
 /// One suite of a self-test: what was injected, and what the gate said. A line of the state file.
-public struct SelfTestSuite: Codable, Hashable, Sendable {
+package struct SelfTestSuite: Codable, Hashable, Sendable {
     /// What was built, and how it was compared; suites of another key do not count together.
-    public var key: String
-    /// What was injected.
-    public var kind: Kind
+    package var key: String
+    package var kind: Kind
     /// Which suite of its kind it is, from 0.
-    public var number: Int
-    /// Cells that were judged.
-    public var cells: Int
-    /// Cells of each verdict.
-    public var verdicts: [String: Int]
-    /// Seconds of measuring.
-    public var seconds: Double
+    package var number: Int
+    package var cells: Int
+    package var verdicts: [String: Int]
+    package var seconds: Double
     /// The cells in which nothing was found, of a suite where something was injected.
-    public var overlooked: [String]?
-    /// Controls that failed.
-    public var failedControls: Int
+    package var overlooked: [String]?
+    package var failedControls: Int
 
     /// What is injected into head.
-    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing: any alarm is false.
         case identical = "none"
-        /// 5 % more work.
         case five = "5%"
-        /// 10 % more work.
         case ten = "10%"
         /// 2 % more work, looked for with half the tolerance and twice the time.
         case two = "2%"
 
-        /// The share of work.
-        public var work: Double {
+        package var work: Double {
             switch self {
             case .identical: 0
             case .two: 0.02
@@ -74,7 +67,7 @@ public struct SelfTestSuite: Codable, Hashable, Sendable {
     }
 
     /// Cells that were called regressed.
-    public var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
+    package var regressed: Int { verdicts[Verdict.regressed.rawValue] ?? 0 }
 }
 
 /// The suites that were run so far, one line each: what is there is not run again.
@@ -120,4 +113,28 @@ struct SelfTestState {
             throw GateError.unwritable(file, reason: "it cannot be written; is the disk full?")
         }
     }
+}
+
+/// A load that competes for a core and comes and goes every few seconds, as on a shared machine.
+final class Disturbance: Sendable {
+    private let isWanted = Mutex(true)
+
+    /// Begins; the times are drawn from a seed.
+    init(seed: UInt64) {
+        let thread = Thread { [self] in
+            var random = Xoshiro256StarStar(seed: seed)
+            func seconds() -> Double { 1 + 4 * Double(random.next() >> 11) * 0x1p-53 }
+            while isWanted.withLock({ $0 }) {
+                let end = Date().addingTimeInterval(seconds())
+                var sum: UInt64 = 0
+                while Date() < end { for _ in 0..<100_000 { sum &+= random.next() } }
+                if sum == 1 { continue }
+                Thread.sleep(forTimeInterval: seconds())
+            }
+        }
+        thread.start()
+    }
+
+    /// Ends with the period that is under way.
+    func stop() { isWanted.withLock { $0 = false } }
 }

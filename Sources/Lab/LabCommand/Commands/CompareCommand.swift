@@ -1,12 +1,13 @@
-import Regression
+import Files
 import Reporting
+import Results
 
 /// `compare`: two result files, cell by cell.
 struct CompareCommand {
     let lab: Lab
 
-    private static let first = Positional<String>("A.json", help: "the result to compare with")
-    private static let second = Positional<String>("B.json", help: "the result to look at")
+    private static let first = Positional<FilePath>("A.json", help: "the result to compare with")
+    private static let second = Positional<FilePath>("B.json", help: "the result to look at")
     private static let force = Flag("--force", help: "compare although the environments differ")
     private static let strict = Flag("--strict", help: "exit 3 when anything could not be compared")
 
@@ -14,8 +15,8 @@ struct CompareCommand {
         Command(
             "compare", abstract: "Compare two result files, cell by cell.",
             discussion: """
-                Cells are matched by experiment, implementation, input, plan and metric; ratios have 95 % intervals over \
-                processes. Two runs by themselves cannot tell a change of source from a change of layout, which alone \
+                Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % intervals \
+                over processes. Two runs by themselves cannot tell a change of source from a change of layout, which alone \
                 moves a time by up to 11 %: what differs in time is shown and is no verdict. Exact metrics are judged, \
                 and what is missing fails. For a verdict on time there is gate.
                 """
@@ -28,12 +29,14 @@ struct CompareCommand {
             ExitMeaning(.verdict, "an exact metric grew, a cell is missing, or an implementation answers differently")
             ExitMeaning(.undecided, "with --strict: something could not be compared")
         } action: { arguments, context in
-            let comparison = ResultComparison(
-                try StoredResult(contentsOf: arguments[Self.first]),
-                try StoredResult(contentsOf: arguments[Self.second]), isForced: arguments[Self.force])
-            for line in ComparisonTable(comparison).lines { context.console.writeLine(line) }
-            if comparison.fails { return .verdict }
-            return arguments[Self.strict] && comparison.isOpen ? .undecided : .fine
+            let (first, second) = (arguments[Self.first], arguments[Self.second])
+            let findings = Findings.comparing(
+                ("\(first)", try ResultFile(contentsOf: first)),
+                with: ("\(second)", try ResultFile(contentsOf: second)),
+                isForced: arguments[Self.force])
+            context.console.write(Document(findings, named: "compare"))
+            if findings.fails { return .verdict }
+            return arguments[Self.strict] && findings.isOpen ? .undecided : .fine
         }
     }
 }

@@ -1,6 +1,7 @@
 import LabKit
 import Measurement
 import Reporting
+import Results
 import Reproducibility
 
 /// `doctor`: what this machine can measure and what disturbs it.

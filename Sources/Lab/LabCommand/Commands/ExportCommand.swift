@@ -1,21 +1,21 @@
+import Files
 import Foundation
-import LabKit
-import Measurement
 import Reporting
+import Results
 
 /// `export`: a result for other tools.
 struct ExportCommand {
     let lab: Lab
 
-    private static let file = Positional<String>("RESULT.json", help: "the result")
+    private static let file = Positional<FilePath>("RESULT.json", help: "the result")
     private static let format = Option<ExportFormat>("--format", value: "F", help: "who is to read it")
-    private static let output = Option<String?>(
+    private static let output = Option<FilePath?>(
         "--output", value: "FILE",
         help: """
             where it goes; standard output when left out. otava writes two files, so it needs a name, whose ending does \
             not count, or a folder; hgrm writes a file for each cell into a folder
             """)
-    private static let plans = Option<[PlanKind]>("--plan", value: "P", help: "only these plans")
+    private static let plans = Option<[Plan]>("--plan", value: "P", help: "only these plans")
 
     var command: Command {
         Command(
@@ -37,20 +37,20 @@ struct ExportCommand {
         } action: { arguments, context in
             let file = arguments[Self.file]
             let result = try Self.narrowed(
-                try ResultFile.read(file), named: file, patterns: arguments[PatternSelection.patterns],
+                try ResultFile(contentsOf: file), named: file, patterns: arguments[PatternSelection.patterns],
                 plans: Set(arguments[Self.plans]))
             let format = arguments[Self.format]
             let target = try ExportTarget(arguments[Self.output], format: format)
             let export: Export
             do {
-                export = try format.export(result, stem: target.stem, existing: target.existing)
+                export = try format.export(result, stem: "\(target.stem)", existing: target.existing)
             } catch let error as ExportError {
                 throw CommandFailure("\(file): \(error)")
             }
             let written = try target.write(export, to: context.console)
             for path in written { context.console.writeErrorLine("written: \(path)") }
             if let statement = export.leftOutStatement {
-                context.console.writeErrorLine("left out, since \(format.rawValue) has no place for it: \(statement)")
+                context.console.writeErrorLine("left out, since \(format.name) has no place for it: \(statement)")
             }
             return .fine
         }
@@ -58,7 +58,7 @@ struct ExportCommand {
 
     /// The part of a result that patterns and plans select.
     static func narrowed(
-        _ result: ResultFile, named file: String, patterns: [Pattern], plans: Set<PlanKind>
+        _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
         func takes(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
             patterns.isEmpty || patterns.contains { $0.matches("\(experiment)/\(implementation)/\(input)") }
@@ -83,4 +83,20 @@ struct ExportCommand {
     }
 }
 
-extension ExportFormat: ArgumentValue {}
+extension ExportFormat: ArgumentValue {
+    /// The names of all formats.
+    public static var allowedArguments: [String]? { all.map(\.name) }
+    /// The names as a phrase.
+    public static var valueDescription: String { alternatives(all.map(\.name)) }
+
+    /// Reads the name of a format.
+    public init(argument: String) throws(InvalidValue) {
+        guard let format = Self.all.first(where: { $0.name == argument }) else {
+            throw InvalidValue(argument, for: Self.self)
+        }
+        self = format
+    }
+
+    /// The name.
+    public var argument: String { name }
+}

@@ -1,6 +1,7 @@
 import LabKit
 import Measurement
 import Reporting
+import Results
 
 /// `list`: experiments, implementations, inputs, plans, budgets.
 struct ListCommand {

@@ -1,14 +1,15 @@
+import Files
 import Foundation
-import LabKit
 import Reporting
+import Results
 
 /// `merge`: the shards of one run as one result.
 struct MergeCommand {
     let lab: Lab
 
-    private static let files = Positional<[String]>(
+    private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
-    private static let file = Option<String?>(
+    private static let file = Option<FilePath?>(
         "--json", value: "FILE",
         help: "where the result goes, - for standard output; results/local/DATE.json when left out")
 
@@ -27,17 +28,16 @@ struct MergeCommand {
             ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
             ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")
         } action: { arguments, context in
-            let shards = try arguments[Self.files].map { (file: $0, result: try ResultFile.read($0)) }
+            let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let result = try ShardMerge.merge(shards)
             let destination = arguments[Self.file] ?? RunCommand.defaultFile(at: Date())
-            let text = destination == "-" ? context.console.errorsOnly : context.console
+            let text = destination == .standardStream ? context.console.errorsOnly : context.console
             if !arguments[RunCommand.quiet] {
-                for table in TerminalTable.all(of: result) {
-                    for line in table.lines + [""] { text.writeLine(line) }
-                }
+                text.write(Document.blocks(of: result))
+                text.writeLine()
             }
-            for line in RunSummary(result, command: lab.name).lines { text.writeLine(line) }
-            if destination == "-" {
+            text.write(Document.summary(of: result, command: lab.name))
+            if destination == .standardStream {
                 context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
             } else {
                 try result.write(to: destination)

@@ -1,14 +1,16 @@
+import Execution
+import Files
 import Foundation
-import LabKit
 import Measurement
 import Reporting
+import Results
 
 /// `replay`: the same run again, beside the recorded one.
 struct ReplayCommand {
     let lab: Lab
 
-    private static let file = Positional<String>("RESULT.json", help: "the result of the run")
-    private static let output = Option<String?>(
+    private static let file = Positional<FilePath>("RESULT.json", help: "the result of the run")
+    private static let output = Option<FilePath?>(
         "--json", value: "FILE", help: "where the new result goes; results/local/DATE.json when left out")
 
     var command: Command {
@@ -27,27 +29,23 @@ struct ReplayCommand {
                 .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")
         } action: { arguments, context in
             let file = arguments[Self.file]
-            let recorded = try ResultFile.read(file)
+            let recorded = try ResultFile(contentsOf: file)
             let configuration = try configuration(of: recorded, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
             let replayed = try Measuring(
                 lab: lab, configuration: configuration, destination: destination, isQuiet: true
             ).run(context.console)
-            let text = destination == "-" ? context.console.errorsOnly : context.console
-            let report = ReplayReport(recorded: recorded, replayed: replayed)
-            for line in report.lines { text.writeLine(line) }
+            let text = destination == .standardStream ? context.console.errorsOnly : context.console
+            let (document, isSame) = Document.replay(("this run", replayed), of: ("\(file)", recorded))
+            text.write(document)
             let status = RunCommand.status(of: replayed, isStrict: false)
-            return status == .fine && !report.isSame ? .verdict : status
+            return status == .fine && !isSame ? .verdict : status
         }
     }
 
     /// The run that a result file describes.
-    private func configuration(of recorded: ResultFile, file: String, call: [String]) throws -> RunConfiguration {
-        guard let selection = recorded.selection else {
-            throw CommandFailure(
-                "\(file): written by a version that did not keep what was selected; "
-                    + "its call was '\(recorded.command.joined(separator: " "))'")
-        }
+    private func configuration(of recorded: ResultFile, file: FilePath, call: [String]) throws -> RunConfiguration {
+        let selection = recorded.selection
         let shard = try recorded.shard.map { recorded in
             guard let shard = Shard(number: recorded.number, count: recorded.count) else {
                 throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")

@@ -1,22 +1,21 @@
 import Files
 import Foundation
-import LabKit
-import Regression
 import Reporting
+import Results
 
 /// `report`: a result as something to look at.
 struct ReportCommand {
     let lab: Lab
 
-    private static let files = Positional<[String]>(
+    private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the result that the report is on, last; those before it are compared with it", atLeast: 1)
-    private static let html = Option<String?>(
+    private static let html = Option<FilePath?>(
         "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
-    private static let svg = Option<String?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
-    private static let png = Option<String?>("--png", value: "DIR", help: "every chart as a PNG file")
-    private static let markdown = Option<String?>(
+    private static let svg = Option<FilePath?>("--svg", value: "DIR", help: "every chart as an SVG file, for print")
+    private static let png = Option<FilePath?>("--png", value: "DIR", help: "every chart as a PNG file")
+    private static let markdown = Option<FilePath?>(
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
-    private static let site = Option<String?>(
+    private static let site = Option<FilePath?>(
         "--site", value: "DIR",
         help:
             "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the others"
@@ -28,8 +27,7 @@ struct ReportCommand {
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables and says so. A page is at most 2 MB: \
-                a large result is packed in it, and of what does not fit even so it says how much that is and where.
+                which 'make setup' installs; without it the page has all tables and says so.
                 """
         ) {
             Self.files
@@ -54,59 +52,51 @@ struct ReportCommand {
                 try SitePublisher(command: lab.name, console: context.console).publish(files, to: site)
                 return .fine
             }
-            let results = try files.map { ReportResult(name: Self.name($0), result: try ResultFile.read($0)) }
-            guard let subject = results.last else { return .wrongCall }
-            let earlier = zip(files, results).dropLast().map { file, result in
-                (
-                    result: result,
-                    comparison: ReportComparison(
-                        file, files[files.count - 1], first: result, second: subject,
-                        isForced: arguments[Self.force])
-                )
+            let results = try files.map { file in
+                (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
             }
+            guard let subject = results.last else { return .wrongCall }
+            let (earlier, isForced) = (Array(results.dropLast()), arguments[Self.force])
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
             if let file = arguments[Self.markdown] {
-                try Self.writeMarkdown(
-                    MarkdownReport(on: subject, comparedWith: earlier.map(\.comparison), command: lab.name), to: file,
-                    context.console)
+                let digest = Document(
+                    digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+                try Self.writeMarkdown(digest.markdown(), to: file, context.console)
             }
             let wantsNothing =
                 arguments[Self.html] == nil && arguments[Self.markdown] == nil && images.allSatisfy { $0.0 == nil }
-            if let folder = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil) {
-                try ReportPage(command: lab.name, console: context.console).publish(
-                    on: subject, comparedWith: Array(earlier), to: folder, console: context.console)
+            let page = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil)
+            guard page != nil || images.contains(where: { $0.0 != nil }) else { return .fine }
+            let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+            if let page {
+                try ReportPage(command: lab.name, console: context.console).publish(report, to: page)
             }
             for (folder, format) in images {
-                guard let folder else { continue }
-                let report = Report(
-                    on: subject, comparedWith: Array(earlier), command: lab.name, detail: .everything)
-                try Self.writeImages(report, as: format, to: folder, context.console)
+                if let folder { try Self.writeImages(report.charts, as: format, to: folder, context.console) }
             }
             return .fine
         }
     }
 
-    private static func name(_ file: String) -> String { URL(fileURLWithPath: file).lastPathComponent }
-
-    private static func writeMarkdown(_ report: MarkdownReport, to file: String, _ console: Console) throws {
-        if file == "-" {
-            console.write(report.text)
+    private static func writeMarkdown(_ text: String, to file: FilePath, _ console: Console) throws {
+        if file == .standardStream {
+            console.write(text)
         } else {
-            try FilePath(file).write(report.text.utf8)
+            try file.write(text.utf8)
             console.writeLine("report: \(file)")
         }
     }
 
     private static func writeImages(
-        _ report: Report, as format: ChartRenderer.Format, to folder: String, _ console: Console
+        _ charts: [Chart], as format: ChartRenderer.Format, to folder: FilePath, _ console: Console
     ) throws {
-        guard !report.charts.isEmpty else {
+        guard !charts.isEmpty else {
             console.writeErrorLine("the result has nothing that a chart could show")
             return
         }
-        let drawn = try ChartRenderer().images(of: report.charts, as: format)
+        let drawn = try ChartRenderer().images(of: charts, as: format)
         for image in drawn.images {
-            try FilePath("\(folder)/\(image.id).\(format.rawValue)").write(image.data)
+            try folder.appending("\(image.id).\(format.rawValue)").write(image.data)
         }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")

@@ -1,7 +1,10 @@
+import Execution
+import Files
 import Foundation
 import LabKit
 import Measurement
 import Reporting
+import Results
 
 /// `run`: validate, measure, judge.
 struct RunCommand {
@@ -11,7 +14,7 @@ struct RunCommand {
         "--seed", value: "S", help: "where all randomness comes from: data, order, resampling", default: 1)
     private static let profile = Option<Profile>(
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
-    private static let plans = Option<[PlanKind]>(
+    private static let plans = Option<[Plan]>(
         "--plan", value: "P",
         help:
             "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the largest sizes that "
@@ -21,10 +24,10 @@ struct RunCommand {
     private static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by profile when left out"
     ).within(1...1_000_000_000)
-    private static let file = Option<String?>(
+    private static let file = Option<FilePath?>(
         "--json", value: "FILE",
         help: "where the result goes, - for standard output; results/local/DATE.json when left out")
-    private static let html = Option<String?>(
+    private static let html = Option<FilePath?>(
         "--html", value: "DIR", help: "also the report of it, as 'report --html' writes it: DIR/index.html")
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "the K-th of N disjoint parts, for several machines of one kind; see merge")
@@ -83,11 +86,11 @@ struct RunCommand {
             lab: lab, configuration: configuration, destination: destination, isQuiet: arguments[Self.quiet]
         ).run(context.console)
         if let folder = arguments[Self.html] {
-            let isPiped = destination == "-"
+            let isPiped = destination == .standardStream
             let text = isPiped ? context.console.errorsOnly : context.console
-            let name = isPiped ? "result" : URL(fileURLWithPath: destination).lastPathComponent
+            let name = isPiped ? "result" : String(showing: destination.lastComponent)
             try ReportPage(command: lab.name, console: text).publish(
-                on: ReportResult(name: name, result: result), to: folder, console: text)
+                Document(reportOn: (name, result), command: lab.name), to: folder)
         }
         return Self.status(of: result, isStrict: arguments[Self.strict])
     }
@@ -115,14 +118,14 @@ struct RunCommand {
     }
 
     /// Where results go that nobody gave a name.
-    static let folder = "results/local"
+    static let folder: FilePath = "results/local"
 
-    static func defaultFile(at date: Date) -> String {
+    static func defaultFile(at date: Date) -> FilePath {
         let stamp = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
         // Two runs of one second have two files.
-        let names = (1...).lazy.map { "\(folder)/\(stamp)\($0 == 1 ? "" : "-\($0)").json" }
-        return names.first { !FileManager.default.fileExists(atPath: $0) } ?? "\(folder)/\(stamp).json"
+        let files = (1...).lazy.map { folder.appending("\(stamp)\($0 == 1 ? "" : "-\($0)").json") }
+        return files.first { $0.status() == nil } ?? folder.appending("\(stamp).json")
     }
 }
 
@@ -138,7 +141,20 @@ extension Shard: ArgumentValue {
 }
 
 extension Profile: ArgumentValue {}
-extension PlanKind: ArgumentValue {}
+extension Plan: ArgumentValue {
+    /// The plans' names.
+    public static var valueDescription: String { "one of \(Plan.all.map(\.rawValue).joined(separator: ", "))" }
+    /// The plans' names.
+    public static var allowedArguments: [String]? { Plan.all.map(\.rawValue) }
+
+    /// Reads the name of a plan.
+    public init(argument: String) throws(InvalidValue) {
+        guard let plan = Plan.all.first(where: { $0.rawValue == argument }) else {
+            throw InvalidValue(argument, for: Plan.self)
+        }
+        self = plan
+    }
+}
 
 extension TimeSpan: ArgumentValue {
     /// What a limit looks like.

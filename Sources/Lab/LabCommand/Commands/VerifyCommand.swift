@@ -2,7 +2,7 @@ import Foundation
 import LabKit
 import Measurement
 import Reporting
-import Reproducibility
+import Results
 
 /// `verify`: cross-validation alone.
 struct VerifyCommand {
@@ -50,7 +50,7 @@ struct VerifyCommand {
                 console.writeLine("  \(family.name): \(SignificantDigits.grouped(family.cases)) cases agree")
             }
             for mismatch in report.mismatches {
-                for line in MismatchReport(mismatch, command: lab.name).lines { console.writeLine("  " + line) }
+                console.writeLine("  " + mismatch.story(command: lab.name).replacing("\n", with: "\n  "))
             }
             for failure in report.failures { console.writeLine("  failed: \(failure)") }
             let counts = report.answersCompared.sorted { $0.key < $1.key }.map {

@@ -1,17 +1,17 @@
-import Results
 import Measurement
 import Reporting
+import Results
 
 extension Doctor {
-    /// Whether the pages of large results are packed.
+    /// Whether pages of reports are packed.
     static var packing: DoctorCheck {
         guard Gzip.isAvailable else {
             return DoctorCheck(
                 name: "packed pages", status: .missing,
-                finding: "a page that exceeds 2 MB leaves cells out, and says so: built without zlib",
+                finding: "pages are four times as large: built without zlib",
                 remedy: "`apt-get install zlib1g-dev`, and build again")
         }
-        return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs the pages of large results")
+        return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs what pages hold")
     }
 
     /// Whether runs can be kept.

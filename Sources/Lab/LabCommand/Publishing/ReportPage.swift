@@ -1,18 +1,17 @@
 import Files
-import Foundation
-import LabKit
 import Reporting
 
 /// Writes reports as pages; what draws their charts is looked for once.
 struct ReportPage {
-    private let command: String
+    /// The name of the command, for the lines of a report that say how to go on.
+    let command: String
     private let bundle: String?
+    private let console: Console
 
-    /// - Parameters:
-    ///   - command: the name of the command, for the lines of a report that say how to go on.
-    ///   - console: is told when there is nothing to draw charts with.
+    /// - Parameter console: is told when there is nothing to draw charts with.
     init(command: String, console: Console) {
         self.command = command
+        self.console = console
         do throws(ChartRenderer.Failure) {
             bundle = try ChartRenderer().bundle()
         } catch {
@@ -21,29 +20,22 @@ struct ReportPage {
         }
     }
 
-    /// Writes `index.html` into a folder, which is made where it is missing.
-    ///
-    /// - Returns: the file, and what the page leaves out.
-    /// - Throws: `OutputError` when it cannot be written.
-    func write(
-        on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
-        to folder: String
-    ) throws -> (file: String, omission: String?) {
-        let page = HTMLReport(bundle: bundle) { detail in
-            Report(on: subject, comparedWith: earlier, command: command, detail: detail)
-        }
-        let file = "\(folder)/index.html"
-        try FilePath(file).write(page.html.utf8)
-        return (file, page.omission)
+    /// Writes `index.html` into a folder, which is made where it is missing, and gives its path.
+    func write(_ report: Document, to folder: FilePath) throws -> FilePath {
+        let file = folder.appending("index.html")
+        try file.write(report.html(bundle: bundle).utf8)
+        return file
     }
 
-    /// Writes the page and says where it is, and what it leaves out.
-    func publish(
-        on subject: ReportResult, comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
-        to folder: String, console: Console
-    ) throws {
-        let (file, omission) = try write(on: subject, comparedWith: earlier, to: folder)
-        if let omission { console.writeErrorLine(omission) }
-        console.writeLine("report: \(file)")
+    /// Writes the page and tells where it is.
+    func publish(_ report: Document, to folder: FilePath) throws {
+        console.writeLine("report: \(try write(report, to: folder))")
+    }
+}
+
+extension Console {
+    /// Writes a document as a terminal shows it.
+    func write(_ document: Document) {
+        for line in document.terminal { writeLine(line) }
     }
 }

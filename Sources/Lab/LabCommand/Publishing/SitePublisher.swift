@@ -39,7 +39,7 @@ struct SitePublisher {
             let place = folder.appending("runs/\(run.name)")
             try place.appending("result.json").write(bytes)
             let name = String(showing: candidate.path.lastComponent)
-            _ = try writer.write(on: ReportResult(name: name, result: result), to: place)
+            _ = try writer.write(Document(reportOn: (name, result), command: command), to: place)
             trends.add(result, as: run)
             runs.append(PublishedRun(result, as: run))
         }
@@ -83,7 +83,7 @@ struct SitePublisher {
     /// - Throws: ``CommandFailure`` that names what is not there, `InputError` for a folder that cannot be read.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
-        let unpublished = [BaselineFolder.usual, RunCommand.folder].map { FilePath($0).lastComponent }
+        let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
         var found: [Candidate] = []
         for word in words {
             guard let status = word.status() else { throw CommandFailure("\(word): no such file or folder") }

@@ -74,7 +74,8 @@ struct SymlogAxis {
         constant = LogarithmicAxis.value(1, times: first)
         upper = end
         let exponents = Swift.stride(from: first, through: last, by: max(1, (last - first + 7) / 8))
-        ticks = [0.0]
+        ticks =
+            [0.0]
             + exponents.flatMap { exponent in multiples.map { LogarithmicAxis.value($0, times: exponent) } }
             .filter { $0 <= end }
     }

@@ -121,11 +121,13 @@ struct ChartSeries {
             (rank($0.element.elements[0].role), $0.offset) < (rank($1.element.elements[0].role), $1.offset)
         }.prefix(Self.limit).sorted { $0.offset < $1.offset }.map(\.element)
         omitted = named.count - kept.count
-        entries = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }.map { name, own in
+        entries = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }.map {
+            name, own in
             let role = own[0].role
             return Entry(
                 name: name,
-                label: role.label(name) + (role == .reference ? " (reference)" : "") + (note(name).map { "  \($0)" } ?? ""),
+                label: role.label(name) + (role == .reference ? " (reference)" : "")
+                    + (note(name).map { "  \($0)" } ?? ""),
                 style: styles.style(of: own[0].implementation, as: role), isReference: role == .reference)
         }
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })

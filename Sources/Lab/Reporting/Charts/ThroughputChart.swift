@@ -36,7 +36,8 @@ extension Table {
                             Statistic.Format.rate(rate.operationsPerSecond) + operations, rate.operationsPerSecond,
                             .operations),
                     ]
-                let share = cell.isCopy ? .init("100") : Entry(rate.shareOfCopy?.value, .share, of: cell.id, isOwn: true)
+                let share =
+                    cell.isCopy ? .init("100") : Entry(rate.shareOfCopy?.value, .share, of: cell.id, isOwn: true)
                 return Row(
                     [
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),

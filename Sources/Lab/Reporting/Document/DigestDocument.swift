@@ -139,7 +139,9 @@ extension Table {
         }
         func ratio(_ ratio: Ratio?) -> String {
             let digits = SignificantDigits.three
-            return ratio.map { digits($0.value) + ($0.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? "") }
+            return ratio.map {
+                digits($0.value) + ($0.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? "")
+            }
                 ?? ""
         }
         func count(_ cell: Cell?) -> String { cell.map { SignificantDigits.three($0.median) } ?? "" }

@@ -49,7 +49,8 @@ extension Document {
                 + (provenance.isDirty == true ? " with changes" : "")
         }
         let digests = Dictionary(
-            replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one })
+            replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one }
+        )
         let changed = recorded.result.datasets.compactMap { input -> (name: String, value: String)? in
             guard let digest = digests[[input.experiment, input.input]], digest != input.sha256 else { return nil }
             return (

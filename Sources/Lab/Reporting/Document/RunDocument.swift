@@ -8,10 +8,8 @@ extension Document {
     }
 
     /// What a run tells of one shape whose capacity was looked for.
-    public static func block(ofShape shape: String, of experiment: String, in result: ResultFile) -> Document {
-        let capacities = (result.capacity ?? []).filter { $0.experiment == experiment && $0.shape == shape }
-        let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == shape }
-        return Document("run", title: "\(experiment) · \(shape)", [Group(capacities, notRun)])
+    public static func block(of capacities: [Capacity], notRun: [NotRun]) -> Document {
+        Document("run", title: "Capacity", [Group(capacities, notRun)])
     }
 
     /// What a run tells of every input and shape, in the order of the result.

@@ -19,7 +19,8 @@ extension Document {
         func group(_ title: String, _ checks: [Check]) -> Group {
             Group(title, [.table(Table(title, [], checks.map { Table.Row([], check: $0) }))])
         }
-        let names = result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
+        let names =
+            result.cells.map(\.experiment) + result.mismatches.map(\.experiment)
             + result.notRun.map(\.experiment)
         let experiments = names.distinct().map { experiment in
             let mismatches = result.mismatches.filter { $0.experiment == experiment }.map { mismatch in
@@ -36,7 +37,8 @@ extension Document {
                     Check(
                         className: experiment,
                         name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) \(budget.statistic)",
-                        seconds: cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9, outcome: Self.outcome(budget))
+                        seconds: cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9,
+                        outcome: Self.outcome(budget))
                 }
             }
             let absent = result.notRun.filter { $0.experiment == experiment }.map {

@@ -97,7 +97,10 @@ private struct OtavaSeries {
         ]
         for column in columns {
             let quoted = YAMLText.quoted(column)
-            lines += ["      \(quoted):", "        column: \(quoted)", "        direction: \(rising.contains(column) ? 1 : -1)", "        scale: 1"]
+            lines += [
+                "      \(quoted):", "        column: \(quoted)",
+                "        direction: \(rising.contains(column) ? 1 : -1)", "        scale: 1",
+            ]
         }
         lines += ["    csv_options:", "      delimiter: ','", "      quote_char: '\"'"]
         return lines.joined(separator: "\n") + "\n"

@@ -17,7 +17,8 @@ extension Document {
         page.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
         page.add("<meta name=\"color-scheme\" content=\"light dark\">\n")
         page.element("title", "\(title) – performance report")
-        page.add("\n<style>\n\(String(decoding: PackageResources.report_css, as: UTF8.self))</style>\n</head>\n<body>\n")
+        page.add(
+            "\n<style>\n\(String(decoding: PackageResources.report_css, as: UTF8.self))</style>\n</head>\n<body>\n")
         writeHeader(to: &page, canDraw: bundle != nil)
         page.add("<main>\n\(main.html)</main>\n")
         if let packed = Gzip.pack(Array(data.json.utf8)) {
@@ -26,7 +27,8 @@ extension Document {
             page.add("<script type=\"application/json\" id=\"data\">\(data.json)</script>\n")
         }
         if let bundle { page.add("<script type=\"text/plain\" id=\"vega\">\(bundle)</script>\n") }
-        page.add("<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>\n</body>\n</html>\n")
+        page.add(
+            "<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>\n</body>\n</html>\n")
         return page.html
     }
 
@@ -70,7 +72,8 @@ extension Document.Section {
         for (position, group) in groups.enumerated() {
             let isVerdict = id == "verdict"
             page.open(
-                "div", ["class": isVerdict && position == 0 ? "group lead" : "group", "data-experiment": group.experiment])
+                "div",
+                ["class": isVerdict && position == 0 ? "group lead" : "group", "data-experiment": group.experiment])
             if group.isFolded {
                 page.add("<details class=\"fold\">")
                 page.element("summary", group.title)

@@ -34,8 +34,8 @@ extension Document.Group {
         case .list(let texts): texts.flatMap { $0.indented(2, then: 4) }
         case .facts(let facts): facts.flatMap { "\($0.name): \($0.value)".indented(then: 4) }
         case .code(let text): text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        case .table(let table): table.terminal
-        case .chart(let chart): chart.table.terminal
+        case .table(let table): table.lines
+        case .chart(let chart): chart.table.lines
         }
     }
 }
@@ -59,7 +59,8 @@ extension Table {
         )
     }
 
-    fileprivate var terminal: [String] {
+    /// The rows as a terminal shows them, and below them what is counted and what is remarked.
+    package var lines: [String] {
         let (shown, others) = shown
         var visible = self
         visible.rows = shown

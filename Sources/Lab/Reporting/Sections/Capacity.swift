@@ -49,11 +49,13 @@ extension Table {
     /// - Parameter isOfOneShape: whether the heading says which experiment, shape and limit they are of.
     init(capacities: [Capacity], isOfOneShape: Bool = true) {
         let grouped = SignificantDigits.grouped
-        let whole: [Column] = isOfOneShape ? [.init("implementation", .heading)] : [.init("cell", .heading), .init("limit")]
+        let whole: [Column] =
+            isOfOneShape ? [.init("implementation", .heading)] : [.init("cell", .heading), .init("limit")]
         self.init(
             "The largest size within the budget",
             whole + [
-                .init("passes"), .init("bound there"), .init("fails"), .init("bound there"), .init("undecided", .remark),
+                .init("passes"), .init("bound there"), .init("fails"), .init("bound there"),
+                .init("undecided", .remark),
                 .init("why it ends", .remark),
             ],
             capacities.map { capacity in
@@ -63,7 +65,8 @@ extension Table {
                     } ?? "none"
                 let undecided = capacity.undecided.first.map { first in
                     let reason = capacity.rungs.first { $0.size == first }?.reason
-                    return "undecided with \(capacity.undecided.map(grouped).joined(separator: "; ")) \(capacity.sizeUnit)"
+                    return
+                        "undecided with \(capacity.undecided.map(grouped).joined(separator: "; ")) \(capacity.sizeUnit)"
                         + (reason.map { "; the first: \($0)" } ?? "")
                 }
                 let end = capacity.reason.map {

@@ -13,7 +13,8 @@ extension ReportSection {
             let notes: [Document.Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
             return [
                 Document.Group(
-                    "\(findings.head) beside \(findings.base)", [.paragraph(comparisonSentence(findings))] + notes + [sides])
+                    "\(findings.head) beside \(findings.base)",
+                    [.paragraph(comparisonSentence(findings))] + notes + [sides])
             ]
                 + findings.groups.map { measure, rows in
                     let table = Table(findings: rows, measure)
@@ -76,7 +77,9 @@ extension ReportSection {
                 (abs(log($0.element.ratio)), -$0.offset) > (abs(log($1.element.ratio)), -$1.offset)
             }.prefix(drawnChanges).map(\.element).sorted { $0.ratio > $1.ratio }
         let points = largest.map { row, ratio in
-            let (lower, upper) = (row.interval.map { 1 + $0.lower } ?? ratio, row.interval.map { 1 + $0.upper } ?? ratio)
+            let (lower, upper) = (
+                row.interval.map { 1 + $0.lower } ?? ratio, row.interval.map { 1 + $0.upper } ?? ratio
+            )
             return (row: row, x: ratio, lo: lower > 0 ? lower : ratio, hi: upper.isFinite ? upper : ratio)
         }
         let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })

@@ -46,7 +46,8 @@ extension ReportSection {
                 .init("by implementation", .text),
             ],
             verifications.map {
-                .init([$0.experiment, sum($0.cases), list($0.cases), sum($0.answers), list($0.answers)].map { .init($0) })
+                .init(
+                    [$0.experiment, sum($0.cases), list($0.cases), sum($0.answers), list($0.answers)].map { .init($0) })
             }
         ).withoutEmptyColumns()
     }

@@ -41,7 +41,8 @@ extension ReportSection {
         }
         let within = judged.count - undecided
         guard within > 0 else {
-            return "Undecided: none of \(counted(judged.count, "judged cell")) has enough samples, or calm enough ones, "
+            return
+                "Undecided: none of \(counted(judged.count, "judged cell")) has enough samples, or calm enough ones, "
                 + "for a verdict."
         }
         let who =

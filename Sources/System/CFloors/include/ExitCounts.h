@@ -12,9 +12,9 @@ typedef struct milli_exit_columns {
     const int64_t *instants;
 } milli_exit_columns;
 
-/// Counts the events of users `first` to `end`, that one left out, into 16 counters for no screen, 16 for each screen, and
-/// one for events out of order. Of 16 one is found by kind, + 4 in a session, + 8 of a new user. A user is new up to an age
-/// of `window`, which is not negative.
+/// Counts the events of users `first` to `end`, that one left out, into 16 counters for no screen, 16 for each screen,
+/// and one for events out of order. Of 16 one is found by kind, + 4 in a session, + 8 of a new user. A user is new up
+/// to an age of `window`, which is not negative.
 void milli_floor_exit_counts(
     const milli_exit_columns *columns, size_t first, size_t end, int64_t window, size_t screens, uint64_t *counters);
 

@@ -32,7 +32,8 @@ typedef struct milli_population {
     int (*is_known_elsewhere)(const void *context, uint64_t identity, uint32_t number);
     void (*keep_elsewhere)(const void *context, uint64_t identity, uint32_t number);
     void (*forget_elsewhere)(const void *context, uint32_t number);
-    void (*count_elsewhere)(const void *context, uint64_t illegal, uint64_t older, uint64_t duplicates, uint32_t number);
+    void (*count_elsewhere)(
+        const void *context, uint64_t illegal, uint64_t older, uint64_t duplicates, uint32_t number);
 } milli_population;
 
 /// The columns of a batch of events, as `GroupedEventColumns` has them.
@@ -48,8 +49,10 @@ typedef struct milli_subscription_events {
     const uint8_t *causes;
 } milli_subscription_events;
 
-/// Takes the events of groups `first` to `end`, that one left out; the numbers of their subscriptions are `offset` higher.
+/// Takes the events of groups `first` to `end`, that one left out; the numbers of their subscriptions are `offset`
+/// higher.
 void milli_floor_take_events(
-    const milli_population *population, const milli_subscription_events *events, size_t first, size_t end, size_t offset);
+    const milli_population *population, const milli_subscription_events *events, size_t first, size_t end,
+    size_t offset);
 
 #endif

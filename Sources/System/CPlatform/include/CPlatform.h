@@ -102,19 +102,20 @@ milli_flush_instruction milli_best_flush(void);
 size_t milli_flush_line_bytes(void);
 
 /// Flushes every line that overlaps the range. Without the fence the flushes may still be under way.
-void milli_flush_range(milli_flush_instruction instruction, const void *_Nonnull start, size_t bytes, size_t line_bytes);
+void milli_flush_range(
+    milli_flush_instruction instruction, const void *_Nonnull start, size_t bytes, size_t line_bytes);
 
 /// Waits until all flushes and stores before it are done.
 void milli_flush_fence(void);
 
-/// Reads and writes one word per line, so that the lines displace what the caches held. Writing matters: pages that were
-/// only ever read all map to one page of zeros, which displaces nothing.
+/// Reads and writes one word per line, so that the lines displace what the caches held. Writing matters: pages that
+/// were only ever read all map to one page of zeros, which displaces nothing.
 void milli_stream(void *_Nonnull start, size_t bytes, size_t line_bytes);
 
 /// Copies between buffers that do not overlap, writing past the caches, so that no line is read only to be overwritten.
 ///
-/// The fastest that memory can do: 36 GB/s read and written where `memcpy` of glibc 2.36 had 15 in the same minute, on an
-/// EPYC, because it reads the lines first.
+/// The fastest that memory can do: 36 GB/s read and written where `memcpy` of glibc 2.36 had 15 in the same minute, on
+/// an EPYC, because it reads the lines first.
 void milli_copy_past_caches(void *_Nonnull target, const void *_Nonnull source, size_t bytes);
 
 // Interruptions.
@@ -131,8 +132,8 @@ int milli_current_processor(void);
 /// (ENOSYS on systems that have no such call, ENODATA when the counter opens but stays at nothing).
 int milli_probe_instruction_counter(void);
 
-/// A counter of the instructions that this process and the threads it starts from now on run in user space, switched off;
-/// or a negated errno.
+/// A counter of the instructions that this process and the threads it starts from now on run in user space, switched
+/// off; or a negated errno.
 int milli_open_instruction_counter(void);
 
 /// Reads the counter and switches it on; 0, or an errno. A counter that threads inherit cannot be set to nothing.

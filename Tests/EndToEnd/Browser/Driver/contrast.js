@@ -58,7 +58,8 @@ window.facts.contrast = (() => {
       const ratio = (light + 0.05) / (dark + 0.05);
       const size = parseFloat(style.fontSize);
       const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-      const place = `${element.tagName.toLowerCase()}${element.className?.baseVal ?? element.className ? "." + (element.className.baseVal ?? element.className) : ""}`;
+      const classes = element.className?.baseVal ?? element.className;
+      const place = element.tagName.toLowerCase() + (classes ? "." + classes : "");
       const key = `${place} ${ratio.toFixed(2)}`;
       if (!found.has(key)) found.set(key, { ratio, needed: isLarge ? 3 : 4.5, text: text.slice(0, 60), place });
     }

@@ -60,7 +60,9 @@ window.facts = (() => {
   function number(cell) {
     return {
       // A row says of which cell its numbers are.
-      cell: cell.closest("[data-cell]")?.dataset.cell ?? "", statistic: cell.dataset.statistic ?? "", value: cell.dataset.value ?? "",
+      cell: cell.closest("[data-cell]")?.dataset.cell ?? "",
+      statistic: cell.dataset.statistic ?? "",
+      value: cell.dataset.value ?? "",
       text: words(cell.textContent),
     };
   }

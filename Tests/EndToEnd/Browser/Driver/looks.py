@@ -90,7 +90,8 @@ def accessibility(page, name, screenshots):
         title = node.get("name", {}).get("value", "")
         if role in ("image", "img"):
             seen["images"].append(title)
-        if role in ("link", "button", "checkbox", "combobox", "textbox", "image", "img", "DisclosureTriangle") and not title:
+        named = ("link", "button", "checkbox", "combobox", "textbox", "image", "img", "DisclosureTriangle")
+        if role in named and not title:
             seen["unnamed"].append(role)
         if role == "columnheader":
             seen["columnHeaders"] += 1
@@ -108,8 +109,8 @@ DRAWN = "facts.all('figure.chart[data-drawn=true]').length"
 
 
 def print_(page, name, screenshots):
-    """What goes to the printer by the keys for it, at once: they wait for every chart. A printer that is called otherwise
-    does not, and gets the numbers of charts that are not there. The page is opened anew, with nothing drawn by hand."""
+    """Prints at once by the keys, which wait for every chart. A printer called in another way does not wait, and gets
+    the numbers of missing charts. The page is opened anew, with nothing drawn by hand."""
     page.reload(wait_until="load")
     if not page.evaluate("!!window.milli"):
         return printed(page, name, screenshots, 0)
@@ -127,7 +128,7 @@ def print_(page, name, screenshots):
 
 
 def print_at_rest(page, name, screenshots):
-    """The same once the page has rested: no printer waits for hundreds of charts, and they are drawn one by one then."""
+    """Prints once the page has rested: no printer waits for hundreds of charts, which are drawn one by one."""
     page.reload(wait_until="load")
     page.wait_for_function("facts.all('figure.chart').every(figure => figure.dataset.drawn)", timeout=90_000)
     return printed(page, name, screenshots, page.evaluate(DRAWN))

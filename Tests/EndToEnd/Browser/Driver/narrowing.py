@@ -12,7 +12,8 @@ def narrow(page, name, screenshots):
     chosen = choice.locator("option").nth(1).inner_text()
     choice.select_option(chosen)
     shown = page.evaluate(SHOWN)
-    other = page.evaluate("chosen => facts.all('tr[id]').find(row => !row.dataset.cell.startsWith(`${chosen}/`)).id", chosen)
+    other = page.evaluate(
+        "chosen => facts.all('tr[id]').find(row => !row.dataset.cell.startsWith(`${chosen}/`)).id", chosen)
     page.evaluate("place => { location.hash = place }", other)
     try:
         page.wait_for_function("facts.isVisible(document.querySelector(':target'))", timeout=5000)

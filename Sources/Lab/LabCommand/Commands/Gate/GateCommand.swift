@@ -98,22 +98,22 @@ struct GateCommand {
 
     /// This executable, or the one named, against counts that were stored.
     private func againstStored(
-        _ path: String, _ arguments: Arguments, _ request: Gate.Request
+        _ path: FilePath, _ arguments: Arguments, _ request: Gate.Request
     ) throws -> Findings {
         let fingerprint = try MachineEnvironment.ofThisProcess().fingerprint
-        var (file, stored): (String, ResultFile?) = (path, nil)
+        var (file, stored): (FilePath, ResultFile?) = (path, nil)
         if BaselineFolder.isFolder(path) {
             guard let found = try BaselineFolder(path).nearest(to: fingerprint) else {
-                var report = Findings(base: path, head: lab.name)
-                report.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
-                return report
+                var findings = Findings(base: "\(path)", head: lab.name)
+                findings.obstacle = "no counts are stored in \(path); \(lab.name) gate --accept stores them"
+                return findings
             }
             (file, stored) = found
         }
-        return try StoredBaseline(
-            executable: arguments[GateOptions.headExecutable], passing: lab.environment, request: request
-        ).compare(
-            with: try stored ?? ResultFile(contentsOf: file), named: file, fingerprint: fingerprint,
+        let baseline = try StoredBaseline(
+            executable: arguments[GateOptions.headExecutable], passing: lab.environment, request: request)
+        return try baseline.compare(
+            with: try stored ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
             isForced: arguments[GateOptions.force])
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Gate
 import Results
 
@@ -9,7 +10,7 @@ enum GateOptions {
             + "out the guarded cells, and for counts all implementations on the smallest input of each experiment")
     static let base = Option<String?>(
         "--base", value: "REF", help: "a commit to compare the work tree with; it is built in a checkout of its own")
-    static let baseline = Option<String?>(
+    static let baseline = Option<FilePath?>(
         "--baseline", value: "FILE",
         help: "stored counts to compare this executable with: a file, or a folder that has one for this machine")
     static let baseExecutable = Option<String?>(
@@ -31,8 +32,8 @@ enum GateOptions {
     ).within(1...86_400)
     static let strict = Flag(
         "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
-    static let junit = Option<String?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
-    static let markdown = Option<String?>(
+    static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
+    static let markdown = Option<FilePath?>(
         "--markdown", value: "F", help: "write a table in Markdown, for a step summary")
     static let annotations = Flag(
         "--annotations", help: "print what fails as workflow commands of GitHub Actions")
@@ -53,5 +54,20 @@ enum GateOptions {
     static let quiet = Flag("--quiet", help: "no progress, no table: only the summary")
 }
 
-extension Metric: ArgumentValue {}
+extension Metric: ArgumentValue {
+    /// The metrics that a gate judges.
+    private static let gated: [Metric] = [.time, .instructions, .allocations, .bytes]
+    /// Their names.
+    public static var valueDescription: String { "one of \(gated.map(\.name).joined(separator: ", "))" }
+    /// Their names.
+    public static var allowedArguments: [String]? { gated.map(\.name) }
+
+    /// Reads the name of a metric that a gate judges.
+    public init(argument: String) throws(InvalidValue) {
+        guard let metric = Self.gated.first(where: { $0.name == argument }) else {
+            throw InvalidValue(argument, for: Metric.self)
+        }
+        self = metric
+    }
+}
 extension SelfTestSuite.Kind: ArgumentValue {}

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Gate
+import Reporting
 import Results
 
 /// Where a gate's verdicts go: the terminal, and the files that were asked for.
@@ -16,26 +16,27 @@ struct GateOutput {
     /// Writes all of it; `false` when a file could not be written. The others are written all the same, since what was
     /// measured is not to be had again.
     func write(_ report: Findings) -> Bool {
+        let document = Document(report, named: "gate")
         if arguments[GateOptions.quiet] {
             console.writeLine(report.summary)
         } else {
-            for line in GateTable(report).lines { console.writeLine(line) }
+            console.write(document)
         }
         if arguments[GateOptions.annotations] {
-            for line in GateAnnotations(report).lines { console.writeLine(line) }
+            for line in document.annotations { console.writeLine(line) }
         }
         var isWritten = true
-        func write(_ text: String, to file: String?) {
+        func write(_ text: String, to file: FilePath?) {
             guard let file else { return }
             do {
-                try FilePath(file).write(text.utf8)
+                try file.write(text.utf8)
             } catch {
                 console.writeErrorLine("\(error)")
                 isWritten = false
             }
         }
-        write(JUnitFindings(report).text, to: arguments[GateOptions.junit])
-        write(MarkdownFindings(report).text, to: arguments[GateOptions.markdown])
+        write(document.junit, to: arguments[GateOptions.junit])
+        write(document.markdown(), to: arguments[GateOptions.markdown])
         return isWritten
     }
 }

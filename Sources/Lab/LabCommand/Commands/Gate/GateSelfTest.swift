@@ -11,8 +11,8 @@ struct GateSelfTest {
 
     func run() throws -> ExitStatus {
         let test = try SelfTest(
-            folder: FileManager.default.currentDirectoryPath, product: lab.name, seed: arguments[RunCommand.seed],
-            timeLimit: arguments[GateOptions.timeLimit], isDisturbed: arguments[GateOptions.disturb],
+            folder: FileManager.default.currentDirectoryPath, product: lab.name, passing: lab.environment,
+            seed: arguments[RunCommand.seed], timeLimit: arguments[GateOptions.timeLimit], isDisturbed: arguments[GateOptions.disturb],
             isInterrupted: request.isInterrupted)
         let injected = arguments[GateOptions.injected]
         let (suites, file) = try test.run(

@@ -1,12 +1,11 @@
 import ExitPage
-import Foundation
 import JSONText
 import LabCommand
 import LabKit
 import Reporting
 
-/// What is said of an exit log.
-struct ExitsReport {
+/// Where users left the app, by an exit log.
+struct ExitsReport: PrintedReport {
     var statistics: ExitStatistics
     /// How many lines were skipped.
     var skipped: Int
@@ -36,20 +35,18 @@ struct ExitsReport {
     }
 
     private var table: TextTable {
-        func column(
-            _ title: String, _ alignment: ColumnAlignment, _ text: (ScreenExits) -> String
-        ) -> TextTable.Column {
-            TextTable.Column(title: title, alignment: alignment, cells: shown.map(text))
-        }
-        return TextTable(columns: [
-            column("screen", .left) { SingleLine.escaped($0.screen).truncated(to: 60) },
-            column("exits", .right) { SignificantDigits.grouped($0.exits) },
-            column("views", .right) { SignificantDigits.grouped($0.views) },
-            column("exit rate", .right) {
-                $0.exitRate.map { "\(SignificantDigits.fixed($0 * 100, decimals: 1)) %" } ?? "–"
-            },
-            column("", .left) { $0.flag?.rawValue ?? "" },
-        ])
+        TextTable(
+            shown,
+            [
+                ("screen", .left, { SingleLine.escaped($0.screen).truncated(to: 60) }),
+                ("exits", .right, { SignificantDigits.grouped($0.exits) }),
+                ("views", .right, { SignificantDigits.grouped($0.views) }),
+                (
+                    "exit rate", .right,
+                    { $0.exitRate.map { "\(SignificantDigits.fixed($0 * 100, decimals: 1)) %" } ?? "–" }
+                ),
+                ("", .left, { $0.flag?.rawValue ?? "" }),
+            ])
     }
 
     private var totals: String {
@@ -79,12 +76,7 @@ struct ExitsReport {
     // MARK: JSON
 
     /// The totals with the schema, then the screens in order.
-    func jsonLines() throws -> [String] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        func line(_ value: some Encodable) throws -> String {
-            String(decoding: try encoder.encode(value), as: UTF8.self)
-        }
+    var objects: [any Encodable] {
         let all = statistics.allUsers
         let totals = ExitTotalsLine(
             population: isOfAllUsers ? "all" : "new", windowMilliseconds: statistics.window.milliseconds,
@@ -94,13 +86,11 @@ struct ExitsReport {
             unendedSessions: statistics.unendedSessions, viewsOutsideSessions: statistics.viewsOutsideSessions,
             resignsOutsideSessions: statistics.resignsOutsideSessions, outOfOrder: statistics.outOfOrder,
             skippedLines: skipped)
-        return [try line(totals)]
-            + (try shown.map {
-                try line(
-                    ExitScreenLine(
-                        screen: $0.screen, exits: $0.exits, views: $0.views, rate: $0.exitRate, flag: $0.flag?.rawValue)
-                )
-            })
+        return [totals]
+            + shown.map {
+                ExitScreenLine(
+                    screen: $0.screen, exits: $0.exits, views: $0.views, rate: $0.exitRate, flag: $0.flag?.rawValue)
+            }
     }
 }
 

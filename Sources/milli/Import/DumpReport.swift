@@ -1,15 +1,10 @@
-import ExitPage
-import Foundation
-import Importers
 import JSONText
 import LabCommand
 import LabKit
 import Measurement
-import Reproducibility
-import UIModel
 
-/// What is said of one dump.
-struct DumpReport: Encodable {
+/// What was found in one dump.
+struct DumpReport: Encodable, PrintedReport {
     var file: String
     var format: String
     var roots: Int
@@ -44,14 +39,10 @@ struct DumpReport: Encodable {
         var medianNanoseconds: Double
         var p99Nanoseconds: Double
         var limitNanoseconds: Double
-        var verdict: String
+        var verdict: BudgetVerdict
     }
 
-    func jsonLines() throws -> [String] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [String(decoding: try encoder.encode(self), as: UTF8.self)]
-    }
+    var objects: [any Encodable] { [self] }
 
     var lines: [String] {
         var lines = [

@@ -32,19 +32,18 @@ struct DumpProbe {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
             levels: screen.levels, hidden: screen.hidden, foreground: nil, answers: [:], disagreeing: [], cold: nil,
-            unmeasured: nil,
-            warnings: screen.warnings.map(\.description))
+            unmeasured: nil, warnings: screen.warnings.map(\.description))
         guard let root = screen.foregroundRoot else { return report }
         let answers = ForegroundSearches.answers(on: root)
         guard let reference = answers.first else { return report }
-        let path = Self.path(of: reference.view)
+        let path = reference.view.path
         let owner = DocumentedOwnerSearch().owningViewController(of: reference.view)
         report.foreground = DumpReport.Foreground(
             className: reference.view.className, path: path, levels: path.count + 1,
             controller: ControllerResolution.documented.controller(owner: owner, window: nil)?.className,
             controllerDeep: ControllerResolution.deep.controller(owner: owner, window: nil)?.className)
         for answer in answers {
-            report.answers[answer.name] = Self.path(of: answer.view)
+            report.answers[answer.name] = answer.view.path
             if answer.view !== reference.view { report.disagreeing.append(answer.name) }
         }
         guard calls > 0 else { return report }
@@ -69,24 +68,13 @@ struct DumpProbe {
         let measured = plan.measure(
             [operation], clock: clock, characteristics: characteristics, evictor: evictor,
             interruptions: interruptions, random: &random)[0]
-        let sorted = measured.samples.sorted()
-        guard !sorted.isEmpty else { return nil }
-        let judgement = BudgetVerdict.judge(
-            samples: sorted, dropped: measured.droppedSamples, limit: limit.nanoseconds, quantile: 0.99,
-            confidence: 0.95)
-        return DumpReport.Cold(
-            calls: sorted.count, dropped: measured.dropped, medianNanoseconds: Quantile.median(sorted: sorted),
-            p99Nanoseconds: Quantile.of(sorted: sorted, 0.99), limitNanoseconds: limit.nanoseconds,
-            verdict: judgement.verdict.rawValue)
-    }
-
-    private static func path(of view: View) -> [Int] {
-        var path: [Int] = []
-        var current = view
-        while let superview = current.superview, let position = superview.index(of: current) {
-            path.append(position)
-            current = superview
+        guard let summary = Summary(processes: [measured.samples], bootstrap: ClusterBootstrap(seed: 1)) else {
+            return nil
         }
-        return path.reversed()
+        let judgement = BudgetVerdict.judge(
+            samples: measured.samples, dropped: measured.droppedSamples, limit: limit.nanoseconds)
+        return DumpReport.Cold(
+            calls: summary.n, dropped: measured.dropped, medianNanoseconds: summary.median,
+            p99Nanoseconds: summary.p99, limitNanoseconds: limit.nanoseconds, verdict: judgement.verdict)
     }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import LabCommand
+import LabKit
+import Reporting
+
+/// What a command found: lines for people, objects for machines.
+protocol PrintedReport {
+    var lines: [String] { get }
+    var objects: [any Encodable] { get }
+}
+
+extension Console {
+    func write(_ report: some PrintedReport, asJSON: Bool) {
+        writeLines(asJSON ? report.objects.map(jsonLine) : report.lines)
+    }
+
+    func writeLines(_ lines: [String]) {
+        for line in lines { writeLine(line) }
+    }
+
+    /// Writes a long output many lines at once: a line at a time took most of the time.
+    ///
+    /// - Parameter produce: hands over lines one by one, until it is told that nobody reads any more.
+    func writeMany(_ produce: (_ isRead: (_ line: String) -> Bool) -> Void) {
+        var pending = ""
+        produce { line in
+            pending += line
+            pending += "\n"
+            guard pending.utf8.count > 64 * 1_024 else { return true }
+            write(pending)
+            pending = ""
+            return !output.isClosed
+        }
+        write(pending)
+    }
+}
+
+/// An object in one line, its fields in alphabetical order.
+func jsonLine(_ value: any Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(value) else { preconditionFailure("texts and numbers can be encoded") }
+    return String(decoding: data, as: UTF8.self)
+}
+
+/// A number with what it counts: `1 view`, `1,024 views`, `2 activities`.
+///
+/// - Parameter many: the plural, where it is not the noun with an s.
+func counted(_ number: Int, _ noun: String, _ many: String? = nil) -> String {
+    "\(SignificantDigits.grouped(number)) \(number == 1 ? noun : many ?? noun + "s")"
+}
+
+extension TextTable {
+    /// A table with a row for each value.
+    init<Row>(
+        _ rows: some Collection<Row>,
+        _ columns: [(title: String, alignment: ColumnAlignment, text: (Row) -> String)]
+    ) {
+        self.init(
+            columns: columns.map { Column(title: $0.title, alignment: $0.alignment, cells: rows.map($0.text)) })
+    }
+}

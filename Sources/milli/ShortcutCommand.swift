@@ -1,0 +1,141 @@
+import CivilTime
+import Files
+import JSONText
+import LabCommand
+import LabKit
+import Reporting
+import Shortcuts
+import Streams
+
+/// `shortcut`: activities that an app donates, and how they are found.
+enum ShortcutCommand {
+    private static let words = Positional<[String]>("WORD", help: "words, or their beginnings", atLeast: 1)
+    private static let activities = Option<FilePath>(
+        "--activities", value: "FILE", help: "activities, one per line; - for standard input")
+    private static let limit = Option<Int>("--limit", value: "N", help: "show at most N activities", default: 20)
+        .within(1...Int.max)
+    private static let json = Flag("--json", help: "print a JSON object with the totals, then one per activity")
+
+    static var command: Command {
+        Command(
+            "shortcut", abstract: "Search the activities that an app donates.",
+            discussion: "An activity is something a user can do in an app, found by its title and keywords.",
+            commands: [search])
+    }
+
+    private static var search: Command {
+        .reading(
+            "search", abstract: "Show which activities some words find.",
+            discussion: """
+                A line is a JSON object: type, title, keywords (a list), and where known description, phrase, \
+                persistentIdentifier and donations (a list of instants, ISO 8601 or milliseconds since 1970). Lines \
+                with the same type, identifier and title are one activity, described by the last of them.
+
+                A word matches a word of the title, of a keyword or of the description, or the beginning of one, in \
+                any case and width; Japanese is split where the script changes. Every word of a search must match. \
+                Exact matches come first, then beginnings, then descriptions; among equals the latest donation comes \
+                first, then the order of the lines.
+                """,
+            files: activities, schema: StreamSchema("activities", recordFields: ["type", "title"])
+        ) {
+            words
+            limit
+            json
+            Example("milli shortcut search モンスト --activities activities.ndjson", "one word")
+            Example("zcat all.gz | milli shortcut search order so --activities - --json", "a pipe, two words")
+        } run: { arguments, input, console in
+            var read: [LoadedActivity] = []
+            try input.forEach { record throws(FieldError) in read.append(try LoadedActivity(record.fields)) }
+            let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
+                declaredTypes: read.map(\.activity.type))
+            for line in read {
+                // Type and title were checked when the line was read.
+                try donated.load(line.activity, donations: line.donations)
+            }
+            let report = ShortcutsReport(
+                found: donated.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
+                limit: arguments[limit], activities: donated.count, skipped: input.skipped)
+            console.write(report, asJSON: arguments[json])
+        }
+    }
+}
+
+/// A line of a list of activities.
+private struct LoadedActivity {
+    var activity: Activity
+    var donations: [Int64]
+
+    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    init(_ fields: StreamFields) throws(FieldError) {
+        let type = try fields.string("type")
+        guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
+        activity = Activity(
+            type: type, title: try fields.string("title"), keywords: Set(try fields.strings("keywords")),
+            contentDescription: try fields.optionalString("description") ?? "",
+            suggestedInvocationPhrase: try fields.optionalString("phrase") ?? "",
+            persistentIdentifier: try fields.optionalString("persistentIdentifier"))
+        guard !activity.hasBlankTitle else {
+            throw fields.error("title", "the title is blank; a title that can be read was expected")
+        }
+        donations = try fields.instants("donations")
+    }
+}
+
+/// The activities that a search found.
+private struct ShortcutsReport: PrintedReport {
+    var found: [FoundActivity]
+    var limit: Int
+    /// How many activities were searched.
+    var activities: Int
+    /// How many lines were skipped.
+    var skipped: Int
+
+    var lines: [String] {
+        (found.isEmpty ? ["nothing found"] : table.lines) + [
+            [
+                counted(found.count, "activity", "activities") + (found.count == limit ? " shown" : " found"),
+                "\(SignificantDigits.grouped(activities)) searched", counted(skipped, "line") + " skipped",
+            ].joined(separator: ", ")
+        ]
+    }
+
+    private var table: TextTable {
+        TextTable(
+            found,
+            [
+                ("title", .left, { SingleLine.escaped($0.activity.title).truncated(to: 60) }),
+                ("match", .left, { Self.name($0.match) }),
+                ("last donation", .left, { $0.lastDonation == .min ? "–" : Instant.text($0.lastDonation) }),
+                ("type", .left, { SingleLine.escaped($0.activity.type).truncated(to: 60) }),
+            ])
+    }
+
+    private static func name(_ match: SearchMatch) -> String {
+        switch match {
+        case .exact: "exact"
+        case .prefix: "beginning"
+        case .description: "description"
+        }
+    }
+
+    /// The totals with the schema, then the activities in order.
+    var objects: [any Encodable] {
+        [Totals(found: found.count, activities: activities, skippedLines: skipped)]
+            + found.map { hit in
+                Hit(
+                    type: hit.activity.type, title: hit.activity.title, match: Self.name(hit.match),
+                    persistentIdentifier: hit.activity.persistentIdentifier,
+                    lastDonation: hit.lastDonation == .min ? nil : Instant.text(hit.lastDonation))
+            }
+    }
+
+    private struct Totals: Encodable {
+        var schema = "milli.shortcut-search/1"
+        var found, activities, skippedLines: Int
+    }
+
+    private struct Hit: Encodable {
+        var type, title, match, persistentIdentifier: String
+        var lastDonation: String?
+    }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import Reporting
+import Subscription
+import Streams
+
+/// A step of a timeline in words.
+extension Explanation.Timeline.Step {
+    /// What happened.
+    var what: String {
+        switch change {
+        case .time: "(time)"
+        case .event(let event, _): event.kind.name
+        }
+    }
+
+    /// Instant, what happened, state and what follows, aligned with steps whose longest text is `width`.
+    func line(_ width: Int) -> String {
+        let columns = [
+            Instant.plainText(at).padded(to: 10), what.padded(to: width), after.state.name.padded(to: 8), consequences,
+        ]
+        return "  " + columns.joined(separator: "  ")
+    }
+
+    private var consequences: String {
+        var parts: [String] = []
+        if let remark { parts.append(remark) }
+        let status = after
+        if status.hasAccess {
+            parts.append(status.accessEnd.map { "access until \(Instant.plainText($0))" } ?? "access")
+        } else {
+            parts.append("no access")
+        }
+        if let renewal = status.nextRenewal, status.state == .active, !status.isAwaiting {
+            parts.append("next renewal \(Instant.plainText(renewal))")
+        } else if let resumption = status.nextRenewal, status.state == .paused {
+            parts.append("resumes \(Instant.plainText(resumption))")
+        }
+        if status.isAwaiting { parts.append("the period is over and the store said nothing") }
+        if let cause = status.cause { parts.append(cause.name) }
+        return parts.joined(separator: ", ")
+    }
+
+    /// What became of an event that did not do what it usually does.
+    private var remark: String? {
+        guard case .event(let event, let outcome) = change else { return nil }
+        return switch outcome {
+        case .older: "dropped, as a later event was applied before"
+        case .duplicate: "dropped, as it was applied already"
+        case .taken(.illegal) where before.state == .none:
+            "nothing was known of this subscription before; ask the store"
+        case .taken(.illegal): "illegal in state \(before.state.name), changes nothing; ask the store"
+        case .taken(.late): "late, as what must come before was missed"
+        case .taken(.replace): "begins anew in place of the old one"
+        case .taken(.duplicate): "said before"
+        case .taken(.ok), .taken(.none): event.reconcile ? "not known here; ask the store" : nil
+        }
+    }
+}
+
+extension StoreReport {
+    /// What a payload says of a subscription, in words.
+    func text(at instant: Int64?) -> String {
+        let when = instant.map { " at \(Instant.plainText($0))" } ?? ""
+        var parts: [String]
+        switch content {
+        case .event(let kind):
+            parts = [kind.name + when]
+            if let expiry { parts.append("period ends \(Instant.plainText(expiry))") }
+        case .reading(let reading):
+            parts = [reading.stateText(at: instant) + when] + reading.facts
+        }
+        if let cause { parts.append(cause.name) }
+        if needsReconciling { parts.append("says something that is not known here") }
+        return parts.joined(separator: "; ")
+    }
+}
+
+extension StoreReading {
+    /// The state; without an instant, the states that follow from what the store says.
+    fileprivate func stateText(at instant: Int64?) -> String {
+        if let instant { return state(at: instant).name }
+        if case .stated(let state) = rule { return "\(state.name), without an instant (--at gives one)" }
+        let turns = [graceEnd, expiry].compactMap { $0 }.sorted()
+        var text = state(at: (turns.first ?? 1) - 1).name
+        var last = text
+        for turn in turns where state(at: turn).name != last {
+            last = state(at: turn).name
+            text += " until \(Instant.plainText(turn)), then \(last)"
+        }
+        return text + ", without an instant (--at gives one)"
+    }
+
+    fileprivate var facts: [String] {
+        var facts: [String] = []
+        if let expiry { facts.append("period ends \(Instant.plainText(expiry))") }
+        if let graceEnd { facts.append("grace ends \(Instant.plainText(graceEnd))") }
+        if let renews = autoRenews { facts.append(renews ? "renews" : "does not renew") }
+        if isInBillingRetry { facts.append("billing is retried") }
+        if let revokedAt { facts.append("revoked \(Instant.plainText(revokedAt))") }
+        if let resumeAt { facts.append("resumes \(Instant.plainText(resumeAt))") }
+        return facts
+    }
+}
