@@ -80,20 +80,6 @@ public struct FilePath: Hashable, Sendable {
         return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil
     }
 
-    /// The names in the folder at the path, without hidden ones, in the order of their bytes.
-    package func names() throws(InputError) -> [[UInt8]] {
-        guard let stream = withCString({ opendir($0) }) else {
-            throw InputError(path: self, reason: .system(String(cString: strerror(errno))))
-        }
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name.first != UInt8(ascii: ".") { names.append(name) }
-        }
-        return names.sorted { $0.lexicographicallyPrecedes($1) }
-    }
-
     private static let slash = UInt8(ascii: "/")
 }
 
