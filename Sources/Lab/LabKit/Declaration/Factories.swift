@@ -46,7 +46,8 @@ extension Implementation {
             answer: { answer(run($0.value), $0.value) })
     }
 
-    /// An implementation that works on something it prepared.
+    /// An implementation that works on something it prepared. What it takes to make and to keep is reported, unless it is
+    /// the subject itself.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.
@@ -59,7 +60,7 @@ extension Implementation {
         run: @escaping @Sendable (State) -> Answer
     ) -> Self {
         Self(
-            name, role, hold: { Held(try prepare($0)) },
+            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
             answer: { run($0.value) })
     }
@@ -71,7 +72,7 @@ extension Implementation {
         run: @escaping @Sendable (State) -> Raw, answer: @escaping @Sendable (Raw, State) -> Answer
     ) -> Self {
         Self(
-            name, role, hold: { Held(try prepare($0)) },
+            name, role, keepsState: State.self != Subject.self, hold: { Held(try prepare($0)) },
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(run($0.value)) } } },
             answer: { answer(run($0.value), $0.value) })
     }
@@ -95,6 +96,33 @@ extension Implementation {
             name, role, hold: { Changing(try prepare($0)) },
             loop: { held, count in for _ in 0..<count { withOpaque(held) { consume(change(&$0.value)) } } },
             answer: { answer(&$0.value) })
+    }
+
+    /// An implementation that is asked one of several questions a call, in turn: nothing is the same twice in a row.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for; one that is `.bare` is not asked for an answer.
+    ///   - turns: how many questions there are; 1 at least.
+    ///   - prepare: makes its state for a subject.
+    ///   - run: the operation, with the number of the question.
+    ///   - answer: makes the answer to all of them outside measured time.
+    @inlinable
+    public static func implementation<State, Raw>(
+        _ name: String, role: Role = .implementation, turns: @escaping @Sendable (Subject) -> Int,
+        prepare: @escaping @Sendable (Subject) throws -> State,
+        run: @escaping @Sendable (State, _ turn: Int) -> Raw, answer: @escaping @Sendable (State) -> Answer
+    ) -> Self {
+        Self(
+            name, role, keepsState: State.self != Subject.self,
+            hold: { Turning(try prepare($0), turns: turns($0)) },
+            loop: { held, count in
+                for _ in 0..<count {
+                    let turn = held.next()
+                    withOpaque(held) { consume(run($0.value, turn)) }
+                }
+            },
+            answer: { answer($0.value) })
     }
 
     /// An implementation that works on any number of cores: on 1, 2, 4 … and all of them for the throughput plan, on
@@ -189,6 +217,31 @@ final class Changing<Value>: StateHolder {
 
     @inlinable
     init(_ value: Value) { self.value = value }
+
+    @usableFromInline var contents: Any { value }
+}
+
+/// Something constant, and whose turn it is.
+@usableFromInline
+final class Turning<Value>: StateHolder {
+    @usableFromInline let value: Value
+    @usableFromInline let turns: Int
+    // The loop is the only one that has access.
+    @exclusivity(unchecked)
+    @usableFromInline var turn = 0
+
+    @inlinable
+    init(_ value: Value, turns: Int) {
+        self.value = value
+        self.turns = max(turns, 1)
+    }
+
+    @inlinable @inline(__always)
+    func next() -> Int {
+        let current = turn
+        turn = current + 1 == turns ? 0 : current + 1
+        return current
+    }
 
     @usableFromInline var contents: Any { value }
 }

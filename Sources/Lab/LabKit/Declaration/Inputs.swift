@@ -20,6 +20,7 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         /// Whether any size can be made; else only the one that is listed.
         var isGenerated: Bool
         var makesCases: Bool
+        var variables: [String] = []
         var recipe: @Sendable (Int) -> String
         var volume: @Sendable (Int) -> CallVolume? = { _ in nil }
         var make: @Sendable (Int, inout InputContext) throws -> Subject
@@ -113,6 +114,9 @@ extension Inputs {
     /// The same, on which nothing is validated but the measured sizes: for a generator that cannot make small ones, or
     /// whose subjects are validated on cases of their own.
     public func withoutCases() -> Self { with { $0.makesCases = false } }
+
+    /// The same, saying which variables of the environment they depend on: every process that measures gets them.
+    public func reading(variables: [String]) -> Self { with { $0.variables += variables } }
 
     private func with(_ change: (inout Shape) -> Void) -> Self {
         var changed = self

@@ -4,7 +4,7 @@ import UIModel
 import Workloads
 
 /// A tree of views that foreground searches are measured on.
-final class TreeSubject {
+struct TreeSubject: TouchesMemory {
     /// Where the search starts.
     let root: View
     /// All views, in preorder.
@@ -14,18 +14,20 @@ final class TreeSubject {
     /// How its objects were placed.
     let allocation: AllocationOrder
     /// What else must live as long.
-    private let owner: AnyObject
+    private let owner: Any
 
-    init(_ tree: ViewTree, levels: Int, allocation: AllocationOrder = .natural, owner: AnyObject? = nil) {
+    init(_ tree: ViewTree, levels: Int? = nil, allocation: AllocationOrder = .natural, owner: Any? = nil) {
         root = tree.root
         views = tree.views
-        self.levels = levels
+        self.levels = levels ?? tree.blueprint.levels
         self.allocation = allocation
         self.owner = owner ?? tree
     }
 
     /// The C tree beside it.
     func floor() -> FloorTree { FloorTree(copying: views, allocation: allocation) }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visit(from: root, visit) }
 
     /// Where a view stands, as the positions on the way down from the root.
     static func path(of view: View) -> String {
@@ -44,6 +46,14 @@ extension AnswerRule where Answer == View {
     static var view: Self { .identical { TreeSubject.path(of: $0) } }
 }
 
+// What UIModel's searches and Workloads' cases know, for the lab.
+extension PathCachedSearch: FollowsMutations, TouchesMemory {}
+extension MemoisedSearch: FollowsMutations, TouchesMemory {}
+extension IndexedSearch: FollowsMutations, TouchesMemory {}
+extension SnapshotSearch: FollowsMutations, TouchesMemory {}
+extension TreeBlueprint: Shrinkable, SwiftSourceConvertible {}
+extension MutationScript: Shrinkable, SwiftSourceConvertible {}
+
 /// What a descent over the objects touches, for the cold plan.
 public enum Descent {
     /// Visits the objects that a descent from `root` reads: views, lists of subviews, and the subviews looked at.
@@ -51,21 +61,23 @@ public enum Descent {
         var next: View? = root
         while let view = next {
             visit(address(of: view), objectBytes)
-            let subviews = view.subviews
-            if !subviews.isEmpty {
-                subviews.withUnsafeBytes { list in
-                    guard let elements = list.baseAddress else { return }
-                    visit(elements - bufferHeaderBytes, list.count + bufferHeaderBytes)
-                }
-            }
+            visitList(of: view, visit)
             next = nil
-            for subview in subviews.reversed() {
+            for subview in view.subviews.reversed() {
                 visit(address(of: subview), objectBytes)
                 if subview.isVisible {
                     next = subview
                     break
                 }
             }
+        }
+    }
+
+    /// Visits the list of a view's subviews.
+    static func visitList(of view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
+        view.subviews.withUnsafeBytes { list in
+            guard let elements = list.baseAddress, !list.isEmpty else { return }
+            visit(elements - bufferHeaderBytes, list.count + bufferHeaderBytes)
         }
     }
 
@@ -88,10 +100,10 @@ public enum Descent {
     private static let bufferHeaderBytes = 32
 }
 
-extension InputContext.Allocation {
-    /// The same for trees of views.
+extension InputContext {
+    /// How objects are placed, for trees of views.
     var order: AllocationOrder {
-        switch self {
+        switch allocation {
         case .natural: .natural
         case .shuffled(let seed): .shuffled(seed: seed)
         }
