@@ -28,7 +28,7 @@ public let subscriptionStream = Experiment(
     .stream("floor", role: .floor, FloorWalk()))
 
 @Sendable
-private func composing() -> String { ComposedTransitions().path.instructionSet ?? InstructionSet.baseline }
+private func composing() -> String? { ComposedTransitions().path.instructionSet }
 
 extension Implementation where Subject == StreamSubject, Answer == [SubscriptionState] {
     /// A machine that follows streams.

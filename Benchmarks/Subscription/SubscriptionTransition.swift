@@ -27,7 +27,7 @@ public let subscriptionTransition = Experiment(
             "parallel",
             prepare: { AdvancingStates($0, ParallelTransitions(workers: $1, smallestPart: $0.smallestPart)) },
             run: { $0.advance() }, answer: { $1.answer }
-        ).runningWith { VectorTransitions().path.instructionSet ?? InstructionSet.baseline },
+        ).runningWith { VectorTransitions().path.instructionSet },
         .columns("floor", role: .floor) { FloorTransitions() },
         .memcpy,
     ])
@@ -44,10 +44,9 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
 
     /// The table in registers, with a path.
     fileprivate static func vector(_ name: String, _ path: VectorPath) -> Self {
-        let instructionSet = path.instructionSet ?? InstructionSet.baseline
-        return columns(name) { VectorTransitions(path: path) }
-            .limited { _ in path.isAvailable ? nil : "this machine has no \(instructionSet)" }
-            .runningWith { instructionSet }
+        columns(name) { VectorTransitions(path: path) }
+            .limited { _ in path.isAvailable ? nil : "this machine has no \(path.instructionSet ?? "vectors")" }
+            .runningWith { path.instructionSet }
     }
 
     /// As many bytes as a pass moves, copied.

@@ -1,5 +1,6 @@
 import Measurement
-import Results
+// Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
+@_exported import Results
 
 /// Several implementations of one algorithm, the inputs they are measured on, and what they may cost.
 ///
@@ -65,6 +66,8 @@ public struct Experiment: Sendable {
         let ordered = implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
         let all = ordered + (ordered.contains { $0.name == "bare" } ? [] : [.harness])
         let descriptions = inputs.descriptions
+        let quick = descriptions.filter { $0.profile == .quick }
+        let quickest = (quick.isEmpty ? descriptions : quick).min { $0.size < $1.size }?.name
         var check = DeclarationCheck(name)
         check.inputs(inputs)
         check.implementations(ordered, inputs: Set(descriptions.map(\.name)))
@@ -79,7 +82,9 @@ public struct Experiment: Sendable {
         self.plans = plans
         self.budget = budget
         self.implementations = all.map {
-            ImplementationDescription(name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil)
+            ImplementationDescription(
+                name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil,
+                onlyInput: $0.isAutomatic ? quickest : nil)
         }
         self.inputs = descriptions
         ladders = inputs.shapes.filter(\.isGenerated).map { shape in
@@ -108,8 +113,7 @@ public struct Experiment: Sendable {
         guardedCells = guarded
         countedCells = guarded + counted.filter { !guarded.contains($0) }
         openSession = { request in
-            try Session(
-                of: name, inputs, implementations: all, rule: rule, smallest: smallest, request: request)
+            try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
         verifyCases = { request in
             Verifier(experiment: name, implementations: ordered, rule: rule, request: request).verify(cases)
@@ -149,6 +153,8 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var role: Role
     /// Whether it works on any number of cores, and on all of them where no number is asked for.
     public var isParallel = false
+    /// The input that it is measured on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
+    package var onlyInput: String?
 
     /// The cores that it works on where no number is asked for.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }

@@ -27,12 +27,12 @@ public struct Implementation<Subject, Answer>: Sendable {
     package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
     package private(set) var refusal: @Sendable (Subject) -> String? = { _ in nil }
     package private(set) var reasonNotToMeasure: @Sendable (Subject) -> String? = { _ in nil }
-    package private(set) var instructionSet: (@Sendable () -> String)?
+    package private(set) var instructionSet: @Sendable () -> String? = { nil }
     package private(set) var project: String?
     /// Names of inputs.
     private(set) var guarded: [String] = []
     private(set) var counted: [String] = []
-    /// Whether the lab added it; it is measured on the smallest input then.
+    /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
     var isAutomatic = false
 
     /// An implementation with a loop of its own, for what the factories cannot say.
@@ -74,8 +74,8 @@ extension Implementation {
     /// Counting takes callgrind on some machines, which is fifty times slower.
     public func counted(on inputs: String...) -> Self { with { $0.counted += inputs } }
 
-    /// The same, saying which instruction set its code chose to run with on this machine.
-    public func runningWith(_ instructionSet: @escaping @Sendable () -> String) -> Self {
+    /// The same, saying which instruction set its code chose to run with on this machine; `nil` for that of all machines.
+    public func runningWith(_ instructionSet: @escaping @Sendable () -> String?) -> Self {
         with { $0.instructionSet = instructionSet }
     }
 

@@ -76,10 +76,9 @@ package final class Session {
     package private(set) var disagreements: [Disagreement] = []
     private let subject: Any
 
-    /// - Parameter smallest: the input on which the lab's own bare loop is measured: it takes the same on all.
     init<Subject, Answer>(
         of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>], rule: AnswerRule<Answer>,
-        smallest: String?, request: SessionRequest
+        request: SessionRequest
     ) throws {
         let counting = request.counting
         let (shape, size) = try inputs.found(request, of: experiment)
@@ -93,10 +92,8 @@ package final class Session {
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
         for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
-            let isElsewhere = implementation.isAutomatic && request.input != smallest
-            guard !isElsewhere || request.only?.contains(implementation.name) == true else { continue }
             var contender = Contender(
-                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet?(),
+                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
                 project: implementation.project)
             if let reason = implementation.refusal(subject) {
                 contender.notRun = reason
