@@ -1,6 +1,28 @@
 import JSONText
 
-/// What stands between the lines of a dump that came through a debugger or an author's hands.
+/// The lines of a content, without their line ends, each with its number.
+struct NumberedLines: Sequence, IteratorProtocol {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var start: Int
+    private var number: Int
+
+    /// The lines from a position on, which is the beginning of one.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+        self.bytes = bytes
+        self.start = start
+        number = 1 + bytes[..<Swift.min(start, bytes.count)].count { $0 == .newline }
+    }
+
+    /// - Returns: a line; `isCut` when the content ends with it, without a line end.
+    mutating func next() -> (range: Range<Int>, number: Int, isCut: Bool)? {
+        guard start < bytes.count else { return nil }
+        let end = bytes.lineEnd(from: start)
+        defer { (start, number) = (end + 1, number + 1) }
+        return (start..<end, number, end == bytes.count)
+    }
+}
+
+/// The text between the views of a dump that came through a debugger or an author's hands.
 enum LinesBetween {
     /// Quotes or backticks around a dump, and the line marks left of a node that is gone.
     static func isWrapper(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {

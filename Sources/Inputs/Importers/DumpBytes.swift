@@ -1,6 +1,19 @@
 import JSONText
 
-/// Numbers that only text dumps hold.
+extension UInt8 {
+    static let quote = UInt8(ascii: "'")
+    static let pipe = UInt8(ascii: "|")
+    static let less = UInt8(ascii: "<")
+    static let greater = UInt8(ascii: ">")
+
+    var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    /// What identifiers of Objective-C, Swift and Java are made of; any byte beyond ASCII is taken for a letter.
+    var isIdentifier: Bool {
+        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// The whole buffer as an alpha, the same for every format; `nil` when it cannot be read.
     ///
@@ -54,6 +67,22 @@ extension UnsafeBufferPointer<UInt8> {
         return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 
+    /// A rectangle's four numbers, each behind a text, and a last text behind them; `index` is behind that then.
+    func numbers(
+        at index: inout Int, _ first: StaticString, _ second: StaticString, _ third: StaticString,
+        _ fourth: StaticString, _ last: StaticString
+    ) -> (Double, Double, Double, Double)? {
+        func skip(_ text: StaticString) -> Bool {
+            guard matches(text, at: index) else { return false }
+            index += text.utf8CodeUnitCount
+            return true
+        }
+        guard skip(first), let a = number(at: &index), skip(second), let b = number(at: &index), skip(third),
+            let c = number(at: &index), skip(fourth), let d = number(at: &index), skip(last)
+        else { return nil }
+        return (a, b, c, d)
+    }
+
     /// The hexadecimal number at `index`; `nil` when there is no digit or more than 16.
     func hexadecimal(at index: inout Int) -> UInt64? {
         var position = index
@@ -66,19 +95,5 @@ extension UnsafeBufferPointer<UInt8> {
         guard position > index else { return nil }
         index = position
         return value
-    }
-}
-
-extension ScreenBuilder {
-    /// The alpha that a text says; 1 with a warning where it cannot be read.
-    func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
-        if let alpha = text.alpha { return alpha }
-        try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)
-        return 1
-    }
-
-    /// Notes an alpha that cannot be read.
-    func warnOfAlpha(_ shown: String, line: Int) throws(ImportFailure) {
-        try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
     }
 }
