@@ -1,5 +1,7 @@
 import Foundation
+import JSONText
 import Reproducibility
+import Streams
 
 /// How a dataset is made, and what must come out: a shape, its parameters, and the digest of the tree.
 ///
@@ -89,21 +91,21 @@ public struct DatasetRecipe: Equatable, Sendable {
     ///
     /// - Parameter profileBytes: the bytes of ``profile``'s file; not asked for where there is none.
     /// - Complexity: O(views).
-    /// - Throws: ``RecipeError`` when the profile or the tree is another one than the recipe's; what `profileBytes`
+    /// - Throws: ``DatasetError`` when the profile or the tree is another one than the recipe's; what `profileBytes`
     ///   throws.
     public func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
         let made = Outcome(of: tree)
         guard made.sha256 == outcome.sha256 else {
-            throw RecipeError(
-                file: name, field: "tree.sha256", problem: .otherTree(recorded: outcome.sha256, found: made.sha256))
+            throw mismatch(
+                "tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
         }
         // The digest covers them: they are there for readers, and must not mislead these.
         for (field, recorded, found) in [
             ("tree.views", outcome.views, made.views), ("tree.levels", outcome.levels, made.levels),
             ("tree.foregroundLevels", outcome.foregroundLevels, made.foregroundLevels),
         ] where recorded != found {
-            throw RecipeError(file: name, field: field, problem: .otherNumber(recorded: recorded, found: found))
+            throw mismatch(field, "the recipe has \(recorded), the dataset \(found)")
         }
         return tree
     }
@@ -113,11 +115,15 @@ public struct DatasetRecipe: Equatable, Sendable {
         let data = try bytes(profile.file)
         let found = SHA256.digest(of: data)
         guard found == profile.sha256 else {
-            throw RecipeError(
-                file: name, field: "profile.sha256",
-                problem: .otherProfile(file: profile.file, recorded: profile.sha256, found: found))
+            throw mismatch(
+                "profile.sha256",
+                "another profile in \(profile.file): the recipe has \(profile.sha256), the file \(found)")
         }
         return try ScreenProfile(json: data, file: profile.file)
+    }
+
+    private func mismatch(_ field: String, _ problem: String) -> DatasetError {
+        DatasetError(file: name, field: field, problem: problem, isMismatch: true)
     }
 
     private static func blueprint(
@@ -125,5 +131,65 @@ public struct DatasetRecipe: Equatable, Sendable {
     ) -> TreeBlueprint {
         guard let profile else { return shape.blueprint(views: views, seed: seed) }
         return profile.screen(views: views, seed: seed)
+    }
+}
+
+extension DatasetRecipe {
+    /// The schema that recipe files name. Minor versions, `milli.recipe/1.2`, are read too, without what they add.
+    public static let schema = fileSchema.description
+
+    private static let fileSchema = SchemaName("recipe", version: 1)
+
+    /// The recipe in a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - file: the name for errors.
+    ///   - name: the file's name without `.json`, which the recipe has to have too; not compared where it is `nil`.
+    public init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
+        self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
+            try fields.check(Self.fileSchema)
+            return try DatasetRecipe(fields, named: name)
+        }
+    }
+
+    private init(_ fields: StreamFields, named fileName: String?) throws(FieldError) {
+        let name = try fields.string("name")
+        if let fileName, fileName != name {
+            throw fields.error("name", "\(JSONQuoting.quoted(fileName)) was expected, as the file is called")
+        }
+        let shape = try fields.choice("shape", TreeShape.self)
+        let profile = try fields.optionalFields("profile")
+        if profile != nil, shape != .screen {
+            throw fields.error("profile", "shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")
+        }
+        let tree = try fields.fields("tree")
+        self.init(
+            name: name, shape: shape,
+            profile: try profile.map { fields throws(FieldError) in
+                Profile(file: try fields.string("file"), sha256: try fields.digest("sha256"))
+            },
+            views: try fields.count("views", in: 1...Int64(Self.maximumViews)), seed: try fields.unsigned("seed"),
+            outcome: Outcome(
+                sha256: try tree.digest("sha256"), views: try tree.count("views"), levels: try tree.count("levels"),
+                foregroundLevels: try tree.count("foregroundLevels")))
+    }
+
+    /// The bytes of a file that holds this recipe.
+    public func json() -> Data {
+        var object: [String: Any] = [
+            "schema": Self.schema, "name": name, "shape": shape.rawValue, "views": views, "seed": seed,
+            "tree": [
+                "sha256": "\(outcome.sha256)", "views": outcome.views, "levels": outcome.levels,
+                "foregroundLevels": outcome.foregroundLevels,
+            ] as [String: Any],
+        ]
+        if let profile { object["profile"] = ["file": profile.file, "sha256": "\(profile.sha256)"] }
+        return Data(file: object)
+    }
+}
+
+extension StreamFields {
+    fileprivate func digest(_ key: StaticString) throws(FieldError) -> Digest {
+        try made(key, "a SHA-256 digest of 64 hexadecimal digits") { Digest($0) }
     }
 }

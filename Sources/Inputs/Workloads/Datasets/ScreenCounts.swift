@@ -1,4 +1,4 @@
-/// What is counted of some screens: the measured side of a ``ScreenProfile``.
+/// The counts of some screens: the measured side of a ``ScreenProfile``.
 ///
 ///     var counts = ScreenCounts()
 ///     for dump in dumps { counts.add(dump) }
@@ -84,19 +84,22 @@ public struct ScreenCounts: Sendable {
     /// The profile of all that was added.
     ///
     /// - Parameter source: where the screens come from, in words.
-    /// - Throws: ``ProfileError`` when no screens can be drawn from the counts: nothing was added, or nothing fans out.
-    public func profile(source: String) throws(ProfileError) -> ScreenProfile {
+    /// - Throws: ``DatasetError`` when no screens can be drawn from the counts: nothing was added, or nothing fans out.
+    public func profile(source: String) throws(DatasetError) -> ScreenProfile {
         guard !extents.isEmpty else {
-            throw ProfileError(field: "trees", problem: .entries(0, needed: "a profile is of one screen or more"))
+            throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
         }
         guard children.maximum >= 2 else {
-            throw ProfileError(
+            throw DatasetError(
                 field: "children",
-                problem: .cannotBeDrawn(
-                    "no view has two subviews or more; screens of other sizes cannot be drawn from that"))
+                problem: "no view has two subviews or more; screens of other sizes cannot be drawn from that")
         }
         guard children.maximum <= ScreenProfile.maximumSubviews else {
-            throw ProfileError(field: "children", problem: .tooManySubviews(children.maximum))
+            throw DatasetError(
+                field: "children",
+                problem:
+                    "a view has \(children.maximum) subviews; at most \(ScreenProfile.maximumSubviews) are taken: the "
+                    + "generator keeps a probability for each number")
         }
         let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
         let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }
