@@ -1,5 +1,5 @@
 import Foundation
-import Measurement
+@testable import Measurement
 import Synchronization
 
 @testable import LabKit
@@ -121,6 +121,6 @@ enum Scripted {
 
     static var environment: MachineEnvironment {
         MachineEnvironment.capture(
-            clock: ClockCharacteristics(resolution: 1, overhead: 20), host: .ofThisMachine(), reading: { _ in nil })
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
     }
 }

@@ -119,7 +119,7 @@ public struct Worker: Sendable {
                 counting: counting, takesOnlyAsked: request.measuresOnlyNamed == true))
         var response = WorkerResponse(
             nodes: session.nodes, digest: session.digest, origin: session.origin, inputBytes: session.inputBytes,
-            instructionSet: HostFacts.ofThisMachine().instructionSet,
+            instructionSet: MachineEnvironment.instructionSetOfThisProcess,
             contenders: session.contenders.map { contender in
                 WorkerResponse.Contender(
                     name: contender.name, role: contender.role, notRun: contender.notRun,

@@ -3,7 +3,6 @@
 /// One call goes before, uncounted, so that what happens only once (lazy set-up, growth of a kept buffer) is not charged
 /// to every operation.
 public struct MemoryPlan: Sendable {
-    /// What the plan does.
     public struct Settings: Codable, Sendable, Equatable {
         /// How many multiples of an operation's granularity are counted together. More than one, so that what happens only
         /// every second time is seen as a fraction.
@@ -15,13 +14,9 @@ public struct MemoryPlan: Sendable {
         }
     }
 
-    /// What the plan does.
     public var settings: Settings
 
-    /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Counts what operations allocate, one after the other.
     ///
@@ -49,9 +44,8 @@ public struct MemoryPlan: Sendable {
     }
 }
 
-/// What the memory plan found out about one operation.
+/// What one operation allocates.
 public struct MemoryMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
     public var operation: String
     /// Allocations per operation.
     public var allocations: ExactMetric
@@ -59,14 +53,6 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
     public var bytes: ExactMetric
     /// What counted them; `nil` where nothing did.
     public var counter: String?
-
-    /// A measurement of known outcome.
-    public init(operation: String, allocations: ExactMetric, bytes: ExactMetric, counter: String? = nil) {
-        self.counter = counter
-        self.operation = operation
-        self.allocations = allocations
-        self.bytes = bytes
-    }
 }
 
 /// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.
