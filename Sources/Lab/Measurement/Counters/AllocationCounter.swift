@@ -1,5 +1,6 @@
 /// What the calling thread allocated while something ran. Exact, not sampled.
 public struct AllocationTally: Sendable, Equatable {
+    /// Number of allocations.
     public var allocations: Int
     /// Bytes allocated, as the allocator rounds them up: an object of 24 bytes counts 32.
     public var allocatedBytes: Int

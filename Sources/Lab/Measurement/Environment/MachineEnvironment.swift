@@ -16,8 +16,11 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     public var cores: Int?
     /// The widest vector instruction set offered to the process. Under valgrind this is what valgrind offers.
     public var instructionSet: String
+    /// The data caches.
     public var caches = CacheHierarchy()
+    /// Main memory.
     public var memoryBytes: Int?
+    /// The size of a page.
     public var pageBytes: Int
     /// Whether transparent huge pages are given `always`, on `madvise` or `never`.
     public var transparentHugePages: String?
@@ -39,6 +42,7 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     public var loadAverage: [Double] = []
     /// Processor time since the machine started, with what the hypervisor took.
     public var processorTimes: ProcessorTimes?
+    /// Commit, flags and counter.
     public var provenance = Provenance()
 
     /// What only the caller knows of the program that is measured.

@@ -20,8 +20,10 @@ public struct BatchPlan: Sendable {
         public init() {}
     }
 
+    /// What the plan does.
     public var settings: Settings
 
+    /// A plan with the given settings.
     public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Times operations against each other.

@@ -9,6 +9,7 @@ public struct ColdPlan: Sendable {
     /// What the plan may and must do.
     public var settings: Settings
 
+    /// A plan with the given settings.
     public init(_ settings: Settings) { self.settings = settings }
 
     /// Measures operations against each other.
@@ -118,6 +119,7 @@ public enum ColdEnd: String, Codable, Sendable {
 
 /// The cold times of one operation in one process.
 public struct ColdMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
     public var operation: String
     /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
     public var samples: [Double]
@@ -131,6 +133,7 @@ public struct ColdMeasurement: Codable, Sendable, Equatable {
     /// What one reading of the clock costs, in nanoseconds: about so much of every sample is the clock's.
     public var clockOverhead: Double
 
+    /// How many samples were dropped.
     public var dropped: Int { droppedSamples.count }
 }
 

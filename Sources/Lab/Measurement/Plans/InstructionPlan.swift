@@ -4,6 +4,7 @@
 /// takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as it does in
 /// the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
 public struct InstructionPlan: Sendable {
+    /// What the plan does.
     public struct Settings: Codable, Sendable, Equatable {
         /// How many multiples of an operation's granularity are counted together at first. More than one, so that what
         /// happens only every second time shows as a fraction.
@@ -27,8 +28,10 @@ public struct InstructionPlan: Sendable {
         }
     }
 
+    /// What the plan does.
     public var settings: Settings
 
+    /// A plan with the given settings.
     public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Counts operations, one after the other.
@@ -84,6 +87,7 @@ public struct InstructionPlan: Sendable {
 
 /// The instructions of one operation.
 public struct InstructionMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
     public var operation: String
     /// Instructions per operation, in user space, of all threads.
     public var instructions: ExactMetric

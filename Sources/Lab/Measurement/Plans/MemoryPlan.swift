@@ -3,6 +3,7 @@
 /// One call goes before, uncounted, so that what happens only once (lazy set-up, growth of a kept buffer) is not charged
 /// to every operation.
 public struct MemoryPlan: Sendable {
+    /// What the plan does.
     public struct Settings: Codable, Sendable, Equatable {
         /// How many multiples of an operation's granularity are counted together. More than one, so that what happens only
         /// every second time is seen as a fraction.
@@ -14,8 +15,10 @@ public struct MemoryPlan: Sendable {
         }
     }
 
+    /// What the plan does.
     public var settings: Settings
 
+    /// A plan with the given settings.
     public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Counts what operations allocate, one after the other.
@@ -46,6 +49,7 @@ public struct MemoryPlan: Sendable {
 
 /// What one operation allocates.
 public struct MemoryMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
     public var operation: String
     /// Allocations per operation.
     public var allocations: ExactMetric

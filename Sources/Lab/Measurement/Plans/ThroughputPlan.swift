@@ -7,8 +7,10 @@ import Dispatch
 /// The calls are measured as the warm plan measures: warmed up, then round by round in freshly shuffled order. The copy
 /// takes its turns among them, so that whatever else uses the memory meets it as well.
 public struct ThroughputPlan: Sendable {
+    /// What the plan does.
     public var settings: WarmPlan.Settings
 
+    /// A plan with the given settings.
     public init(_ settings: WarmPlan.Settings) { self.settings = settings }
 
     /// An operation, and on how many cores it works.
@@ -34,6 +36,7 @@ public struct ThroughputPlan: Sendable {
 
 /// The times of one operation on one number of cores.
 public struct ThroughputMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
     public var operation: String
     /// The cores it worked on.
     public var workers: Int

@@ -8,6 +8,7 @@ public struct WarmPlan: Sendable {
     /// What the plan may and must do.
     public var settings: Settings
 
+    /// A plan with the given settings.
     public init(_ settings: Settings) { self.settings = settings }
 
     /// Measures operations against each other.
@@ -149,6 +150,7 @@ public struct WarmUp: Codable, Sendable, Equatable {
 
 /// The warm times of one operation in one process.
 public struct WarmMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
     public var operation: String
     /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
     public var samples: [Double]

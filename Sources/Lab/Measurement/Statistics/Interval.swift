@@ -51,6 +51,7 @@ public struct Ratio: Codable, Hashable, Sendable {
     /// Its 95 % confidence interval over processes; nil with fewer than two processes.
     public let ci95: Interval?
 
+    /// A ratio that was computed elsewhere.
     public init(value: Double, ci95: Interval?) {
         self.value = value
         self.ci95 = ci95

@@ -6,9 +6,11 @@ public struct Summary: Codable, Hashable, Sendable {
     public let n: Int
     /// Processes that gave at least one sample.
     public let processes: Int
+    /// The smallest sample.
     public let min: Double
     /// The lower quartile.
     public let p25: Double
+    /// The median.
     public let median: Double
     /// The upper quartile.
     public let p75: Double
@@ -16,6 +18,7 @@ public struct Summary: Codable, Hashable, Sendable {
     public let p90: Double
     /// The 99th percentile as observed; a statement about it with confidence is ``OrderStatisticBound``'s.
     public let p99: Double
+    /// The largest sample.
     public let max: Double
     /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
     public let mad: Double
@@ -57,6 +60,7 @@ public struct Outliers: Codable, Hashable, Sendable {
     /// Samples beyond an outer fence (3 interquartile ranges).
     public let extreme: Int
 
+    /// Outliers that were counted elsewhere.
     public init(mild: Int, extreme: Int) {
         self.mild = mild
         self.extreme = extreme

@@ -8,7 +8,9 @@ import CPlatform
 
 /// The data caches as the first processor sees them, in bytes; `nil` where the machine does not tell.
 public struct CacheHierarchy: Codable, Sendable, Equatable {
+    /// The first-level data cache.
     public var level1Data: Int?
+    /// The second level.
     public var level2: Int?
     /// The third-level cache, often shared between processors.
     public var level3: Int?
