@@ -1,5 +1,5 @@
 import Foundation
-import Measurement
+@testable import Measurement
 import Results
 import Testing
 
