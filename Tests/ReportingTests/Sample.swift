@@ -1,13 +1,13 @@
 import Foundation
 import Measurement
 
-@testable import LabKit
+@testable import Results
 
 /// A result small enough to be looked at whole.
 enum Sample {
     static var result: ResultFile {
         var result = ResultFile(
-            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
             startedAt: Date(timeIntervalSince1970: 0))
         result.cells = [
@@ -22,7 +22,7 @@ enum Sample {
             cell("floor", .floor, .warm, .time, 5_000, toReference: 0.5, toFloor: 1),
             cell("floor", .floor, .cold, .time, 12_000, verdict: .within),
             cell("floor", .floor, .memory, .allocations, 0),
-            cell("(input)", .bare, .memory, .resident, 96),
+            cell("", .bare, .memory, .resident, 96),
         ]
         result.notRun = [
             NotRun(
@@ -33,19 +33,30 @@ enum Sample {
     }
 
     static func cell(
-        _ name: String, _ role: Role, _ plan: PlanKind, _ metric: Cell.Metric, _ value: Double,
+        _ name: String, _ role: Role, _ plan: Plan, _ metric: Metric, _ value: Double, cores: Int = 1,
         toReference: Double? = nil, toFloor: Double? = nil, verdict: BudgetVerdict? = nil
     ) -> Cell {
         Cell(
             experiment: "search", implementation: name, role: role,
-            input: .init(name: "chain-1000", shape: "chain", size: 1_000, digest: "00"),
-            validated: .init(answers: 1), plan: plan, metric: metric, unit: "ns", instructionSet: "x86-64",
+            input: .init(name: "chain-1000", shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 1), plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
             processes: [.init(layout: 0, samples: [value])], n: 1, min: value, p25: value, median: value, p75: value,
             p90: value, p99: value, max: value, mad: 0,
             ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,
             outliers: Outliers(mild: 0, extreme: 0), dropped: 0,
             ratioToReference: toReference.map { Ratio(value: $0, ci95: nil) },
             ratioToFloor: toFloor.map { Ratio(value: $0, ci95: nil) },
-            budget: verdict.map { .init(limit: 1e6, statistic: "p99", bound: value, verdict: $0) })
+            budget: verdict.map { .made(limit: 1e6, bound: value, $0) })
+    }
+}
+
+extension Cell.JudgedBudget {
+    /// A judgement that no samples gave.
+    static func made(
+        limit: Double, bound: Double?, _ verdict: BudgetVerdict, reason: String? = nil
+    ) -> Cell.JudgedBudget {
+        var judged = Cell.JudgedBudget(.p99(TimeSpan(nanoseconds: limit)), samples: [1], dropped: [])
+        (judged.bound, judged.verdict, judged.reason) = (bound, verdict, reason)
+        return judged
     }
 }

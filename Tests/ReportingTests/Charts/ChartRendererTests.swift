@@ -98,7 +98,7 @@ import Testing
             print("skipped: no vl-convert-python here")
             return
         }
-        let charts = ReportSample.report(detail: .everything).charts
+        let charts = ReportSample.report().charts
         let drawn = try renderer.images(of: charts, as: .svg)
         #expect(drawn.errors.isEmpty, "\(drawn.errors)")
         #expect(drawn.images.map(\.id) == charts.map(\.id))

@@ -2,13 +2,13 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct ChartTests {
     private let charts = ReportSample.report().charts
 
-    private func chart(_ prefix: String) throws -> ReportChart {
+    private func chart(_ prefix: String) throws -> Chart {
         try #require(charts.first { $0.id.hasPrefix(prefix) }, "\(charts.map(\.id))")
     }
 
@@ -63,15 +63,15 @@ import Testing
     @Test("a distribution rises from the least sample, through the median and the 99th percentile, to the most")
     func distributionIsOfTheSamples() throws {
         let samples = (1...1_000).reversed().map(Double.init)
-        let points = DistributionChart.points(samples, step: 0.1)
+        let points = Chart.quantiles(samples, step: 0.1)
         #expect(points.count <= 120)
         #expect(points == points.sorted())
         #expect(points.first == 1)
         #expect(abs(points[3] - 499.8) < 2)
         #expect(abs(points[20] - 990) < 1)
         #expect(try #require(points.last) > 998)
-        #expect(DistributionChart.points([], step: 0.1).isEmpty)
-        #expect(DistributionChart.points([5], step: 0.1).allSatisfy { $0 == 5 })
+        #expect(Chart.quantiles([], step: 0.1).isEmpty)
+        #expect(Chart.quantiles([5], step: 0.1).allSatisfy { $0 == 5 })
     }
 
     @Test("ratios are sorted by their geometric mean, the cheapest first")

@@ -1,14 +1,14 @@
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 /// What stands in specifications beside lines of costs, which `ChartTests` has.
 @Suite struct DrawnNumbersTests {
     private let cells = ReportSample.result.cells
 
-    private func chart(_ prefix: String, of report: Report = ReportSample.report()) throws -> ReportChart {
+    private func chart(_ prefix: String, of report: Document = ReportSample.report()) throws -> Chart {
         try #require(report.charts.first { $0.id.hasPrefix(prefix) }, "\(report.charts.map(\.id))")
     }
 
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    private func find(_ name: String, _ size: Int, _ plan: PlanKind, _ metric: Cell.Metric) throws -> Cell {
+    private func find(_ name: String, _ size: Int, _ plan: Plan, _ metric: Metric) throws -> Cell {
         try #require(
             cells.first {
                 $0.implementation == name && $0.input.size == size && $0.plan == plan && $0.metric == metric
@@ -45,8 +45,7 @@ import Testing
             #expect(
                 points.contains([
                     "s": .text(
-                        cell.implementation == "documented"
-                            ? "documented (reference)" : TerminalTable.name(cell.implementation, cell.role)),
+                        cell.implementation == "documented" ? "documented (reference)" : cell.label),
                     "i": .text(cell.input.name), "x": .number(cell.median), "lo": .number(cell.median * 0.95),
                     "hi": .number(cell.median * 1.07),
                 ]), "\(cell.implementation) on \(cell.input.name): \(points)")
@@ -94,7 +93,7 @@ import Testing
     @Test("what is kept or built stands against the warm median, and nothing at 0")
     func prices() throws {
         for (prefix, metric, plan) in [
-            ("memory_", Cell.Metric.resident, PlanKind.memory), ("build_", .buildTime, .warm),
+            ("memory_", Metric.resident, Plan.memory), ("build_", .buildTime, .warm),
         ] {
             let points = objects(try chart(prefix).specification, with: "y")
             #expect(points.count == 4)
@@ -118,7 +117,7 @@ import Testing
         let curves = objects(specification, with: "v").filter { $0["m"] == nil }
         #expect(curves.count == cold.count)
         for (curve, cell) in zip(curves, cold) {
-            let points = DistributionChart.points(cell.processes.flatMap(\.samples), step: 0.05)
+            let points = Chart.quantiles(cell.processes.flatMap(\.samples), step: 0.05)
             #expect(curve["v"] == .array(points.map { .number($0) }), "\(cell.implementation)")
         }
         let marks = objects(specification, with: "m")
@@ -140,11 +139,11 @@ import Testing
     func rates() throws {
         var result = ReportSample.result
         for workers in [1, 2] {
-            var cell = ReportSample.cell("batch", .implementation, .throughput, .time, 4 / Double(workers))
+            var cell = ReportSample.cell(
+                "batch", .implementation, .throughput, .time, 4 / Double(workers), cores: workers)
             cell.throughput = .init(
-                operation: "event", workers: workers, operationsPerSecond: 2.5e8 * Double(workers),
+                operation: "event", operationsPerSecond: 2.5e8 * Double(workers),
                 bytesPerSecond: 1e9 * Double(workers), shareOfCopy: nil)
-            cell.implementation += workers == 1 ? " on 1 core" : " on \(workers) cores"
             result.cells.append(cell)
         }
         let points = objects(try chart("throughput", of: ReportSample.report(result)).specification, with: "o")
@@ -156,24 +155,36 @@ import Testing
 
     @Test("two results stand as the second over the first, the larger above")
     func comparisons() throws {
-        var comparison = ReportComparison(first: "before.json", second: "run.json")
-        for (number, ratio) in [0.5, 1.25, 1].enumerated() {
-            comparison.rows.append(
-                .init(
-                    cell: CellAddress(cells[number * 4]), unit: "ns", first: 100, second: 100 * ratio,
-                    ratio: Ratio(value: ratio, ci95: Interval(lower: ratio * 0.9, upper: ratio * 1.2)),
-                    finding: ratio > 1 ? "slower" : "other", tone: ratio > 1 ? .bad : ratio < 1 ? .good : nil))
+        var before = ReportSample.result
+        let warm = before.cells.indices.filter { before.cells[$0].plan == .warm && before.cells[$0].metric == .time }
+        for (index, factor) in zip(warm, [2, 1 / 1.25, 1]) {
+            before.cells[index].processes = (0..<3).map {
+                .init(layout: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
+            }
         }
-        let report = ReportSample.report(
-            comparedWith: [(ReportResult(name: "before.json", result: ReportSample.result), comparison)])
-        let chart = try #require(report.charts.first { $0.id.hasPrefix("comparison") })
+        var now = ReportSample.result
+        for index in warm {
+            now.cells[index].processes = (0..<3).map {
+                .init(layout: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
+            }
+        }
+        before.cells.removeAll { cell in !warm.prefix(3).contains { cells[$0].id == cell.id } }
+        let report = ReportSample.report(now, comparedWith: [("before.json", before)])
+        let chart = try #require(report.charts.first { $0.id.hasPrefix("comparison-1_warm") })
         let points = objects(chart.specification, with: "f")
-        #expect(points.map { $0["x"] } == [1.25, 1, 0.5])
-        #expect(points.map { $0["f"] } == ["slower", "no difference seen", "faster"])
-        #expect(points.map { $0["lo"] } == [1.125, 0.9, 0.45].map { .number($0) })
-        #expect(points.map { $0["hi"] } == [1.5, 1.2, 0.6].map { .number($0) })
-        let rows = try #require(report.sections.first { $0.kind == .comparison }?.tables.last).rows
-        #expect(rows.map { $0.entries.first { $0.statistic == "first.median" }?.value } == [100, 100, 100])
-        #expect(rows.map { $0.entries.first { $0.statistic == "median" }?.value } == [50, 125, 100])
+        let ratios = points.map { point -> Double in if case .number(let x)? = point["x"] { x } else { .nan } }
+        #expect(zip(ratios, [1.25, 1, 0.5]).allSatisfy { abs($0 / $1 - 1) < 1e-9 } && ratios.count == 3, "\(ratios)")
+        #expect(points.map { $0["f"] } == ["worse", "no difference seen", "better"])
+        for point in points {
+            guard case .number(let low)? = point["lo"], case .number(let high)? = point["hi"],
+                case .number(let x)? = point["x"]
+            else {
+                Issue.record("\(point)")
+                continue
+            }
+            #expect(low <= x && x <= high)
+        }
+        let heads = chart.table.rows.compactMap { row in row.entries.first { $0.statistic == .median }?.value }
+        #expect(Set(heads).isSuperset(of: warm.prefix(3).map { cells[$0].median }))
     }
 }

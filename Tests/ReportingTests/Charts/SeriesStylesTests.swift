@@ -1,4 +1,4 @@
-import LabKit
+import Results
 import Testing
 
 @testable import Reporting

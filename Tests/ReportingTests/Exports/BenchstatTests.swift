@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 /// Go's benchmark format as its proposal (14313) has it and as the reader of benchstat takes it.
 private struct BenchmarkFormat {

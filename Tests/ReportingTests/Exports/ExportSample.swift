@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Reproducibility
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 /// Results as exports get them.
 enum ExportSample {
@@ -22,18 +22,19 @@ enum ExportSample {
         environment.provenance.commit = "0123456789abcdef"
         environment.processorModel = "A processor \"with quotes\""
         return ResultFile(
-            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: Date(timeIntervalSince1970: 1_700_000_000))
     }
 
     /// A cell with five processes of ten samples around a value.
     static func cell(
-        _ experiment: String, _ implementation: String, _ input: String, _ plan: PlanKind, _ metric: Cell.Metric,
-        around value: Double, processes: Int = 5, role: Role = .implementation, verdict: BudgetVerdict? = nil
+        _ experiment: String, _ implementation: String, _ input: String, _ plan: Plan, _ metric: Metric,
+        around value: Double, cores: Int = 1, processes: Int = 5, role: Role = .implementation,
+        verdict: BudgetVerdict? = nil
     ) -> Cell {
         var random = Xoshiro256StarStar(
-            seed: Seed.derive(1, experiment, implementation, input, plan.rawValue, metric.rawValue))
-        let isExact = [.allocations, .bytes, .instructions, .resident].contains(metric)
+            seed: Seed.derive(1, experiment, implementation, input, plan.rawValue, metric.name))
+        let isExact = metric.kind == .exact
         let samples = (0..<processes).map { process in
             Cell.ProcessSamples(
                 layout: process,
@@ -42,11 +43,11 @@ enum ExportSample {
                 })
         }
         let all = samples.flatMap(\.samples).sorted()
-        let unit = [.time: "ns", .buildTime: "ns", .resident: "bytes/node"][metric] ?? metric.rawValue
         return Cell(
             experiment: experiment, implementation: implementation, role: role,
-            input: .init(name: input, shape: "chain", size: 1_000, digest: "00"), validated: .init(answers: 7),
-            plan: plan, metric: metric, unit: unit, instructionSet: "x86-64",
+            input: .init(name: input, shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
+            validated: .init(answers: 7),
+            plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
             counter: isExact ? "jemalloc 5.3.0" : nil, processes: samples, n: all.count, min: all[0],
             p25: Quantile.of(sorted: all, 0.25), median: Quantile.median(sorted: all),
             p75: Quantile.of(sorted: all, 0.75), p90: Quantile.of(sorted: all, 0.9),
@@ -56,8 +57,8 @@ enum ExportSample {
             ratioToReference: metric == .time
                 ? Ratio(value: value / 1_000, ci95: Interval(lower: value / 1_050, upper: .infinity)) : nil,
             budget: verdict.map {
-                .init(
-                    limit: 1e6, statistic: "p99", bound: $0 == .undecided ? nil : value, verdict: $0,
+                .made(
+                    limit: 1e6, bound: $0 == .undecided ? nil : value, $0,
                     reason: $0 == .undecided ? "too few | samples" : nil)
             })
     }
@@ -69,13 +70,13 @@ enum ExportSample {
     static func result(scale: Double) -> ResultFile {
         var result = empty
         func add(
-            _ name: String, _ plan: PlanKind, _ metric: Cell.Metric, _ value: Double, processes: Int = 5,
+            _ name: String, _ plan: Plan, _ metric: Metric, _ value: Double, cores: Int = 1, processes: Int = 5,
             role: Role = .implementation, verdict: BudgetVerdict? = nil
         ) {
             result.cells.append(
                 cell(
                     "search", name, "chain-1000", plan, metric, around: metric == .time ? value * scale : value,
-                    processes: processes, role: role, verdict: verdict))
+                    cores: cores, processes: processes, role: role, verdict: verdict))
         }
         add("documented", .warm, .time, 1_000, role: .reference)
         add("documented", .cold, .time, 25_000, role: .reference, verdict: .within)
@@ -89,15 +90,14 @@ enum ExportSample {
         add("open", .cold, .time, 900_000, processes: 1, verdict: .undecided)
         add("counted", .instructions, .instructions, 584, processes: 1)
         add("counted", .memory, .allocations, 2, processes: 2)
-        add("(input)", .memory, .resident, 96, role: .bare)
+        add("", .memory, .resident, 96, role: .bare)
         for workers in 1...2 {
-            add(workers == 1 ? "parallel on 1 core" : "parallel", .throughput, .time, workers == 1 ? 2 : 1)
-            add(workers == 1 ? "(copy) on 1 core" : "(copy)", .throughput, .time, 0.5, role: .bare)
+            add("parallel", .throughput, .time, workers == 1 ? 2 : 1, cores: workers)
+            add("", .throughput, .time, 0.5, cores: workers, role: .bare)
             for index in result.cells.indices.suffix(2) {
                 let perSecond = 1e9 / result.cells[index].median
                 result.cells[index].throughput = .init(
-                    operation: "event", workers: workers, operationsPerSecond: perSecond,
-                    bytesPerSecond: perSecond * 3)
+                    operation: "event", operationsPerSecond: perSecond, bytesPerSecond: perSecond * 3)
             }
         }
         result.notRun = [

@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct ExportTests {
     @Test("an empty result is a valid empty document where a format has one, else an error that says so")
@@ -18,15 +18,18 @@ import Testing
         #expect(try ExportFormat.csv.text(empty).split(separator: "\r\n").count == 1)
         #expect(try ExportFormat.benchstat.text(empty).hasPrefix("toolchain: "))
         #expect(try ExportFormat.junit.text(empty).contains("tests=\"0\""))
-        #expect(throws: ExportError.nothing(format: .otava)) { try ExportFormat.otava.export(empty, stem: "s") }
-        #expect(throws: ExportError.nothing(format: .hgrm)) { try ExportFormat.hgrm.export(empty) }
+        #expect(throws: ExportError.nothing(what: "number", format: "otava")) {
+            try ExportFormat.otava.export(empty, stem: "s")
+        }
+        #expect(throws: ExportError.nothing(what: "time", format: "hgrm")) { try ExportFormat.hgrm.export(empty) }
         #expect(
-            "\(ExportError.nothing(format: .hgrm))" == "there is no time to export, and hgrm cannot be empty")
+            "\(ExportError.nothing(what: "time", format: "hgrm"))"
+                == "there is no time to export, and hgrm cannot be empty")
     }
 
     @Test(
         "a cell that is there twice, has no samples, or a number that is not finite is refused",
-        arguments: ExportFormat.allCases)
+        arguments: ExportFormat.all)
     func refusals(format: ExportFormat) throws {
         var result = ExportSample.empty
         let cell = ExportSample.cell("e", "i", "n", .cold, .time, around: 5)
@@ -44,7 +47,7 @@ import Testing
 
     @Test(
         "a cell whose smallest sample is above its largest is refused with both, with an interval and without",
-        arguments: ExportFormat.allCases)
+        arguments: ExportFormat.all)
     func unordered(format: ExportFormat) throws {
         var result = ExportSample.empty
         result.cells = [ExportSample.cell("e", "i", "n", .cold, .time, around: 5)]
@@ -64,9 +67,9 @@ import Testing
 
     @Test("names of cells are all different, however they are written")
     func namesAreUnique() {
-        let cells = ExportSample.hostile.cells + ExportSample.result.cells
+        let cells = (ExportSample.hostile.cells + ExportSample.result.cells).ofImplementations.withCoresInNames
         let keys = Set(
-            cells.map { [$0.experiment, $0.implementation, $0.input.name, $0.plan.rawValue, $0.metric.rawValue] })
+            cells.map { $0.id })
         #expect(keys.count == cells.count)
         #expect(Set(cells.map { CellName($0).text(of: $0) }).count == cells.count)
         // The cold and the warm time of every pair of a short alphabet.
@@ -76,7 +79,7 @@ import Testing
         for first in parts {
             for second in parts {
                 for third in parts {
-                    for plan in [PlanKind.warm, .cold] {
+                    for plan in [Plan.warm, .cold] {
                         names.insert(CellName(ExportSample.cell(first, second, third, plan, .time, around: 1)).text)
                         count += 1
                     }
@@ -98,7 +101,7 @@ import Testing
         #expect(try ExportFormat.benchstat.export(result).leftOutStatement == "1 of (input), 2 of (copy)")
     }
 
-    @Test("the same result is the same bytes", arguments: ExportFormat.allCases)
+    @Test("the same result is the same bytes", arguments: ExportFormat.all)
     func isDeterministic(format: ExportFormat) throws {
         let first = try format.export(ExportSample.result, stem: "s").files.map(\.text)
         #expect(try format.export(ExportSample.result, stem: "s").files.map(\.text) == first)

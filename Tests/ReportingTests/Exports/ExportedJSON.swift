@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 extension ExportFormat {
     /// The one file of an export.

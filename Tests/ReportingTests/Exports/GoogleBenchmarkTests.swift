@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct GoogleBenchmarkTests {
     private func benchmarks(_ result: ResultFile) throws -> [[String: Any]] {
@@ -51,7 +51,8 @@ import Testing
         #expect(warm.allSatisfy { $0["allocations"] as? Double == 0 && $0["bytes"] as? Double == 48 })
         let cold = all.filter { $0["name"] as? String == "search::indexed/chain-1000#cold" }
         #expect(cold.count == 5 && cold.allSatisfy { $0["allocations"] == nil })
-        let parallel = try #require(all.first { $0["name"] as? String == "search::parallel/chain-1000#throughput" })
+        let parallel = try #require(
+            all.first { $0["name"] as? String == "search::parallel on 2 cores/chain-1000#throughput" })
         #expect(parallel["threads"] as? Int == 2)
         let perSecond = try #require(parallel["items_per_second"] as? Double)
         #expect(perSecond == 1e9 / (parallel["real_time"] as? Double ?? 0))

@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct HyperfineTests {
     private func results(_ result: ResultFile) throws -> [[String: Any]] {

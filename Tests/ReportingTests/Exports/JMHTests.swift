@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 /// Against the structure in exports, `jmh`.
 @Suite struct JMHTests {
@@ -92,7 +92,7 @@ import Testing
             found == [
                 "search.documented warm allocations", "search.documented cold ",
                 "search.indexed warm allocations build-time bytes resident", "search.indexed cold ",
-                "search.open cold ", "search.parallel on 1 core throughput ", "search.parallel throughput ",
+                "search.open cold ", "search.parallel on 1 core throughput ", "search.parallel on 2 cores throughput ",
             ])
         let cores = objects.compactMap { ($0["params"] as? [String: String])?["cores"] }
         #expect(cores == ["1", "2"])

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 #if canImport(FoundationXML)
     import FoundationXML

@@ -1,10 +1,9 @@
 import Foundation
 import Measurement
 import Testing
-import TextFormats
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct OtavaExportTests {
     /// A run so many days after the first, with times multiplied.

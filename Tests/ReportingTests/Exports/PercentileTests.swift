@@ -2,8 +2,8 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct PercentileTests {
     /// A cell of whole numbers, which HdrHistogram keeps exactly up to 2,048 with three digits.

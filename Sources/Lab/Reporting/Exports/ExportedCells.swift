@@ -109,7 +109,8 @@ extension [Cell] {
     var withCoresInNames: [Cell] {
         let alike = Dictionary(grouping: self, by: \.idOfAllCores)
         return map { cell in
-            guard !cell.isOfNoImplementation, (alike[cell.idOfAllCores]?.count ?? 0) > 1 else { return cell }
+            let cores = Set(alike[cell.idOfAllCores]?.map(\.cores) ?? [])
+            guard !cell.isOfNoImplementation, cores.count > 1 else { return cell }
             var named = cell
             named.implementation += " on \(counted(cell.cores, "core"))"
             return named

@@ -1,58 +1,64 @@
 import Foundation
-import LabKit
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
-@Suite struct ReplayReportTests {
+@Suite struct ReplayTests {
     private func recorded() -> ResultFile {
         var result = Sample.result
         result.datasets = [
-            .init(name: "search/chain-1000", recipe: "r", origin: nil, sha256: String(repeating: "a", count: 64))
+            .init(
+                experiment: "search", input: "chain-1000", recipe: "r", origin: nil,
+                sha256: String(repeating: "a", count: 64))
         ]
         result.environment.provenance.commit = "0123456789abcdef"
         return result
     }
 
-    @Test("the same run has ratios of 1, and says that machine, commit and inputs are the same")
-    func same() {
-        let report = ReplayReport(recorded: recorded(), replayed: recorded())
-        #expect(report.isSame)
-        #expect(
-            report.lines.prefix(3) == [
-                "machine and build: the same", "commit: 0123456789", "inputs: 1 of 1 with the same digest",
-            ])
-        #expect(report.lines.contains { $0.contains("search/documented/chain-1000") && $0.hasSuffix("1.00") })
-        #expect(report.lines.contains { $0.contains("memory allocations") && $0.contains("0") })
+    private func replay(_ now: ResultFile, of then: ResultFile? = nil) -> (lines: [String], isSame: Bool) {
+        let (document, isSame) = Document.replay(("now", now), of: ("then", then ?? recorded()))
+        return (document.terminal, isSame)
     }
 
-    @Test("medians stand side by side with their ratio")
-    func ratios() {
+    @Test("the same run shows no difference, and says that machine, commit and inputs are the same")
+    func same() {
+        let (lines, isSame) = replay(recorded())
+        #expect(isSame)
+        #expect(
+            lines.prefix(5) == [
+                "base: then", "head: now", "machine and build: the same", "commit: 0123456789",
+                "inputs: 1 of 1 with the same digest",
+            ])
+        #expect(lines.contains { $0.contains("no difference seen") && $0.hasSuffix("search/documented/chain-1000") })
+        #expect(lines.contains("  3 cells the same"))
+    }
+
+    @Test("medians stand side by side with their change")
+    func changes() {
         var now = recorded()
         now.cells[0].median = 12_500
-        let lines = ReplayReport(recorded: recorded(), replayed: now).lines
-        #expect(
-            lines.contains {
-                $0.contains("warm time") && $0.contains("10.0 µs") && $0.contains("12.5 µs") && $0.hasSuffix("1.25")
-            })
+        now.cells[0].processes = [.init(layout: 0, samples: [12_500])]
+        let line = replay(now).lines.first { $0.contains("12.5 µs") }
+        #expect(line?.contains("10.0 µs") == true && line?.contains("+25.0 %") == true, "\(line ?? "none")")
     }
 
     @Test("another machine, commit and digest are said, and another digest is not the same run")
     func differences() {
         var now = recorded()
         now.environment.processorModel = "another"
+        now.fingerprint = now.environment.fingerprint
         now.environment.provenance.commit = "fedcba9876543210"
         now.environment.provenance.isDirty = true
-        #expect(ReplayReport(recorded: recorded(), replayed: now).isSame)
+        #expect(replay(now).isSame)
         now.datasets[0].sha256 = String(repeating: "b", count: 64)
-        let report = ReplayReport(recorded: recorded(), replayed: now)
-        #expect(!report.isSame)
-        #expect(report.lines[0].hasPrefix("machine or build differs in processor"))
-        #expect(report.lines.contains("commit: 0123456789 then, fedcba9876 with changes now"))
+        let (lines, isSame) = replay(now)
+        #expect(!isSame)
+        #expect(lines[0].hasPrefix("the environments differ in processor"))
+        #expect(lines.contains("commit: 0123456789 then, fedcba9876 with changes now"))
         #expect(
-            report.lines.contains {
+            lines.contains {
                 $0.hasPrefix("input search/chain-1000: SHA-256 aaaaaaaaaaaa… then, bbbbbbbbbbbb… now")
             })
     }
@@ -63,12 +69,12 @@ import Testing
         let gone = now.cells.removeFirst()
         now.notRun.append(
             NotRun(experiment: "search", implementation: gone.implementation, input: "chain-1000", reason: "why"))
-        let report = ReplayReport(recorded: recorded(), replayed: now)
-        #expect(!report.isSame)
-        #expect(report.lines.contains("gone: search/documented/chain-1000, warm time: why"))
-        let back = ReplayReport(recorded: now, replayed: recorded())
+        let (lines, isSame) = replay(now)
+        #expect(!isSame)
+        #expect(lines.contains("  search/documented/chain-1000: it is gone: why"))
+        let back = replay(recorded(), of: now)
         #expect(back.isSame)
-        #expect(back.lines.contains("new: search/documented/chain-1000, warm time"))
+        #expect(back.lines.contains { $0.hasPrefix("  new ") && $0.hasSuffix("search/documented/chain-1000") })
     }
 
     @Test("a line of bars goes from the least to the largest, and draws no change at the bottom")

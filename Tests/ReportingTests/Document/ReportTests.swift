@@ -2,29 +2,32 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct ReportTests {
     @Test("the sections come in their order, and one that has nothing to say is left out")
     func sectionsComeInOrder() {
-        let kinds = ReportSample.report().sections.map(\.kind)
-        #expect(kinds == [.verdict, .cost, .distribution, .ratio, .memory, .capacity, .counts, .method, .validation])
+        let sections = ReportSample.report().sections.map(\.id)
+        #expect(
+            sections == [
+                "verdict", "cost", "distribution", "ratio", "memory", "capacity", "counts", "method", "validation",
+            ])
         var bare = ReportSample.result
         bare.cells.removeAll { $0.plan != .warm || $0.metric != .time }
         bare.capacity = nil
-        #expect(ReportSample.report(bare).sections.map(\.kind) == [.verdict, .cost, .ratio, .method, .validation])
+        #expect(ReportSample.report(bare).sections.map(\.id) == ["verdict", "cost", "ratio", "method", "validation"])
     }
 
     @Test("every statistic of every cell stands in a table, with its whole number")
     func everyNumberIsThere() throws {
         let result = ReportSample.result
         var found: [String: Double] = [:]
-        for table in ReportSample.report().sections.flatMap(\.tables) {
+        for table in ReportSample.report().tables {
             for row in table.rows {
                 for entry in row.entries {
                     guard let statistic = entry.statistic, let cell = entry.cell ?? row.cell else { continue }
-                    let key = "\(cell) \(statistic)"
+                    let key = "\(cell) \(statistic.name)"
                     // What is told twice is told alike.
                     #expect(found[key] == nil || found[key] == entry.value, "\(key)")
                     found[key] = entry.value
@@ -46,7 +49,7 @@ import Testing
             ]
             for (statistic, value) in expected {
                 guard let value else { continue }
-                let key = "\(CellAddress(cell)) \(statistic)"
+                let key = "\(cell.id) \(statistic)"
                 // A column in which every row is 0 may be there all the same, and must be.
                 #expect(found[key] == value, "\(key)")
             }
@@ -55,17 +58,18 @@ import Testing
 
     @Test("every link leads to an anchor, and every anchor is there once")
     func linksLeadSomewhere() {
-        let tables = ReportSample.report().sections.flatMap(\.tables)
+        let tables = ReportSample.report().tables
         let anchors = tables.flatMap(\.rows).filter(\.isAnchor).compactMap(\.cell?.anchor)
         #expect(Set(anchors).count == anchors.count)
         #expect(anchors.count == ReportSample.result.cells.count)
-        for link in tables.flatMap(\.rows).flatMap(\.entries).compactMap(\.link) { #expect(anchors.contains(link)) }
+        let links = tables.flatMap(\.rows).flatMap { [$0.cell] + $0.entries.map(\.cell) }.compactMap { $0?.anchor }
+        #expect(Set(links).isSubset(of: anchors))
     }
 
     @Test("the verdict is one sentence that names the worst cell, or the closest")
     func verdictSentence() {
         func sentence(_ result: ResultFile) -> String {
-            VerdictSection.sentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
+            ReportSection.verdictSentence(result, result.cells.filter { $0.role != .floor && $0.budget != nil })
         }
         var result = ReportSample.result
         #expect(
@@ -109,7 +113,7 @@ import Testing
         result.growth = []
         result.capacity = nil
         let report = ReportSample.report(result)
-        #expect(report.sections.map(\.kind) == [.verdict, .method, .validation])
+        #expect(report.sections.map(\.id) == ["verdict", "method", "validation"])
         #expect(report.charts.isEmpty)
         #expect(ReportSample.page(result).contains("This result holds no cells"))
     }
@@ -123,7 +127,7 @@ import Testing
             }
         }
         let report = ReportSample.report(result)
-        let rows = try #require(report.sections.first { $0.kind == .method }?.tables.last).rows
+        let rows = try #require(report.sections.first { $0.id == "method" }?.groups.last?.tables.last).rows
         #expect(
             rows.map { $0.cell.map { "\($0.implementation)/\($0.input)" } } == [
                 "documented/chain-10", "mine/chain-10", "documented/chain-100", "mine/chain-100",
@@ -131,26 +135,21 @@ import Testing
             ])
     }
 
-    @Test("several results stand side by side, with ratios, findings, what is gone and what is new")
+    @Test("several results stand side by side, with changes, findings, what is gone and what is new")
     func severalResults() throws {
-        let result = ReportSample.result
-        var comparison = ReportComparison(first: "before.json", second: "run.json")
-        comparison.rows = result.cells.filter { $0.plan == .warm }.map { cell in
-            .init(
-                cell: CellAddress(cell), unit: cell.unit, first: cell.median, second: cell.median,
-                ratio: Ratio(value: 1.25, ci95: Interval(lower: 1.2, upper: 1.3)), finding: "slower", tone: .bad)
-        }
-        comparison.warnings = ["the seeds differ: 1 and 2"]
-        comparison.missing = [CellAddress(result.cells[0])]
-        comparison.mean = (1.25, 6)
-        let report = ReportSample.report(
-            comparedWith: [(ReportResult(name: "before.json", result: result), comparison)])
-        let section = try #require(report.sections.first { $0.kind == .comparison })
-        #expect(report.sections.map(\.kind).prefix(2) == [.verdict, .comparison])
-        let entries = section.tables.flatMap(\.rows).flatMap(\.entries)
-        #expect(entries.contains { $0.text == "slower" && $0.tone == .bad })
-        #expect(entries.contains { $0.statistic == "ratio.value" && $0.value == 1.25 })
-        #expect(section.groups.contains { $0.title == "1 cell only in before.json" })
-        #expect(section.charts.count == 2)
+        var before = ReportSample.slower
+        before.seed = 2
+        before.cells.append(ReportSample.cell("gone", .implementation, .warm, .time, 5))
+        let report = ReportSample.report(comparedWith: [("before.json", before)])
+        let section = try #require(report.sections.first { $0.id == "comparison" })
+        #expect(report.sections.prefix(2).map(\.id) == ["verdict", "comparison"])
+        let rows = section.groups.flatMap(\.tables).flatMap(\.rows)
+        #expect(rows.contains { $0.entries[0].text == "missing" && $0.cell?.implementation == "gone" })
+        #expect(rows.contains { $0.entries[0].text == "missing" && $0.entries[0].tone == .bad })
+        let faster = rows.first { $0.cell == ReportSample.result.cells[0].id }
+        #expect(
+            faster?.entries.contains { $0.text == "−33.3 %" } == true, "\(faster.map { $0.entries.map(\.text) } ?? [])")
+        #expect(section.groups[0].statements.contains { $0.contains("the seeds differ: 2 and 1") })
+        #expect(section.groups.flatMap(\.blocks).contains { if case .chart = $0 { true } else { false } })
     }
 }

@@ -1,10 +1,10 @@
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
-@Suite struct CapacityTableTests {
+@Suite struct CapacityBlockTests {
     private func capacity(
         _ name: String, passes: Int?, fails: Int?, undecided: [Int] = [], reason: String? = nil,
         role: Role = .implementation
@@ -20,14 +20,15 @@ import Testing
         if let passes { rungs.append(rung(passes, .within)) }
         if let fails { rungs.append(rung(fails, .over)) }
         return Capacity(
-            experiment: "search", implementation: name, role: role, shape: "chain", limit: 1e6, statistic: "p99",
-            passes: passes, fails: fails, undecided: undecided, reason: reason, rungs: rungs)
+            experiment: "search", implementation: name, role: role, shape: "chain", sizeUnit: "nodes",
+            limit: 1e6, statistic: "p99", passes: passes, fails: fails, undecided: undecided, reason: reason,
+            rungs: rungs)
     }
 
     @Test("a row says what passes, what fails, and the bound at both")
     func rows() {
-        let table = CapacityTable(
-            [
+        let document = Document.block(
+            of: [
                 capacity("documented", passes: 9_000, fails: 11_000, role: .reference),
                 capacity("recursive", passes: 1_000, fails: 2_000, reason: "2,000 levels are too deep"),
                 capacity("indexed", passes: 100_000, fails: nil),
@@ -40,7 +41,7 @@ import Testing
                 NotRun(experiment: "search", implementation: "other", input: "chain", reason: "mismatch"),
             ])
         #expect(
-            table.lines == [
+            document.terminal == [
                 "search · chain · the most nodes with a cold p99 ≤ 1.00 ms",
                 "  implementation     passes  bound there   fails  bound there",
                 "  documented          9,000       900 µs  11,000      1.10 ms",
@@ -49,8 +50,8 @@ import Testing
                 "  noisy                 100      10.0 µs     400      40.0 µs",
                 "  slow                 none                   10      1.00 µs",
                 "  floor (C)           9,900       990 µs  12,000      1.20 ms",
-                "  recursive: ends at 2,000 nodes: 2,000 levels are too deep",
                 "  noisy: undecided with 200; 300 nodes; the first: too noisy",
+                "  recursive: ends at 2,000 nodes: 2,000 levels are too deep",
                 "  wrong, other: no number: mismatch",
             ])
     }
@@ -63,7 +64,9 @@ import Testing
         result.capacity = [
             capacity("documented", passes: 1, fails: 2), other, capacity("indexed", passes: 1, fails: 2),
         ]
-        let headings = CapacityTable.all(of: result).compactMap(\.lines.first)
+        result.cells = []
+        result.notRun = []
+        let headings = Document.blocks(of: result).groups.map(\.title)
         #expect(headings.count == 2)
         #expect(headings[0].hasPrefix("search · chain"))
         #expect(headings[1].hasPrefix("search · wide"))

@@ -1,13 +1,13 @@
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
-@Suite struct TerminalTableTests {
+@Suite struct InputBlockTests {
     @Test("a block has a heading, a row per implementation, and below what has no number and what it cost to build")
     func wholeBlock() {
-        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: Sample.result).lines
+        let lines = Document.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         #expect(lines[0] == "search · chain-1000 · 1,000 nodes · 96.0 bytes per node · budget: cold p99 ≤ 1.00 ms")
         #expect(
             lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
@@ -22,7 +22,7 @@ import Testing
 
     @Test("columns are aligned and fit 100 columns of a terminal")
     func columnsAreAligned() {
-        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: Sample.result).lines
+        let lines = Document.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
         let rows = lines[1...4]
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
         // The ratio of every row ends in the column in which its heading ends.
@@ -38,7 +38,7 @@ import Testing
         var result = Sample.result
         result.cells.removeAll { $0.plan == .cold || $0.role == .floor || $0.metric == .resident }
         for index in result.cells.indices { result.cells[index].ratioToFloor = nil }
-        let heading = TerminalTable(experiment: "search", input: "chain-1000", in: result).lines[1]
+        let heading = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal[1]
         #expect(
             heading.split(separator: "  ").map { $0.drop { $0 == " " } } == [
                 "implementation", "warm median [95 %]", "× documented", "allocs",
@@ -50,7 +50,8 @@ import Testing
         var result = Sample.result
         result.datasets = [
             ResultFile.Dataset(
-                name: "search/chain-1000", recipe: "", origin: String(repeating: "a dump with a long name ", count: 3),
+                experiment: "search", input: "chain-1000", recipe: "",
+                origin: String(repeating: "a dump with a long name ", count: 3),
                 sha256: "")
         ]
         result.notRun = [
@@ -58,14 +59,21 @@ import Testing
                 experiment: "search", implementation: "recursive", input: "chain-1000",
                 reason: String(repeating: "too deep ", count: 30))
         ]
-        let lines = TerminalTable(experiment: "search", input: "chain-1000", in: result).lines
+        let lines = Document.block(ofInput: "chain-1000", of: "search", in: result).terminal
         #expect(lines.allSatisfy { $0.displayWidth <= 100 })
         #expect(lines.filter { $0.contains("too deep") }.count == 4)
     }
 
     @Test("all blocks of a result come in its order, one each")
     func allBlocks() {
-        #expect(TerminalTable.all(of: Sample.result).count == 1)
-        #expect(TerminalTable.all(of: Sample.result)[0].lines.count == 7)
+        var result = Sample.result
+        var other = result.cells[0]
+        other.input.name = "wide-10"
+        result.cells.append(other)
+        let lines = Document.blocks(of: result).terminal
+        #expect(
+            lines.filter { $0.hasPrefix("search · ") }.map { $0.prefix(15) }
+                == ["search · chain-1", "search · wide-10"].map { $0.prefix(15) })
+        #expect(lines[7] == "" && lines.count == 11)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Reproducibility
 import Testing
 
-@testable import TextFormats
+@testable import Reporting
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -92,33 +92,11 @@ enum HostileTexts {
     }
 }
 
-@Suite struct JUnitDocumentTests {
-    @Test("the counts of a document are those of its cases")
-    func counts() {
-        let suite = JUnitDocument.Suite(
-            name: "a \"suite\"",
-            cases: [
-                .init(className: "c", name: "1", outcome: .passed),
-                .init(
-                    className: "c", name: "2", seconds: 0.5, outcome: .failed(type: "over", message: "m", text: "<t>")),
-                .init(className: "c", name: "3", outcome: .skipped(message: "s")),
-                .init(className: "c", name: "4", outcome: .broken(type: "e", message: "x")),
-            ], seconds: 0.5)
-        let text = JUnitDocument(name: "all", suites: [suite, suite]).text
-        #expect(text.contains("<testsuites name=\"all\" tests=\"8\" failures=\"2\" errors=\"2\" time=\"1.000\">"))
-        #expect(
-            text.contains(
-                "<testsuite name=\"a &quot;suite&quot;\" tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\" time=\"0.500\">"
-            ))
-        #expect(text.contains("<failure type=\"over\" message=\"m\">&lt;t&gt;</failure>"))
-    }
-}
-
 @Suite struct MarkdownTextTests {
     @Test("no text ends a cell or a line, or begins markup")
     func escapes() {
         for text in HostileTexts.all {
-            let escaped = MarkdownText.escaped(text)
+            let escaped = text.asMarkdown
             #expect(!escaped.unicodeScalars.contains { "\n\r".unicodeScalars.contains($0) })
             var isEscaped = false
             for character in escaped {

@@ -1,14 +1,14 @@
 import Foundation
 import Measurement
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 /// Results with something for every section of a report.
 enum ReportSample {
     static func cell(
         _ name: String, _ role: Role, in experiment: String = "search", shape: String = "chain", size: Int = 1_000,
-        _ plan: PlanKind, _ metric: Cell.Metric, _ median: Double, unit: String = "ns", samples: [Double]? = nil,
+        _ plan: Plan, _ metric: Metric, _ median: Double, cores: Int = 1, samples: [Double]? = nil,
         toReference: Double? = nil, budget: Cell.JudgedBudget? = nil
     ) -> Cell {
         let samples = samples ?? [median * 0.9, median, median * 1.1]
@@ -16,7 +16,7 @@ enum ReportSample {
         return Cell(
             experiment: experiment, implementation: name, role: role,
             input: .init(name: "\(shape)-\(size)", shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 7), plan: plan, metric: metric, unit: unit, instructionSet: "x86-64",
+            validated: .init(answers: 7), plan: plan, metric: metric, cores: cores, instructionSet: "x86-64",
             processes: [.init(layout: 0, samples: samples)], n: samples.count, min: sorted[0],
             p25: Quantile.of(sorted: sorted, 0.25), median: median, p75: Quantile.of(sorted: sorted, 0.75),
             p90: Quantile.of(sorted: sorted, 0.9), p99: Quantile.of(sorted: sorted, 0.99),
@@ -45,42 +45,50 @@ enum ReportSample {
                     cell(
                         name, role, size: size, .cold, .time, Quantile.median(of: cold), samples: cold,
                         toReference: factor,
-                        budget: .init(limit: 200_000, statistic: "p99", bound: cost * 9.5, verdict: verdict)))
+                        budget: .made(limit: 200_000, bound: cost * 9.5, verdict)))
                 result.cells.append(
-                    cell(name, role, size: size, .memory, .allocations, factor < 0.1 ? 0 : 2, unit: "allocations"))
+                    cell(name, role, size: size, .memory, .allocations, factor < 0.1 ? 0 : 2))
                 result.cells.append(
-                    cell(name, role, size: size, .instructions, .instructions, cost * 4, unit: "instructions"))
+                    cell(name, role, size: size, .instructions, .instructions, cost * 4))
             }
         }
         for size in [100, 10_000] {
             result.cells.append(
-                cell("indexed", .implementation, size: size, .memory, .resident, 32, unit: "bytes/node"))
+                cell("indexed", .implementation, size: size, .memory, .resident, 32))
             result.cells.append(cell("indexed", .implementation, size: size, .warm, .buildTime, Double(size) * 50))
         }
         result.growth = [
             Growth(
-                experiment: "search", implementation: "documented", shape: "chain", plan: .warm, slope: 1.0,
+                experiment: "search", implementation: "documented", cores: 1, shape: "chain", plan: .warm, slope: 1.0,
                 ci95: nil, best: .linear)
         ]
         result.capacity = [
             Capacity(
-                experiment: "search", implementation: "documented", role: .reference, shape: "chain", limit: 1e6,
+                experiment: "search", implementation: "documented", role: .reference, shape: "chain", sizeUnit: "nodes",
+                limit: 1e6,
                 statistic: "p99", passes: 9_000, fails: 11_000, undecided: [], reason: nil, rungs: [])
         ]
-        result.datasets = [.init(name: "search/chain-100", recipe: "chain, 100", origin: nil, sha256: "abcdef")]
+        result.datasets = [
+            .init(experiment: "search", input: "chain-100", recipe: "chain, 100", origin: nil, sha256: "abcdef")
+        ]
         return result
     }
 
-    static func report(
-        _ result: ResultFile = result,
-        comparedWith earlier: [(result: ReportResult, comparison: ReportComparison)] = [],
-        detail: ReportDetail = .levels[0]
-    ) -> Report {
-        Report(
-            on: ReportResult(name: "run.json", result: result), comparedWith: earlier, command: "lab", detail: detail)
+    static func report(_ result: ResultFile = result, comparedWith earlier: [NamedResult] = []) -> Document {
+        Document(reportOn: ("run.json", result), comparedWith: earlier, command: "lab")
     }
 
-    static func page(_ result: ResultFile = result) -> String {
-        HTMLReport(bundle: "packed") { report(result, detail: $0) }.html
+    static func page(_ result: ResultFile = result) -> String { report(result).html(bundle: "packed") }
+
+    /// The same, half as long again.
+    static var slower: ResultFile {
+        var slower = result
+        for index in slower.cells.indices where slower.cells[index].metric == .time {
+            slower.cells[index].processes = slower.cells[index].processes.map {
+                .init(layout: $0.layout, samples: $0.samples.map { $0 * 1.5 })
+            }
+            slower.cells[index].median *= 1.5
+        }
+        return slower
     }
 }

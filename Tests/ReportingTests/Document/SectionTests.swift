@@ -1,16 +1,16 @@
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct SectionTests {
     @Test("counts say in a sentence who allocates; a long table of them waits to be opened")
     func counts() throws {
-        func section(_ result: ResultFile) throws -> ReportSection {
-            try #require(ReportSample.report(result).sections.first { $0.kind == .counts })
+        func section(_ result: ResultFile) throws -> Document.Section {
+            try #require(ReportSample.report(result).sections.first { $0.id == "counts" })
         }
-        func sentence(_ section: ReportSection) -> String? {
+        func sentence(_ section: Document.Section) -> String? {
             section.groups.flatMap(\.blocks).compactMap { if case .paragraph(let text) = $0 { text } else { nil } }
                 .first
         }
@@ -25,36 +25,40 @@ import Testing
         #expect(sentence(try section(result)) == "None of 3 implementations ever allocates.")
         for size in 1...20 {
             result.cells.append(
-                ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1, unit: "allocations")
+                ReportSample.cell("indexed", .implementation, size: size, .memory, .allocations, 1)
             )
         }
         let many = try section(result)
         #expect(sentence(many) == "Allocating in a call: indexed once; the others never.")
         #expect(many.groups.map(\.isFolded) == [false, true])
         #expect(many.groups[1].title == "Every count of search" && many.groups[1].experiment == "search")
-        #expect(many.tables.last?.rows.count == 26)
+        #expect(many.groups[1].tables.last?.rows.count == 26)
     }
 
     @Test(
         "budgets are summed up by experiment, with the cell that is nearest to its limit; then every cell, that first")
     func budgets() throws {
-        let section = try #require(ReportSample.report().sections.first { $0.kind == .verdict })
-        let summary = try #require(section.tables.first).rows
+        let tables = try #require(ReportSample.report().sections.first { $0.id == "verdict" }).groups.flatMap(\.tables)
+        let summary = try #require(tables.first).rows
         #expect(summary.count == 1)
         #expect(summary[0].entries.prefix(5).map(\.text) == ["search", "p99\u{A0}≤\u{A0}200\u{A0}µs", "3", "1", "0"])
         #expect(summary[0].entries[5].text == "documented on chain-10000")
         #expect(summary[0].entries[7].value == 308_750)
         #expect(summary[0].entries.map(\.tone) == [nil, nil, .good, .bad, nil, nil, nil, nil])
-        let all = section.tables[1].rows
-        let bounds = all.compactMap { row in row.entries.first { $0.statistic == "budget.bound" }?.value }
+        let all = tables[1].rows
+        let bounds = all.compactMap { row in row.entries.first { $0.statistic == .bound }?.value }
         #expect(all.first?.entries[0].text == "search/documented/chain-10000")
         #expect(bounds.count == 6 && bounds == bounds.sorted(by: >))
     }
 
+    private static func memoryTable(_ result: ResultFile) throws -> Table {
+        let memory = ReportSample.report(result).sections.first { $0.id == "memory" }
+        return try #require(memory?.groups.flatMap(\.tables).last)
+    }
+
     @Test("building has paid after the queries that gain what it took, or never")
     func breakEven() throws {
-        let memory = try #require(ReportSample.report().sections.first { $0.kind == .memory })
-        let table = try #require(memory.tables.last)
+        let table = try Self.memoryTable(ReportSample.result)
         let pays = table.rows.filter { $0.entries[0].text == "indexed" }.compactMap(\.entries.last?.text)
         // 100 * 50 ns to build, of which a query gains 325 - 3.25; and 500,000 of 32,500 - 325.
         #expect(pays == ["16 queries", "16 queries"])
@@ -64,7 +68,7 @@ import Testing
                 result.cells[index].median = 1e6
             }
         }
-        let worse = try #require(ReportSample.report(result).sections.first { $0.kind == .memory }?.tables.last)
+        let worse = try Self.memoryTable(result)
         #expect(worse.rows.filter { $0.entries[0].text == "indexed" }.allSatisfy { $0.entries.last?.text == "never" })
     }
 
@@ -82,7 +86,7 @@ import Testing
             result.cells[index].eviction = nil
             result.cells[index].processes = (0..<50).map { .init(layout: $0, samples: [1]) }
         }
-        #expect(MeasuringWarnings(result).texts == [])
+        #expect(ReportSection.measuringWarnings(result) == [])
         result.environment.loadAverage = [2.01, 1, 1]
         result.environment.isVirtualised = true
         result.environment.provenance.isDirty = true
@@ -91,7 +95,7 @@ import Testing
         (result.cells[0].n, result.cells[0].dropped) = (99, 2)
         (result.cells[1].n, result.cells[1].dropped) = (198, 2)
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
-        let texts = MeasuringWarnings(result).texts
+        let texts = ReportSection.measuringWarnings(result)
         for part in [
             "'debug', not release", "virtual machine", "in no commit", "'powersave'", "2.01 on 4 processors",
             "In 1 cell more",
@@ -109,7 +113,8 @@ import Testing
         environment.caches.level2 = 1 << 20
         environment.caches.level3 = 48 << 20
         environment.memoryBytes = 3 << 29
-        let facts = Dictionary(uniqueKeysWithValues: MachineFacts(environment).facts.map { ($0.name, $0.value) })
+        let facts = Dictionary(
+            uniqueKeysWithValues: ReportSection.machineFacts(environment).map { ($0.name, $0.value) })
         #expect(facts["processor"] == "Example 9000")
         #expect(facts["cores"] == "4 cores, 8 threads")
         #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
@@ -124,11 +129,14 @@ import Testing
                 dropped: 0, processes: 5)
         }
         let capacity = Capacity(
-            experiment: "search", implementation: "mine", role: .implementation, shape: "chain", limit: 1e6,
+            experiment: "search", implementation: "mine", role: .implementation, shape: "chain", sizeUnit: "nodes",
+            limit: 1e6,
             statistic: "p99", passes: 9_000, fails: 11_000, undecided: [10_000], reason: nil, rungs: rungs)
-        let table = CapacityNumbers([capacity]).table
+        let table = Table(capacities: [capacity])
         #expect(
-            table.rows.map { $0.entries.map(\.text) } == [["mine", "9,000", "800 µs", "11,000", "1.20 ms", "10,000"]])
-        #expect(CapacityNumbers.words(capacity) == "between 9,000 and 11,000 nodes")
+            table.rows.map { $0.entries.map(\.text) } == [
+                ["mine", "9,000", "800 µs", "11,000", "1.20 ms", "undecided with 10,000 nodes"]
+            ])
+        #expect(capacity.words == "between 9,000 and 11,000 nodes")
     }
 }

@@ -2,20 +2,20 @@ import Foundation
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct HugeNumberTests {
     private func growth(slope: Double, _ interval: Interval?) -> Growth {
         Growth(
-            experiment: "search", implementation: "documented", shape: "chain", plan: .warm, slope: slope,
+            experiment: "search", implementation: "documented", cores: 1, shape: "chain", plan: .warm, slope: slope,
             ci95: interval, best: .linear)
     }
 
     /// Everything that is said of a result.
     private func texts(_ result: ResultFile) -> (markdown: String, page: String, summary: String) {
-        let markdown = MarkdownReport(on: ReportResult(name: "run.json", result: result), command: "lab").text
-        let summary = RunSummary(result, command: "lab").lines.joined(separator: "\n")
+        let markdown = Document(digestOf: ("run.json", result), command: "lab").markdown()
+        let summary = Document.summary(of: result, command: "lab").terminal.joined(separator: "\n")
         return (markdown, ReportSample.page(result), summary)
     }
 

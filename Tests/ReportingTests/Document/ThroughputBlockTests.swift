@@ -1,18 +1,18 @@
 @testable import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
-@Suite struct ThroughputTableTests {
+@Suite struct ThroughputBlockTests {
     private func cell(
         _ name: String, _ role: Role, workers: Int, _ nanoseconds: Double, bytes: Double = 3, share: Double? = nil,
-        with instructionSet: String = InstructionSet.baseline
+        with instructionSet: String = "x86-64"
     ) -> Cell {
-        var cell = Sample.cell(name, role, .throughput, .time, nanoseconds)
+        var cell = Sample.cell(name, role, .throughput, .time, nanoseconds, cores: workers)
         cell.instructionSet = instructionSet
         cell.throughput = .init(
-            operation: "event", workers: workers, operationsPerSecond: 1e9 / nanoseconds,
+            operation: "event", operationsPerSecond: 1e9 / nanoseconds,
             bytesPerSecond: bytes * 1e9 / nanoseconds, shareOfCopy: share.map { Ratio(value: $0, ci95: nil) })
         return cell
     }
@@ -28,15 +28,15 @@ import Testing
     private var cells: [Cell] {
         [
             cell("switch", .reference, workers: 1, 8, share: 0.025),
-            cell("parallel on 1 core", .implementation, workers: 1, 0.25, share: 0.8, with: "AVX-512 VBMI"),
+            cell("parallel", .implementation, workers: 1, 0.25, share: 0.8, with: "AVX-512 VBMI"),
             cell("parallel", .implementation, workers: 2, 0.125, share: 0.96, with: "AVX-512 VBMI"),
-            cell("(copy) on 1 core", .bare, workers: 1, 0.2, bytes: 2),
-            cell("(copy)", .bare, workers: 2, 0.1, bytes: 2),
+            cell("", .bare, workers: 1, 0.2, bytes: 2),
+            cell("", .bare, workers: 2, 0.1, bytes: 2),
         ]
     }
 
     private func lines(_ result: ResultFile) -> [String] {
-        TerminalTable(experiment: "search", input: "chain-1000", in: result).lines.map {
+        Document.block(ofInput: "chain-1000", of: "search", in: result).terminal.map {
             $0.split(separator: " ").joined(separator: " ")
         }
     }
@@ -81,6 +81,6 @@ import Testing
             (1.0, "1.00"), (999.4, "999"), (999.6, "1.00 k"), (742e6, "742 M"), (13.46e9, "13.5 G"), (2e13, "20,000 G"),
         ])
     func prefixes(rate: Double, text: String) {
-        #expect(ThroughputTable.rate(rate) == text)
+        #expect(Statistic.Format.rate(rate) == text)
     }
 }

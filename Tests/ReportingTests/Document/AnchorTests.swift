@@ -1,17 +1,30 @@
+import Results
 import Testing
 
 @testable import Reporting
 
-@Suite struct CellAddressTests {
+@Suite struct AnchorTests {
     private func anchor(_ experiment: String, _ implementation: String, _ input: String) -> String {
-        CellAddress(
-            experiment: experiment, implementation: implementation, input: input, plan: "warm", metric: "time"
-        ).anchor
+        CellID(experiment: experiment, implementation: implementation, input: input).anchor
     }
 
     @Test("the anchor of a cell with plain names is those names")
     func plainNames() {
         #expect(anchor("search", "indexed", "chain-1000") == "cell-search_indexed_chain-1000_warm_time")
+    }
+
+    @Test("the same on other cores has another anchor, and another name in tables")
+    func cores() {
+        var cell = CellID(experiment: "search", implementation: "indexed", input: "chain-1000")
+        cell.cores = 4
+        #expect(cell.anchor == "cell-search_indexed_chain-1000_warm_time_4")
+        #expect(cell.pathLabel == "search/indexed on 4 cores/chain-1000")
+    }
+
+    @Test("what belongs to the input or the machine is named when it is drawn")
+    func ofNoImplementation() {
+        let cell = CellID(experiment: "search", implementation: "", input: "n", plan: .memory, metric: .resident)
+        #expect(cell.pathLabel == "search/(input)/n" && cell.by(.throughput, .time).label == "(copy)")
     }
 
     @Test("different cells have different anchors, of letters that need no escape in an address")

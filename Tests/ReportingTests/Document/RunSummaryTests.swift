@@ -1,13 +1,13 @@
 import Measurement
 import Testing
 
-@testable import LabKit
 @testable import Reporting
+@testable import Results
 
 @Suite struct RunSummaryTests {
     @Test("the summary counts answers, verdicts without the floor, and gives the mean ratio")
     func countsAndMeans() {
-        let lines = RunSummary(Sample.result, command: "lab").lines
+        let lines = Document.summary(of: Sample.result, command: "lab").terminal
         #expect(
             lines == [
                 "validated: 0 answers on 0 cases, and every measured input; 0 mismatches; 12 cells",
@@ -22,9 +22,9 @@ import Testing
         for index in result.cells.indices {
             result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
         }
-        let line = RunSummary(result, command: "lab").lines.first { $0.hasPrefix("precision") }
+        let line = Document.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("precision") }
         #expect(line?.contains("with 3 processes the 95 % intervals hold the true median about 73 times") == true)
-        #expect(RunSummary(result, command: "lab").lines.allSatisfy { $0.displayWidth <= 100 })
+        #expect(Document.summary(of: result, command: "lab").terminal.allSatisfy { $0.displayWidth <= 100 })
     }
 
     @Test("growth is one line per experiment and shape")
@@ -32,11 +32,11 @@ import Testing
         var result = Sample.result
         result.growth = ["documented", "indexed"].map {
             Growth(
-                experiment: "search", implementation: $0, shape: "chain", plan: .warm,
+                experiment: "search", implementation: $0, cores: 1, shape: "chain", plan: .warm,
                 slope: $0 == "indexed" ? 0.012 : 0.998, ci95: nil, best: $0 == "indexed" ? .constant : .linear)
         }
         #expect(
-            RunSummary(result, command: "lab").lines.first
+            Document.summary(of: result, command: "lab").terminal.first
                 == "growth, search on chain: documented O(n) (n^1.00), indexed O(1) (n^0.01)")
     }
 
@@ -51,7 +51,7 @@ import Testing
         ]
         result.interrupted = true
         #expect(
-            RunSummary(result, command: "lab").lines.suffix(6) == [
+            Document.summary(of: result, command: "lab").terminal.suffix(6) == [
                 "mismatch: search/mine on small trees after mutation 3: expected a, answered b",
                 "  again with: lab verify 'search/mine/*' --seed 42",
                 "  minimal case:",

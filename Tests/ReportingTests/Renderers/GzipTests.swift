@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: Gzip.isAvailable, "built without zlib")) struct GzipTests {
     private func isKept(_ bytes: [UInt8], _ comment: Comment) throws {
-        #expect(try Inflate.gzip(#require(Gzip(bytes)).bytes) == bytes, comment)
+        #expect(try Inflate.gzip(#require(Gzip.pack(bytes))) == bytes, comment)
     }
 
     @Test("what is packed unpacks to itself: nothing, one byte, every byte, and one byte many times")
@@ -54,9 +54,9 @@ import Testing
     @Test("a table packs to a small part of itself, and the same bytes every time")
     func packs() throws {
         let text = Array((0..<4_000).map { "<tr><td>\($0)</td><td>\($0 * $0 % 977)</td></tr>\n" }.joined().utf8)
-        let packed = try #require(Gzip(text)).bytes
+        let packed = try #require(Gzip.pack(text))
         #expect(packed.count * 4 < text.count)
-        #expect(packed == Gzip(text)?.bytes)
+        #expect(packed == Gzip.pack(text))
         try isKept(text, "a table")
     }
 }

@@ -1,0 +1,167 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+/// A page, and the data that its script draws from.
+private struct ReadPage {
+    let html: String
+    let data: [String: Any]
+    /// Read to the last digit, which `JSONSerialization` does not do everywhere.
+    let numbers: Numbers
+
+    struct Numbers: Decodable {
+        struct Statistic: Decodable { var values: [Double?] }
+        var cells: [[String]]
+        var numbers: [String: Statistic]
+    }
+
+    init(_ html: String) throws {
+        self.html = html
+        let begin = try #require(html.range(of: "<script type=\"text/plain\" id=\"data\">")).upperBound
+        let end = try #require(html.range(of: "</script>", range: begin..<html.endIndex)).lowerBound
+        let bytes = try Inflate.gzip(Array(try #require(Data(base64Encoded: String(html[begin..<end])))))
+        data = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        numbers = try JSONDecoder().decode(Numbers.self, from: Data(bytes))
+    }
+
+    func list(_ name: String) throws -> [[String: Any]] { try #require(data[name] as? [[String: Any]]) }
+
+    /// The values of a statistic by what identifies the cell.
+    func values(_ statistic: String) throws -> [String: Double] {
+        let values = try #require(numbers.numbers[statistic]?.values)
+        #expect(values.count == numbers.cells.count)
+        return Dictionary(
+            zip(numbers.cells, values).compactMap { cell, value in value.map { (cell[0], $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
+@Suite(.enabled(if: Gzip.isAvailable, "built without zlib")) struct PageTests {
+    private static let hostile = "<script>alert('x')</script> \"q\" & </script> \u{1F600} \u{2028}"
+
+    /// A result in which every name is one that means harm.
+    private var hostileResult: ResultFile {
+        var result = ReportSample.result
+        for index in result.cells.indices {
+            result.cells[index].experiment = Self.hostile
+            result.cells[index].implementation += Self.hostile
+            result.cells[index].input.name += Self.hostile
+            result.cells[index].input.shape = Self.hostile
+            result.cells[index].input.sizeUnit = Self.hostile
+            result.cells[index].budget?.reason = Self.hostile
+            result.cells[index].instructionSet = Self.hostile
+        }
+        result.growth = []
+        result.command = [Self.hostile]
+        result.failures = [Self.hostile]
+        result.notRun = [
+            NotRun(experiment: Self.hostile, implementation: Self.hostile, input: Self.hostile, reason: Self.hostile)
+        ]
+        result.mismatches = [
+            Mismatch(
+                experiment: Self.hostile, implementation: Self.hostile, input: Self.hostile, expected: Self.hostile,
+                answered: Self.hostile, step: nil, counterexample: Self.hostile, seed: 1)
+        ]
+        result.datasets = [
+            .init(
+                experiment: Self.hostile, input: Self.hostile, recipe: Self.hostile, origin: Self.hostile,
+                sha256: Self.hostile)
+        ]
+        result.environment.processorModel = Self.hostile
+        result.capacity?[0].implementation = Self.hostile
+        result.capacity?[0].reason = Self.hostile
+        return result
+    }
+
+    @Test("no name of a result can become part of the page")
+    func namesAreEscaped() throws {
+        let page = ReportSample.page(hostileResult)
+        #expect(!page.contains("<script>alert") && page.contains("&lt;script&gt;alert"))
+        // The data, what draws, and the page's own.
+        #expect(page.components(separatedBy: "<script").count - 1 == 3)
+        #expect(page.components(separatedBy: "</script>").count - 1 == 3)
+        var data = PageData()
+        for table in ReportSample.report(hostileResult).tables { _ = data.add(table) }
+        #expect(!data.json.contains("<") && !data.json.contains("\u{2028}"), "a page without zlib holds it as it is")
+        #expect(try ReadPage(page).list("charts").count > 5)
+    }
+
+    @Test("the page has every section with its identifier, what is said in it, and places for tables and charts")
+    func structure() throws {
+        let html = ReportSample.page()
+        var place = html.startIndex
+        for section in ReportSample.report().sections {
+            place = try #require(html.range(of: "<section id=\"\(section.id)\"", range: place..<html.endIndex))
+                .upperBound
+        }
+        let page = try ReadPage(html)
+        let charts = ReportSample.report().charts
+        #expect(try page.list("charts").map { $0["id"] as? String } == charts.map(\.id))
+        for chart in try page.list("charts") {
+            #expect(chart["specification"] is [String: Any] && (chart["description"] as? String)?.isEmpty == false)
+        }
+        #expect(html.components(separatedBy: "data-charts=\"").count - 1 == 6)
+        #expect(!html.contains("http://") && !html.contains("https://") && !html.contains("src="))
+    }
+
+    @Test("every number of every cell is in the data once, whole, under its name in the result file")
+    func numbers() throws {
+        let page = try ReadPage(ReportSample.page())
+        for (statistic, value) in [
+            ("median", { $0.median }), ("p99", { $0.p99 }), ("max", { $0.max }), ("n", { Double($0.n) }),
+            ("ci95.lower", { $0.ci95?.lower }), ("budget.bound", { $0.budget?.bound }),
+            ("ratioToReference.ci95.upper", { $0.ratioToReference?.ci95?.upper }),
+        ] as [(String, (Cell) -> Double?)] {
+            let found = try page.values(statistic)
+            for cell in ReportSample.result.cells {
+                #expect(found[cell.id.description] == value(cell), "\(cell.id) \(statistic)")
+            }
+        }
+        let anchors = page.numbers.cells.map { $0[1] }
+        #expect(anchors.contains("cell-search_indexed_chain-100_warm_time"))
+    }
+
+    @Test("a result five thousand cells long, of distinct numbers, makes a page of less than two megabytes")
+    func size() throws {
+        var result = ReportSample.result
+        let pattern = result.cells
+        result.cells = (0..<5_140).map { number in
+            var cell = pattern[number % pattern.count]
+            let scale = 1 + Double((number * 7_919) % 104_729) / 104_729
+            cell.experiment = "experiment-\(number / 214)"
+            cell.input.name += "-\(number / pattern.count)"
+            cell.input.shape += "-\(number / pattern.count % 9)"
+            for path in [
+                \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
+            ] { cell[keyPath: path] *= scale * Double.pi / 3 }
+            cell.processes = cell.processes.map { process in
+                .init(layout: process.layout, samples: process.samples.map { $0 * scale })
+            }
+            return cell
+        }
+        // As much as what draws takes in a real page.
+        let html = ReportSample.report(result).html(bundle: String(repeating: "A", count: 410_000))
+        #expect(html.utf8.count <= 2_000_000, "\(html.utf8.count)")
+        #expect(try ReadPage(html).values("median").count == 5_140)
+    }
+
+    @Test("without scripts there are the verdict, the budgets and what is said, and a sentence says where the rest is")
+    func withoutScripts() throws {
+        let page = ReportSample.page()
+        for text in [
+            "class=\"group lead\"", "<caption>Budgets by experiment", "documented on chain-10000",
+            "<span class=\"tone bad\">1</span>", "<dt>instruction set</dt>", "id=\"validation-title\"",
+        ] { #expect(page.contains(text), "\(text)") }
+        let notice = try #require(page.range(of: "<noscript><p class=\"notice\""))
+        #expect(page[notice.upperBound...].prefix(300).contains("&#39;lab export run.json --format csv&#39;"))
+    }
+
+    @Test("without what draws, a sentence says which command brings charts")
+    func withoutCharts() {
+        let page = ReportSample.report().html(bundle: nil)
+        #expect(page.contains("make setup") && !page.contains("id=\"vega\""))
+    }
+}
