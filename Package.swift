@@ -49,13 +49,13 @@ let subjects = [
 
 // Where trees, events and payloads come from.
 let inputs = [
+    module("Streams", in: "Inputs/", ["Subscription", "Files", "JSONText", "CivilTime"]),
     module(
         "Workloads", in: "Inputs/",
         [
-            "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "CivilTime", "Reproducibility",
-            "JSONText",
+            "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Streams", "CivilTime",
+            "Reproducibility", "JSONText",
         ]),
-    module("Streams", in: "Inputs/", ["Subscription", "Files", "JSONText", "CivilTime"]),
     module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
 ]
 

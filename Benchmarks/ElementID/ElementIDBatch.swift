@@ -1,7 +1,8 @@
 import ElementID
 import LabKit
-import Measurement
+import Reproducibility
 import UIModel
+import Workloads
 import Workloads
 
 /// Which elements do a thousand IDs name? What a campaign does to a window.
@@ -10,52 +11,114 @@ import Workloads
 /// a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens. Source: element-id, Workloads.
 public let elementIDBatch = Experiment(
     "element-id-batch",
-    summary: "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
-    operation: "batch of 1,000 IDs",
-    plans: [.warm, .memory],
-    // Not `parallel`: what its threads count depends on who comes first.
-    counted: ["compiled/screens-10000", "indexed/screens-10000", "batch/screens-10000"],
-    answers: .elements,
-    inputs: BatchInputs.all,
-    validation: [BatchInputs.cases],
-    implementations: [
-        .implementation(
-            "compiled", role: .reference, prepare: { CompiledElements($0) },
-            run: { $0.resolve() }, answer: { _, state in state.elements }),
-        .implementation(
-            "documented", limit: { $0.documentedRefusal }, prepare: { DocumentedElements($0) },
-            run: { $0.elements }, answer: { found, _ in found }),
-        .implementation(
-            "indexed", prepare: { IndexedElements($0) },
-            enter: { $0.search.enter() }, leave: { $0.search.leave() },
-            run: { $0.resolve() }, answer: { _, state in state.elements }),
-        .implementation(
-            "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
-            run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }),
-        .parallel(
-            "parallel", prepare: { subject, workers in ParallelElements(subject, workers: workers) },
-            run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }),
-    ])
+    "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
+    operation: "batch of 1,000 IDs", sizeUnit: "nodes", plans: [.warm, .memory], answers: .elements,
+    BatchSubject.inputs, cases: [BatchSubject.cases],
+    .implementation(
+        "compiled", role: .reference, prepare: { CompiledElements($0) },
+        run: { $0.resolve() }, answer: { _, state in state.elements }
+    ).counted(on: "screens-10000"),
+    .implementation(
+        "documented", prepare: { (texts: $0.ids.map { "\($0)" }, window: $0.window) },
+        run: { state in state.texts.map { DocumentedElement.resolve($0, in: state.window) } },
+        answer: { found, _ in found }
+    ).limited { $0.documentedRefusal },
+    .implementation(
+        "indexed", prepare: { IndexedElements($0) }, run: { $0.resolve() }, answer: { _, state in state.elements }
+    ).counted(on: "screens-10000"),
+    .implementation(
+        "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
+        run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }
+    ).counted(on: "screens-10000"),
+    // Not counted: what its threads count depends on who comes first.
+    .parallel(
+        "parallel", prepare: { ParallelElements($0, workers: $1) },
+        run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }))
 
 /// A window and IDs to resolve in it.
-final class BatchSubject {
+struct BatchSubject {
     let window: View
     let ids: [ElementID]
-    private let views: Int
-    private let owner: AnyObject
-
-    init(window: View, ids: [ElementID], views: Int, owner: AnyObject) {
-        self.window = window
-        self.ids = ids
-        self.views = views
-        self.owner = owner
-    }
+    /// What else must live as long.
+    let owner: Any
 
     /// Why the documented way is not gone.
-    var documentedRefusal: String? {
-        views * ids.count > 10_000_000
-            ? "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
-            : nil
+    fileprivate var documentedRefusal: String? {
+        let views = TreeBlueprint(of: window).count
+        guard views * ids.count > 10_000_000 else { return nil }
+        return "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
+    }
+
+    fileprivate static let inputs: Inputs<BatchSubject> = Inputs([screens, app])
+        .nodes { TreeBlueprint(of: $0.window).count }
+        .digest { $0.window.digest(with: $0.ids.map { "\n\($0)" }.joined()) }
+        .withoutCases()
+
+    /// Many screens of 1,000 views side by side, each with a controller of its own class.
+    private static let screens = Inputs<BatchSubject>(
+        "screens", sizes: [10_000], standard: [100_000, 1_000_000], smallest: 1_000
+    ) { size, context in
+        let (window, controllers, trees) = try screens(max(1, size / 1_000), context)
+        var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "batch"))
+        var chosen = Array(controllers.indices)
+        random.shuffleInPlace(&chosen)
+        let clusters = chosen.prefix(20).map { ViewTree(of: controllers[$0].view).views }
+        let views = ViewTree(of: window).views
+        var ids = (0..<500).map { _ in views[random.index(below: views.count)].elementID }
+        for _ in 0..<500 {
+            let cluster = clusters[random.index(below: clusters.count)]
+            ids.append(cluster[random.index(below: cluster.count)].elementID)
+        }
+        random.shuffleInPlace(&ids)
+        return BatchSubject(window: window, ids: ids, owner: (controllers, trees))
+    }
+    .recipe { "screens of 1,000 views, \($0) views in all; 500 IDs drawn from all of them, 500 from 20 screens" }
+
+    /// One app, whose window shows one screen with nearly all views: 500 IDs from all of it, 500 from 20 parts of it.
+    private static let app = Inputs<BatchSubject>("app", sizes: [], standard: [1_000_000], smallest: 1_000) {
+        size, context in
+        let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
+        var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "batch"))
+        let views = app.tree.views
+        let starts = (0..<20).map { _ in random.index(below: max(1, views.count - 200)) }
+        var ids = (0..<500).map { _ in views[random.index(below: views.count)].elementID }
+        for _ in 0..<500 {
+            let start = starts[random.index(below: starts.count)]
+            ids.append(views[min(start + random.index(below: 200), views.count - 1)].elementID)
+        }
+        random.shuffleInPlace(&ids)
+        return BatchSubject(window: app.window, ids: ids, owner: app)
+    }
+    .recipe { "AppWorkload, \($0) views; 500 IDs drawn from all of them, 500 from 20 runs of 200 in pre-order" }
+
+    /// A window with screens side by side, their controllers, and what holds the views.
+    private static func screens(
+        _ count: Int, _ context: InputContext
+    ) throws -> (Window, controllers: [ViewController], trees: [ViewTree]) {
+        let trees = (0..<count).map { number in
+            var order = context.order
+            if case .shuffled(let seed) = order { order = .shuffled(seed: Seed.derive(seed, "screen", "\(number)")) }
+            return ScreenProfile.uikitViews.screen(
+                views: 1_000, seed: Seed.derive(context.seed, "screen", "\(number)"), rootClassName: "UIView"
+            ).build(allocation: order, root: .view)
+        }
+        let controllers = try trees.enumerated().map { number, tree in
+            try ViewController(className: ClassSymbol("Screen\(number)ViewController"), view: tree.root)
+        }
+        let window = Window()
+        window.assemble(controllers.map(\.view))
+        return (window, controllers, trees)
+    }
+
+    /// Everything that was ever listed in a window that mutates, and short IDs, resolved after every mutation.
+    fileprivate static let cases = MutatedWindow.cases("batches", oneIn: 4) { world, _ in
+        var ids = world.listedIDs
+        for root in ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"] {
+            for step in ["", "/UIView", "/UIView[1]", "/UIButton", "/UILabel/UIView"] {
+                ids.append(try ElementID(utf8: "\(root)\(step)".utf8))
+            }
+        }
+        return BatchSubject(window: world.window, ids: ids, owner: world)
     }
 }
 
@@ -69,9 +132,9 @@ extension AnswerRule where Answer == [View?] {
 }
 
 /// A batch and the window it is resolved in.
-final class BatchedElements {
-    let ids: [ElementID]
-    let window: View
+final class BatchedElements: TouchesMemory {
+    private let ids: [ElementID]
+    private let window: View
     private let batch: BatchResolution
     private let hierarchy: ViewHierarchy
 
@@ -84,17 +147,16 @@ final class BatchedElements {
     }
 
     @inline(__always)
-    var elements: UnsafeBufferPointer<Unmanaged<View>?> {
-        batch.resolve(in: window)
-    }
+    var elements: UnsafeBufferPointer<Unmanaged<View>?> { batch.resolve(in: window) }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         batch.visitTouchedMemory(visit)
+        for id in ids { CompiledElementID(id).visitTouchedMemory(in: window, visit) }
     }
 }
 
 /// A batch on several cores and the window it is resolved in.
-private final class ParallelElements {
+private struct ParallelElements {
     private let window: View
     private let batch: ParallelBatchResolution
     private let hierarchy: ViewHierarchy
@@ -110,71 +172,54 @@ private final class ParallelElements {
     var elements: UnsafeBufferPointer<Unmanaged<View>?> { batch.resolve(in: window) }
 }
 
-private final class DocumentedElements {
-    private let texts: [String]
-    private let window: View
+/// IDs that are resolved one after the other into a list that is there already.
+private class FoundElements {
+    fileprivate let ids: [CompiledElementID]
+    fileprivate let found: UnsafeMutablePointer<Unmanaged<View>?>
+    fileprivate let window: View
 
-    init(_ subject: BatchSubject) {
-        texts = subject.ids.map { "\($0)" }
+    fileprivate init(_ subject: BatchSubject) {
+        ids = subject.ids.map { CompiledElementID($0) }
+        found = .allocate(capacity: ids.count)
+        found.initialize(repeating: nil, count: ids.count)
         window = subject.window
     }
 
-    var elements: [View?] { texts.map { DocumentedElement.resolve($0, in: window) } }
+    deinit { found.deallocate() }
+
+    @inline(__always)
+    fileprivate final func resolve(_ resolve: (CompiledElementID) -> Unmanaged<View>?) -> UInt {
+        ids.withUnsafeBufferPointer { ids in
+            for number in ids.indices { found[number] = resolve(ids[number]) }
+        }
+        return UInt(ids.count)
+    }
+
+    var elements: [View?] { (0..<ids.count).map { found[$0]?.takeUnretainedValue() } }
 }
 
-/// Compiled IDs, resolved one after the other into a list that is there already.
-private final class CompiledElements {
-    private let ids: [CompiledElementID]
-    private let found: UnsafeMutablePointer<Unmanaged<View>?>
-    private let window: View
+private final class CompiledElements: FoundElements {
     private let hierarchy: ViewHierarchy
 
-    init(_ subject: BatchSubject) {
-        ids = subject.ids.map { CompiledElementID($0) }
-        found = .allocate(capacity: ids.count)
-        found.initialize(repeating: nil, count: ids.count)
-        window = subject.window
-        hierarchy = ViewHierarchy.observing(window)
-        resolve()
+    override init(_ subject: BatchSubject) {
+        hierarchy = ViewHierarchy.observing(subject.window)
+        super.init(subject)
+        _ = resolve()
     }
 
-    deinit { found.deallocate() }
-
-    @discardableResult
-    func resolve() -> UInt {
-        ids.withUnsafeBufferPointer { ids in
-            for number in ids.indices { found[number] = ids[number].resolve(in: window) }
-        }
-        return UInt(ids.count)
-    }
-
-    var elements: [View?] { (0..<ids.count).map { found[$0]?.takeUnretainedValue() } }
+    func resolve() -> UInt { resolve { $0.resolve(in: window) } }
 }
 
-private final class IndexedElements {
-    private let ids: [CompiledElementID]
-    private let found: UnsafeMutablePointer<Unmanaged<View>?>
-    private let window: View
-    let search: IndexedResolution
+private final class IndexedElements: FoundElements, FollowsMutations {
+    private let search: IndexedResolution
 
-    init(_ subject: BatchSubject) {
-        ids = subject.ids.map { CompiledElementID($0) }
-        found = .allocate(capacity: ids.count)
-        found.initialize(repeating: nil, count: ids.count)
-        window = subject.window
-        search = IndexedResolution(following: window)
-        resolve()
+    override init(_ subject: BatchSubject) {
+        search = IndexedResolution(following: subject.window)
+        super.init(subject)
+        _ = resolve()
     }
 
-    deinit { found.deallocate() }
-
-    @discardableResult
-    func resolve() -> UInt {
-        ids.withUnsafeBufferPointer { ids in
-            for number in ids.indices { found[number] = search.resolve(ids[number], in: window) }
-        }
-        return UInt(ids.count)
-    }
-
-    var elements: [View?] { (0..<ids.count).map { found[$0]?.takeUnretainedValue() } }
+    func resolve() -> UInt { resolve { search.resolve($0, in: window) } }
+    func enter() { search.enter() }
+    func leave() { search.leave() }
 }

@@ -14,45 +14,34 @@ import Workloads
 /// What are the IDs of all elements? The guide's `setPrintElementsIDs`.
 ///
 /// The reference is `streamed`: `documented`, with which it is compared on every case of the validation, climbs for
-/// minutes in a large window. The floor has the text already and copies it line by line into chunks of the same size. Source: element-id, Element ID.
+/// minutes in a large window. The floor has the text already and copies it line by line into chunks of the same size.
+/// Source: element-id, Element ID.
 public let elementIDList = Experiment(
-    "element-id-list",
-    summary: "List the canonical ID of every element of a window, and its custom one.",
-    operation: "listing",
-    plans: [.warm, .memory],
-    guarded: ["streamed/app-1000"],
-    answers: .equal,
-    inputs: ListInputs.all,
-    validation: [ListInputs.everySmallTree, ListInputs.mutations],
-    implementations: [
-        .implementation(
-            "streamed", role: .reference, prepare: { Listed($0) },
-            run: { state in ListedText.length { state.listing.list(state.window, to: $0) } },
-            answer: { _, state in ListedText.hash { state.listing.list(state.window, to: $0) } }),
-        .implementation(
-            "documented", limit: { $0.documentedRefusal }, prepare: { $0 },
-            run: { subject in ListedText.length { DocumentedListing().list(subject.window, to: $0) } },
-            answer: { _, subject in ListedText.hash { DocumentedListing().list(subject.window, to: $0) } }),
-        .implementation(
-            "floor", role: .floor, limit: { $0.floorRefusal }, prepare: { CopiedLines($0) },
-            run: { state in ListedText.length { state.copy($0) } },
-            answer: { _, state in ListedText.hash { state.copy($0) } }),
-    ])
+    "element-id-list", "List the canonical ID of every element of a window, and its custom one.",
+    operation: "listing", sizeUnit: "nodes", plans: [.warm, .memory],
+    ListSubject.inputs, cases: [ListSubject.everySmallTree, ListSubject.mutations],
+    .implementation(
+        "streamed", role: .reference, prepare: { (listing: StreamedListing(), window: $0.window) },
+        run: { state in ListedText.length { state.listing.list(state.window, to: $0) } },
+        answer: { _, state in ListedText.hash { state.listing.list(state.window, to: $0) } }
+    ).guarded(on: "app-1000"),
+    .implementation(
+        "documented", run: { subject in ListedText.length { DocumentedListing().list(subject.window, to: $0) } },
+        answer: { _, subject in ListedText.hash { DocumentedListing().list(subject.window, to: $0) } }
+    ).limited { $0.documentedRefusal },
+    .implementation(
+        "floor", role: .floor, prepare: { CopiedLines($0) },
+        run: { state in ListedText.length { state.copy($0) } },
+        answer: { _, state in ListedText.hash { state.copy($0) } }
+    ).limited { $0.floorRefusal })
 
 /// A window to list.
-final class ListSubject {
+private struct ListSubject {
     let window: View
-    let views: Int
     /// How many bytes its listing has, about.
-    let expectedBytes: Int
-    private let owner: AnyObject
-
-    init(window: View, views: Int, expectedBytes: Int, owner: AnyObject) {
-        self.window = window
-        self.views = views
-        self.expectedBytes = expectedBytes
-        self.owner = owner
-    }
+    var expectedBytes = 0
+    /// What else must live as long.
+    let owner: Any
 
     /// Why the documented way is not gone.
     var documentedRefusal: String? {
@@ -62,6 +51,39 @@ final class ListSubject {
     /// Why the whole text is not kept to be copied.
     var floorRefusal: String? {
         expectedBytes > 400_000_000 ? "its text of \(expectedBytes / 1_000_000) MB would be kept whole" : nil
+    }
+
+    static let inputs: Inputs<ListSubject> = Inputs([
+        Inputs("app", sizes: [1_000], standard: [10_000, 100_000, 1_000_000], smallest: 1_000) { size, context in
+            let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
+            return ListSubject(window: app.window, expectedBytes: size * 150, owner: app)
+        }
+        .recipe { "AppWorkload, \($0) views" },
+        shape(.chain, [300, 1_000, 10_000]), shape(.wide, [1_000]),
+    ])
+    .nodes { TreeBlueprint(of: $0.window).count }.digest { "\(TreeBlueprint(of: $0.window).digest)" }
+
+    private static func shape(_ shape: TreeShape, _ sizes: [Int]) -> Inputs<ListSubject> {
+        Inputs(shape.rawValue, sizes: [], standard: sizes, smallest: 1) { size, context in
+            let tree = shape.blueprint(views: size, seed: context.seed).build(allocation: context.order)
+            return ListSubject(
+                window: tree.root, expectedBytes: shape == .chain ? size * size * 5 : size * 25, owner: tree)
+        }
+        .recipe { "TreeShape.\(shape.rawValue), \($0) views" }
+    }
+
+    /// Every small tree, with all views of one class: what a listing counts is siblings.
+    static let everySmallTree = Cases<ListSubject>("every small tree") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        try SmallTrees.forEachShape(upTo: budget.exhaustiveSize, visit)
+    } trial: { (blueprint: TreeBlueprint) in
+        let tree = blueprint.build()
+        return Trial(ListSubject(window: tree.root, owner: tree))
+    }
+
+    /// Windows with controllers and custom IDs, listed after every mutation.
+    static let mutations = MutatedWindow.cases("listings", oneIn: 2) { world, _ in
+        ListSubject(window: world.window, owner: world)
     }
 }
 
@@ -86,13 +108,6 @@ struct ListedText: Equatable, Sendable {
         }
         return text
     }
-}
-
-private final class Listed {
-    let listing = StreamedListing()
-    let window: View
-
-    init(_ subject: ListSubject) { window = subject.window }
 }
 
 /// The text of a listing with the ends of its lines.

@@ -1,6 +1,7 @@
 import ElementID
 import LabKit
 import Measurement
+import Reproducibility
 import UIModel
 import Workloads
 
@@ -13,49 +14,33 @@ import Workloads
 /// `documented` and those with `text` in their name read the text each time; the others have it ready. Source: element-id,
 /// Element ID.
 public let elementIDResolve = Experiment(
-    "element-id-resolve",
-    summary: "Follow the path of an element ID from its root down to the element.",
-    operation: "resolve",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.milliseconds(1), plan: .cold),
-    guarded: ["compiled-text/levels-12x12"],
-    answers: .element,
-    inputs: ElementInputs.resolve,
-    validation: [ElementCases.everySmallTree, ElementCases.mutations],
+    "element-id-resolve", "Follow the path of an element ID from its root down to the element.",
+    operation: "resolve", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .element,
+    ElementSubject.inputs, cases: [ElementSubject.everySmallTree, ElementSubject.mutations],
     implementations: [
         .documented,
         .implementation(
-            "compiled", prepare: { CompiledElement($0.id, in: $0.window) },
-            touched: { state, visit in
-                state.id.visitTouchedMemory(in: state.window, visit)
-            },
-            run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
+            "compiled", prepare: { CompiledElement($0.id, in: $0.window) }, run: { $0.element },
+            answer: { found, _ in found?.takeUnretainedValue() }),
         .implementation(
-            "compiled-text", prepare: { ReadElement($0.id, in: $0.window) },
-            touched: { state, visit in state.visitTouchedMemory(visit) },
-            run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
+            "compiled-text", prepare: { ReadElement($0.id, in: $0.window) }, run: { $0.element },
+            answer: { found, _ in found?.takeUnretainedValue() }
+        ).guarded(on: "levels-12x12"),
         .implementation(
-            "indexed", prepare: { IndexedElement($0.id, in: $0.window) },
-            enter: { $0.search.enter() }, leave: { $0.search.leave() },
-            touched: { state, visit in state.search.visitTouchedMemory(state.id, in: state.window, visit) },
-            run: { $0.element }, answer: { found, _ in found?.takeUnretainedValue() }),
+            "indexed", prepare: { IndexedElement($0.id, in: $0.window) }, run: { $0.element },
+            answer: { found, _ in found?.takeUnretainedValue() }),
         .implementation(
-            "batch", prepare: { BatchedElements([$0.id], in: $0.window) },
-            touched: { state, visit in
-                state.visitTouchedMemory(visit)
-                CompiledElementID(state.ids[0]).visitTouchedMemory(in: state.window, visit)
-            },
-            run: { $0.elements[0] }, answer: { found, _ in found?.takeUnretainedValue() }),
-        .bareElement,
+            "batch", prepare: { BatchedElements([$0.id], in: $0.window) }, run: { $0.elements[0] },
+            answer: { found, _ in found?.takeUnretainedValue() }),
+        .bare("bare") { $0.window },
     ] + Peers.xpath)
 
 extension Implementation where Subject == ElementSubject, Answer == View? {
     fileprivate static var documented: Self {
-        Self(name: "documented", role: .reference, limit: { _ in nil }) { subject in
+        Self("documented", role: .reference) { subject in
             let text = "\(subject.id)"
             return Prepared(
-                keepsState: false,
-                touched: { visit in visit(Descent.address(of: subject.window), Descent.objectBytes) },
+                keepsState: false, touched: subject.visitTouchedMemory,
                 answer: { DocumentedElement.resolve(text, in: subject.window) },
                 loop: { count in
                     for _ in 0..<count {
@@ -64,15 +49,39 @@ extension Implementation where Subject == ElementSubject, Answer == View? {
                 })
         }
     }
+}
 
-    /// What the harness itself takes, beside a hierarchy that knows the tree.
-    fileprivate static var bareElement: Self {
-        Self(name: "bare", role: .bare, limit: { _ in nil }) { subject in
-            let hierarchy = ViewHierarchy.observing(subject.window)
-            return Prepared(answer: nil) { count in
-                for _ in 0..<count { withOpaque(subject) { consume(Unmanaged.passUnretained($0.window)) } }
-                withExtendedLifetime(hierarchy) {}
-            }
+/// The text of an ID and the reader that resolves it.
+private final class ReadElement: TouchesMemory {
+    private let reader = ElementReader()
+    private let text: UnsafeMutableBufferPointer<UInt8>
+    private let window: View
+    private let hierarchy: ViewHierarchy
+    private let compiled: CompiledElementID
+
+    init(_ id: ElementID, in window: View) {
+        self.window = window
+        compiled = CompiledElementID(id)
+        text = .allocate(capacity: "\(id)".utf8.count)
+        _ = text.initialize(from: "\(id)".utf8)
+        hierarchy = ViewHierarchy.observing(window)
+        _ = element
+    }
+
+    deinit { text.deallocate() }
+
+    /// The text, and what the compiled ID touches.
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        if let start = text.baseAddress { visit(start, text.count) }
+        compiled.visitTouchedMemory(in: window, visit)
+    }
+
+    @inline(__always)
+    var element: Unmanaged<View>? {
+        do {
+            return try reader.resolve(utf8: UnsafeBufferPointer(text), in: window)
+        } catch {
+            preconditionFailure("the inputs are IDs: \(error)")
         }
     }
 }
@@ -81,7 +90,7 @@ extension Implementation where Subject == ElementSubject, Answer == View? {
 private enum Peers {
     #if canImport(ElementIDOracle)
         static let xpath: [Implementation<ElementSubject, View?>] = [
-            Implementation(name: "xpath", role: .peer, limit: refusal) { subject in
+            Implementation("xpath", role: .peer) { subject in
                 let oracle = XPathOracle(of: subject.window)
                 let query = oracle.compile(subject.id)
                 return Prepared(
@@ -89,8 +98,8 @@ private enum Peers {
                     loop: { count in
                         for _ in 0..<count { withOpaque(query) { consume(oracle.resolve($0)) } }
                     })
-            }.from(project: "libxml2"),
-            Implementation(name: "xpath-text", role: .peer, limit: textRefusal) { subject in
+            }.limited(refusal).from(project: "libxml2"),
+            Implementation("xpath-text", role: .peer) { subject in
                 let oracle = XPathOracle(of: subject.window)
                 let text = oracle.text(of: subject.id)
                 return Prepared(
@@ -98,6 +107,9 @@ private enum Peers {
                     loop: { count in
                         for _ in 0..<count { withOpaque(text) { consume(oracle.parseAndResolve($0)) } }
                     })
+            }.limited {
+                $0.id.steps.count > 200
+                    ? "libxml2 refuses to nest thousands of steps; the compiled path is in parts" : refusal($0)
             }.from(project: "libxml2"),
         ]
 
@@ -107,14 +119,10 @@ private enum Peers {
             return oracle.resolve(oracle.compile(subject.id))?.takeUnretainedValue()
         }
 
+        @Sendable
         private static func refusal(_ subject: ElementSubject) -> String? {
             guard subject.views > 1_000_000 else { return nil }
             return "a document of more than 1,000,000 elements takes gigabytes; smaller inputs show it"
-        }
-
-        private static func textRefusal(_ subject: ElementSubject) -> String? {
-            subject.id.steps.count > 200
-                ? "libxml2 refuses to nest thousands of steps; the compiled path is in parts" : refusal(subject)
         }
     #else
         static let xpath: [Implementation<ElementSubject, View?>] = []

@@ -5,24 +5,23 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// The inputs and cases of the experiments that resolve one ID.
-enum ElementInputs {
-    static let resolve: [Input<ElementSubject>] =
-        [
-            levels(siblings: 12), levels(siblings: 120, from: .standard),
-            app(1_000), app(10_000, from: .standard), app(100_000, from: .standard), app(1_000_000, from: .standard),
-            app(10_000_000, from: .thorough),
-            wide(1_000, from: .standard), wide(100_000, from: .standard), wide(10_000_000, from: .thorough),
-            chain(10_000, from: .standard),
-        ]
+/// The inputs of the experiments that resolve one ID.
+extension ElementSubject {
+    static let inputs: Inputs<ElementSubject> = [
+        levels(siblings: 12), levels(siblings: 120, from: .standard),
+        app,
+        shape(.wide, standard: [1_000, 100_000], thorough: [10_000_000], smallest: 2, "the last subview") {
+            try ElementID(utf8: "UIWindow/UIView[\($0.views.count - 2)]".utf8)
+        },
+        shape(.chain, standard: [10_000], thorough: [], smallest: 2, "an ID of 4,096 steps") {
+            $0.views[min($0.views.count - 1, ElementID.maximumSteps)].elementID
+        },
+    ]
 
     /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path goes
     /// on through any one of them.
-    private static func levels(siblings: Int, from profile: Profile = .quick) -> Input<ElementSubject> {
-        Input(
-            "levels-12x\(siblings)", shape: "levels", size: 12 * siblings, from: profile,
-            recipe: "12 levels of \(siblings) siblings of 4 classes, the path through a random one of each level"
-        ) { context in
+    private static func levels(siblings: Int, from profile: Profile = .quick) -> Inputs<ElementSubject> {
+        Inputs(one: "levels-12x\(siblings)", shape: "levels", size: 12 * siblings, from: profile) { context in
             var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "levels"))
             let names = ["UIView", "UILabel", "UIButton", "UIImageView"]
             var parents: [Int32] = [-1, 0]
@@ -47,24 +46,25 @@ enum ElementInputs {
                 }
             }
             let blueprint = try TreeBlueprint(parents: parents, classNames: classNames)
-            let tree = blueprint.build(allocation: context.allocation.order)
+            let tree = blueprint.build(allocation: context.order)
             let controller = try ViewController(className: "DemoViewController", view: tree.views[1])
-            return trial(
-                tree.root, tree.views[target].elementID, blueprint, owner: KeptTree(tree: tree, controller: controller))
+            return ElementSubject(
+                window: tree.root, id: tree.views[target].elementID, owner: (tree, controller))
         }
+        .recipe { _ in "12 levels of \(siblings) siblings of 4 classes, the path through a random one of each level" }
+        .described()
     }
 
     /// An element eight steps below a controller, drawn from all such of the app.
-    private static func app(_ size: Int, from profile: Profile = .quick) -> Input<ElementSubject> {
-        Input(
-            "app-\(size)", shape: "app", size: size, from: profile,
-            recipe: "AppWorkload, \(size) views; an element 8 steps below its controller, or as near to 8 as there are"
-        ) { context in
-            let app = AppWorkload(views: size, seed: context.seed, allocation: context.allocation.order)
-            let id = try element(of: app.window, steps: 8, seed: context.seed)
-            return trial(app.window, id, app.blueprint, owner: app)
-        }
+    private static let app = Inputs<ElementSubject>(
+        "app", sizes: [1_000], standard: [10_000, 100_000, 1_000_000], thorough: [10_000_000], smallest: 1_000
+    ) { size, context in
+        let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
+        let id = try element(of: app.window, steps: 8, seed: context.seed)
+        return ElementSubject(window: app.window, id: id, owner: app)
     }
+    .recipe { "AppWorkload, \($0) views; an element 8 steps below its controller, or as near to 8 as there are" }
+    .described()
 
     /// An ID of so many steps, drawn from all elements whose number of steps comes nearest to it.
     static func element(of window: View, steps: Int, seed: UInt64) throws -> ElementID {
@@ -82,46 +82,106 @@ enum ElementInputs {
         return candidates[random.index(below: candidates.count)].view.takeUnretainedValue().elementID
     }
 
-    /// The last of many siblings.
-    private static func wide(_ size: Int, from profile: Profile = .quick) -> Input<ElementSubject> {
-        shape(.wide, "wide", size, from: profile, recipe: "TreeShape.wide, \(size) views; the last subview") {
-            try ElementID(utf8: "UIWindow/UIView[\($0.views.count - 2)]".utf8)
-        }
-    }
-
-    /// The deepest view that an ID of 4,096 steps names.
-    private static func chain(_ size: Int, from profile: Profile = .quick) -> Input<ElementSubject> {
-        shape(.chain, "chain", size, from: profile, recipe: "TreeShape.chain, \(size) views; an ID of 4,096 steps") {
-            $0.views[min($0.views.count - 1, ElementID.maximumSteps)].elementID
-        }
-    }
-
     private static func shape(
-        _ shape: TreeShape, _ name: String, _ size: Int, from profile: Profile, recipe: String,
+        _ shape: TreeShape, standard: [Int], thorough: [Int], smallest: Int, _ element: String,
         id: @escaping @Sendable (ViewTree) throws -> ElementID
-    ) -> Input<ElementSubject> {
-        Input("\(name)-\(size)", shape: name, size: size, from: profile, recipe: recipe) { context in
-            let blueprint = shape.blueprint(views: size, seed: context.seed)
-            let tree = blueprint.build(allocation: context.allocation.order)
-            return trial(tree.root, try id(tree), blueprint, owner: tree)
+    ) -> Inputs<ElementSubject> {
+        Inputs(shape.rawValue, sizes: [], standard: standard, thorough: thorough, smallest: smallest) { size, context in
+            let tree = shape.blueprint(views: size, seed: context.seed).build(allocation: context.order)
+            return ElementSubject(window: tree.root, id: try id(tree), owner: tree)
         }
+        .recipe { "TreeShape.\(shape.rawValue), \($0) views; \(element)" }
+        .described()
     }
 
-    private static func trial(
-        _ window: View, _ id: ElementID, _ blueprint: TreeBlueprint, owner: AnyObject
-    ) -> Trial<ElementSubject> {
-        let subject = ElementSubject(window: window, id: id, views: blueprint.count, owner: owner)
-        let digest = SHA256.digest(of: "\(blueprint.digest) \(id)".utf8)
-        return Trial(subject: subject, nodes: blueprint.count, digest: "\(digest)")
+    // MARK: Validation
+
+    /// Every path over every ordered tree of few nodes and three classes, and every step that leads nowhere.
+    static let everySmallTree = Cases<ElementSubject>(
+        "every path over every small tree of three classes"
+    ) { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        try SmallTrees.forEachShape(upTo: min(budget.exhaustiveSize, 6)) { shape in
+            let assignments = (1..<shape.count).reduce(1) { count, _ in count * ClassedTree.classes.count }
+            for assignment in 0..<assignments {
+                let tree = ClassedTree(shape: shape, assignment: assignment, controlled: assignment % shape.count)
+                for id in try tree.ids { try visit(ElementCase(tree: tree, id: id)) }
+            }
+        }
+    } trial: { (value: ElementCase) in
+        let (tree, controller) = try value.tree.build()
+        return Trial(ElementSubject(window: tree.root, id: value.id, owner: (tree, controller)))
+    }
+
+    /// Random mutations in which controllers and custom IDs take part.
+    static let mutations = MutatedWindow.cases("elements") { world, seed in
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
+        // Half of the IDs are of elements, half are short ones that mean something else after every mutation.
+        let listed = world.listedIDs
+        let names = ["AViewController", "BViewController", "Product-1", "UIWindow", "UIView"]
+        let short = "\(names[random.index(below: names.count)])/UIView[\(random.index(below: 2))]"
+        let id = try random.chance(0.5) ? listed[random.index(below: listed.count)] : ElementID(utf8: short.utf8)
+        return ElementSubject(window: world.window, id: id, owner: world)
     }
 }
 
-/// A tree and the controller of one of its views.
-final class KeptTree {
-    let tree: ViewTree
-    let controller: ViewController?
-    init(tree: ViewTree, controller: ViewController?) {
-        self.tree = tree
-        self.controller = controller
+extension Inputs<ElementSubject> {
+    fileprivate func described() -> Self { nodes { $0.views }.digest { $0.window.digest(with: " \($0.id)") } }
+}
+
+/// A small tree with a class for every view, one of which may be the root view of a controller.
+private struct ClassedTree {
+    static let classes = ["UIView", "UIButton", "UILabel"]
+
+    var shape: TreeBlueprint
+    var assignment: Int
+    var controlled: Int
+
+    var classNames: [String] {
+        var code = assignment
+        return ["UIWindow"]
+            + (1..<max(1, shape.count)).map { _ in
+                defer { code /= Self.classes.count }
+                return Self.classes[code % Self.classes.count]
+            }
+    }
+
+    func build() throws -> (tree: ViewTree, controller: ViewController?) {
+        let tree = try TreeBlueprint(parents: shape.parents, classNames: classNames).build()
+        return (tree, controlled > 0 ? try ViewController(className: "C", view: tree.views[controlled]) : nil)
+    }
+
+    /// Every ID that its listing has, and for every element that has subviews steps that are one too far.
+    var ids: [ElementID] {
+        get throws {
+            let kept = try build()
+            return elementIDs(in: kept.tree.root).flatMap { element in
+                let steps = Self.classes.flatMap { name in
+                    (0...element.view.subviews.count { $0.className == name }).map {
+                        "\(element.canonical)/\(name)[\($0)]"
+                    }
+                }
+                return [element.canonical] + steps.compactMap { try? ElementID(utf8: $0.utf8) }
+            }
+        }
+    }
+}
+
+private struct ElementCase: Shrinkable, SwiftSourceConvertible {
+    var tree: ClassedTree
+    var id: ElementID
+
+    /// The same ID on the trees of fewer nodes.
+    var shrinkCandidates: [ElementCase] {
+        tree.shape.shrinkCandidates.prefix(40).map { shape in
+            ElementCase(tree: ClassedTree(shape: shape, assignment: 0, controlled: 0), id: id)
+        }
+    }
+
+    var swiftSource: String {
+        let tree = "let tree = try TreeBlueprint(parents: \(tree.shape.parents), classNames: \(tree.classNames)).build()"
+        let controlled = self.tree.controlled
+        let controller = "let controller = try ViewController(className: \"C\", view: tree.views[\(controlled)])"
+        return ([tree] + (controlled > 0 ? [controller] : []) + ["// the ID is \(id)"]).joined(separator: "\n")
     }
 }

@@ -1,9 +1,6 @@
 import CFloors
 import ExitPage
-import Foundation
 import LabKit
-import Measurement
-import Reproducibility
 import Workloads
 
 /// Which screens do new users leave the app from? Statistics of a whole log, in one pass.
@@ -20,30 +17,27 @@ import Workloads
 ///
 /// Source: exit-page, Exit log.
 public let exitLog = Experiment(
-    "exit-log",
-    summary: "Count views and exits by screen, for new users and for all, over a log of sessions.",
-    operation: "pass",
-    sizeUnit: "sessions",
-    plans: [.warm, .memory],
-    answers: .equal,
-    inputs: ExitLogSubject.inputs,
-    validation: [ExitLogSubject.everySmallLog, ExitLogSubject.randomLogs],
-    implementations: [
-        .reference("sequential") { ExitTally($0.log).statistics },
-        .parallel(
-            "batch", prepare: { ExitPass($0, BatchExitTally(workers: $1)) }, run: { $0.statistics },
-            answer: { statistics, _ in statistics }),
-        .exitFloor("floor", workers: ExitLogSubject.cores),
-        .exitFloor("floor-one-thread", workers: 1),
-    ])
+    "exit-log", "Count views and exits by screen, for new users and for all, over a log of sessions.",
+    operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory],
+    // The smallest is for gates, which count it under callgrind where the kernel does not count.
+    Inputs(
+        "sessions", sizes: [100_000], standard: [1_000_000], thorough: [1_000, 10_000_000], smallest: 1
+    ) { ExitLogWorkload(sessions: $0, seed: $1.seed).log() }
+    .recipe { "ExitLogWorkload, \($0) sessions, 200 screens" }.digest { "\($0.digest)" },
+    cases: [everySmallLog, randomLogs],
+    .reference("sequential") { ExitTally($0).statistics },
+    .parallel(
+        "batch", prepare: { (log: $0, tally: BatchExitTally(workers: $1)) }, run: { $0.tally.statistics(of: $0.log) },
+        answer: { statistics, _ in statistics }),
+    .floor("floor", workers: WorkerCounts.all), .floor("floor-one-thread", workers: 1))
 
-extension Implementation where Subject == ExitLogSubject, Answer == ExitStatistics {
+extension Implementation where Subject == ExitLog, Answer == ExitStatistics {
     /// The loop in C on so many threads. What it answers is made outside of the measured time.
-    fileprivate static func exitFloor(_ name: String, workers: Int) -> Self {
+    fileprivate static func floor(_ name: String, workers: Int) -> Self {
         let tally = BatchExitTally(workers: workers, kernel: milliFloorKernel)
         return .implementation(
-            name, role: .floor, prepare: { $0 }, run: { ExitCounts(tally.counted($0.log)) },
-            answer: { $0.table.statistics(of: $1.log, window: tally.window) })
+            name, role: .floor, run: { ExitCounts(tally.counted($0)) },
+            answer: { $0.table.statistics(of: $1, window: tally.window) })
     }
 }
 
@@ -59,90 +53,43 @@ private func milliFloorKernel(
     }
 }
 
-/// `batch`: a log and what counts it.
-private final class ExitPass {
-    private let log: ExitLog
-    private let tally: BatchExitTally
-
-    init(_ subject: ExitLogSubject, _ tally: BatchExitTally) {
-        log = subject.log
-        self.tally = tally
-    }
-
-    var statistics: ExitStatistics { tally.statistics(of: log) }
-}
-
 /// Counters that pass through a closure.
 private final class ExitCounts {
     let table: ExitCountTable
     init(_ table: consuming ExitCountTable) { self.table = table }
 }
 
-/// A log whose statistics are asked for.
-final class ExitLogSubject {
-    let log: ExitLog
-
-    init(_ log: ExitLog) {
-        self.log = log
+/// Every short log of two users on two screens, one event shorter than the budget's size and 5 at most.
+private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, visit in
+    try SmallExitLogs.forEach(upTo: min(budget.exhaustiveSize - 1, 5)) {
+        try visit(LogEvents(events: $0))
+        return true
     }
+} trial: { (log: LogEvents) in try log.trial }
 
-    static let cores = ProcessInfo.processInfo.activeProcessorCount
+/// Logs with everything that can be wrong with one.
+private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
+    for seed in budget.seeds("exit log") { try visit(LogEvents(events: RandomExitEvents(seed: seed).events)) }
+} trial: { (log: LogEvents) in try log.trial }
 
-    static let inputs: [Input<ExitLogSubject>] = [
-        // The smallest is for gates, which count it under callgrind where the kernel does not count.
-        input(1_000, from: .thorough), input(100_000, from: .quick), input(1_000_000, from: .standard),
-        input(10_000_000, from: .thorough),
-    ]
+private struct LogEvents: Shrinkable, SwiftSourceConvertible {
+    var events: [ExitEvent]
 
-    private static func input(_ sessions: Int, from profile: Profile) -> Input<ExitLogSubject> {
-        Input(
-            "sessions-\(sessions)", shape: "sessions", size: sessions, from: profile,
-            recipe: "ExitLogWorkload, \(sessions) sessions, 200 screens"
-        ) { context in
-            let log = ExitLogWorkload(sessions: sessions, seed: context.seed).log()
-            return Trial(subject: ExitLogSubject(log), nodes: sessions, digest: "\(log.digest)")
-        }
-    }
-
-    /// Every short log of two users on two screens, one event shorter than the budget's size and 5 at most.
-    static let everySmallLog = ValidationCases<ExitLogSubject>(
-        "every small exit log",
-        generate: { budget, visit in
-            try SmallExitLogs.forEach(upTo: min(budget.exhaustiveSize - 1, 5)) { try visit($0) }
-        },
-        trial: trial, shrink: shorter, source: source)
-
-    /// Logs with everything that can be wrong with one.
-    static let randomLogs = ValidationCases<ExitLogSubject>(
-        "random exit logs",
-        generate: { budget, visit in
-            for number in 0..<budget.randomCases {
-                let seed = Seed.derive(budget.seed, "exit log", "\(number)")
-                guard try visit(RandomExitEvents(seed: seed).events) else { return }
-            }
-        },
-        trial: trial, shrink: shorter, source: source)
-
-    @Sendable
-    private static func trial(_ events: [ExitEvent]) throws -> Trial<ExitLogSubject> {
-        Trial(subject: ExitLogSubject(try ExitLog(grouping: events)), nodes: events.count)
-    }
+    var trial: Trial<ExitLog> { get throws { Trial(try ExitLog(grouping: events)) } }
 
     /// Without one event. Where it was a user's first, the next says when the user was created.
-    @Sendable
-    private static func shorter(_ events: [ExitEvent]) -> LazyMapSequence<Range<Int>, [ExitEvent]> {
+    var shrinkCandidates: some Sequence<LogEvents> {
         events.indices.lazy.map { removed in
             var rest = events
             let event = rest.remove(at: removed)
             if event.createdAt != nil, let next = rest.firstIndex(where: { $0.user == event.user }) {
                 rest[next].createdAt = event.createdAt
             }
-            return rest
+            return LogEvents(events: rest)
         }
     }
 
-    @Sendable
-    private static func source(_ events: [ExitEvent]) -> String {
+    var swiftSource: String {
         let lines = events.map { event in
             let createdAt = event.createdAt.map { ", createdAt: \($0)" } ?? ""
             let action =

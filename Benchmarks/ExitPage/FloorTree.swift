@@ -1,12 +1,13 @@
 import CFloors
 import ExitPage
+import LabKit
 import Reproducibility
 import UIModel
 import Workloads
 
 /// The C tree that stands beside a tree of views: the same shape, the same layout of objects, placed in memory the same
 /// way.
-final class FloorTree {
+final class FloorTree: TouchesMemory {
     let root: UnsafeMutablePointer<milli_floor_view>
     private let nodes: ContiguousArray<UnsafeMutablePointer<milli_floor_view>>
     private let views: ContiguousArray<View>
@@ -79,7 +80,10 @@ final class FloorTree {
     }
 
     /// The view that a C node stands for.
-    func view(_ node: UnsafeMutablePointer<milli_floor_view>) -> View { views[Int(node.pointee.number)] }
+    func view(_ node: UnsafeMutablePointer<milli_floor_view>?) -> View {
+        guard let node else { preconditionFailure("a tree has a view in front, its root at least") }
+        return views[Int(node.pointee.number)]
+    }
 
     /// The controller that a C node stands for.
     func controller(_ node: UnsafeMutablePointer<milli_floor_controller>?) -> ViewController? {
@@ -122,7 +126,7 @@ final class FloorTree {
     }
 
     /// Visits what a descent from the root touches.
-    func visitDescent(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         let end = milli_floor_foreground_view(root)
         var node: UnsafeMutablePointer<milli_floor_view>? = end
         while let current = node {

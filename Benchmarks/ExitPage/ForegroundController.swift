@@ -9,74 +9,46 @@ import Workloads
 ///
 /// Source: exit-page, foregroundViewController, and the first of the two questions the report must answer.
 public let foregroundController = Experiment(
-    "foreground-controller",
-    summary: "Find the view in front, then the controller it belongs to, and resolve containers.",
-    operation: "search",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.milliseconds(1), plan: .cold),
-    guarded: ["tagged/app-1000-documented"],
-    answers: .controller,
-    inputs: ControllerInputs.all,
-    ladders: ControllerResolution.allCases.map(ControllerInputs.ladder),
-    validation: [ControllerInputs.smallTrees, ControllerInputs.appScripts],
-    implementations: [
-        .reference("documented", touched: ScreenSubject.visitSearch) { screen in
-            let view = DocumentedSearch().foregroundView(from: screen.root)
-            return screen.resolve(DocumentedOwnerSearch().owningViewController(of: view))
+    "foreground-controller", "Find the view in front, then the controller it belongs to, and resolve containers.",
+    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller,
+    Inputs(ControllerResolution.allCases.flatMap { [ScreenSubject.apps($0), DumpInputs.screen($0)] }),
+    cases: [ScreenSubject.smallTrees, ScreenSubject.appScripts],
+    .reference("documented") { screen in
+        let view = DocumentedSearch().foregroundView(from: screen.root)
+        return screen.resolve(DocumentedOwnerSearch().owningViewController(of: view))
+    },
+    .implementation("tagged") { screen in
+        let view = IterativeSearch().foregroundView(from: screen.root)
+        return screen.resolve(TaggedOwnerSearch().owningViewController(of: view))
+    }.guarded(on: "app-1000-documented"),
+    .implementation("path-cached", prepare: { KeptController($0, PathCachedSearch(root: $0.root)) }) { $0.answer },
+    .implementation("memoised", prepare: { KeptController($0, MemoisedSearch(root: $0.root)) }) { $0.answer },
+    .implementation("indexed", prepare: { KeptController($0, IndexedSearch(root: $0.root)) }) { $0.answer },
+    .implementation(
+        "floor", role: .floor, prepare: { FloorScreen($0) },
+        run: {
+            $0.isDeep
+                ? milli_floor_deep_controller($0.tree.root, $0.fallback)
+                : milli_floor_documented_controller($0.tree.root)
         },
-        .implementation("tagged", touched: ScreenSubject.visitSearch) { screen in
-            let view = IterativeSearch().foregroundView(from: screen.root)
-            return screen.resolve(TaggedOwnerSearch().owningViewController(of: view))
-        },
-        .kept("path-cached") { PathCachedSearch(root: $0.root) },
-        .kept("memoised") { MemoisedSearch(root: $0.root) },
-        .kept("indexed") { IndexedSearch(root: $0.root) },
-        .implementation(
-            "floor", role: .floor,
-            prepare: { screen in
-                let floor = FloorTree(copying: screen.views, allocation: screen.allocation)
-                floor.copyControllers()
-                return FloorScreen(tree: floor, screen: screen)
-            },
-            touched: { floor, visit in floor.tree.visitDescent(visit) },
-            run: {
-                $0.isDeep
-                    ? milli_floor_deep_controller($0.tree.root, $0.fallback)
-                    : milli_floor_documented_controller($0.tree.root)
-            },
-            answer: { node, floor in floor.tree.controller(node) }),
-    ])
-
-extension Implementation where Subject == ScreenSubject, Answer == ViewController? {
-    /// A kept view in front, and kept owners.
-    fileprivate static func kept<Search: MaintainedForegroundSearch>(
-        _ name: String, make: @escaping @Sendable (ScreenSubject) -> Search
-    ) -> Self {
-        .implementation(
-            name, prepare: { KeptController(screen: $0, search: make($0)) },
-            enter: { $0.enter() }, leave: { $0.leave() },
-            touched: { kept, visit in kept.visitTouchedMemory(visit) }
-        ) { $0.answer }
-    }
-}
+        answer: { node, floor in floor.tree.controller(node) }))
 
 /// A window whose controller in front is asked for.
-final class ScreenSubject {
+struct ScreenSubject: TouchesMemory {
     let root: View
     let views: ContiguousArray<View>
     let resolution: ControllerResolution
     let allocation: AllocationOrder
-    private let owner: AnyObject?
+    private let owner: Any
 
     init(
-        tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural,
-        owner: AnyObject? = nil
+        tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural, owner: Any
     ) {
         root = tree.root
         views = tree.views
         self.resolution = resolution
         self.allocation = allocation
-        self.owner = owner ?? tree
+        self.owner = owner
     }
 
     /// The controller in front, from the owner of the view in front.
@@ -84,20 +56,99 @@ final class ScreenSubject {
         resolution.controller(owner: controller, window: root as? Window)
     }
 
-    @Sendable
-    static func visitSearch(_ screen: ScreenSubject, _ visit: (UnsafeRawPointer, Int) -> Void) {
-        Descent.visit(from: screen.root, visit)
-        Descent.visitChain(from: IterativeSearch().foregroundView(from: screen.root), visit)
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        Descent.visit(from: root, visit)
+        Descent.visitChain(from: IterativeSearch().foregroundView(from: root), visit)
+    }
+
+    /// Apps of any size up to ten million views.
+    static func apps(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {
+        Inputs(
+            "app \(resolution.rawValue)", named: "app-*-\(resolution.rawValue)", sizes: [10_000],
+            standard: [1_000, 100_000], thorough: [1_000_000, 10_000_000], smallest: 1_000
+        ) { size, context in
+            let app = AppWorkload(views: size, seed: context.seed, allocation: context.order)
+            return ScreenSubject(tree: app.tree, resolution: resolution, allocation: context.order, owner: app)
+        }
+        .recipe { "AppWorkload, \($0) views; resolution \(resolution.rawValue)" }
+        .described()
+    }
+
+    /// Every small tree with every visibility and every choice of views that are root views of controllers.
+    fileprivate static let smallTrees = Cases<ScreenSubject>(
+        "every small tree with every choice of root views"
+    ) { budget, visit in
+        // A choice doubles with each node, so the trees are two nodes smaller than without.
+        guard budget.exhaustiveSize > 2 else { return }
+        try SmallTrees.forEach(upTo: budget.exhaustiveSize - 2) { (blueprint: TreeBlueprint) in
+            for choice in 0..<(1 << (blueprint.count - 1)) {
+                for resolution in ControllerResolution.allCases {
+                    try visit(ControlledTree(blueprint: blueprint, choice: choice, resolution: resolution))
+                }
+            }
+        }
+    } trial: { (value: ControlledTree) in
+        let tree = value.blueprint.build()
+        let controllers = try value.chosen.map { try ViewController(view: tree.views[$0]) }
+        return Trial(
+            ScreenSubject(tree: tree, resolution: value.resolution, owner: (tree, controllers)))
+    }
+
+    /// Apps that are used: pushes, pops, presentations, tabs, alerts; answers are compared after every step.
+    fileprivate static let appScripts = Cases<ScreenSubject>("app-like scripts") { budget, visit in
+        for seed in budget.seeds("app", oneIn: 100) {
+            for resolution in ControllerResolution.allCases {
+                try visit(AppScript(seed: seed, steps: 60, resolution: resolution))
+            }
+        }
+    } trial: { (script: AppScript) in
+        let app = AppWorkload(views: 150, seed: script.seed)
+        let cycle = app.mutationCycle(steps: script.steps, seed: script.seed)
+        return Trial(
+            ScreenSubject(tree: app.tree, resolution: script.resolution ?? .documented, owner: app),
+            script: Script(count: cycle.count) { cycle.perform($0) })
+    }
+}
+
+extension Inputs<ScreenSubject> {
+    /// The same with what a tree knows of itself.
+    func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
+}
+
+extension AnswerRule where Answer == ViewController? {
+    /// One controller, named by its class.
+    static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
+}
+
+/// A tree some views of which are root views of controllers, one bit per view.
+private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
+    var blueprint: TreeBlueprint
+    var choice: Int
+    var resolution: ControllerResolution
+
+    /// The root is a window, which no controller can own.
+    var chosen: [Int] { (1..<blueprint.count).filter { choice >> ($0 - 1) & 1 == 1 } }
+
+    var shrinkCandidates: some Sequence<ControlledTree> {
+        blueprint.shrinkCandidates.lazy.map { smaller in
+            ControlledTree(
+                blueprint: smaller, choice: choice & ((1 << (smaller.count - 1)) - 1), resolution: resolution)
+        }
+    }
+
+    var swiftSource: String {
+        let lines = chosen.map { "let c\($0) = try ViewController(view: v\($0))" }
+        return ([blueprint.swiftSource] + lines + ["// resolution \(resolution)"]).joined(separator: "\n")
     }
 }
 
 /// A kept view in front with kept owners.
-private final class KeptController<Search: MaintainedForegroundSearch> {
+private struct KeptController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     private let screen: ScreenSubject
     private let search: Search
     private let owners: CachedOwnerSearch
 
-    init(screen: ScreenSubject, search: Search) {
+    init(_ screen: ScreenSubject, _ search: Search) {
         self.screen = screen
         self.search = search
         owners = CachedOwnerSearch(following: screen.root)
@@ -122,14 +173,17 @@ private final class KeptController<Search: MaintainedForegroundSearch> {
 }
 
 /// The C tree with what the deep resolution falls back to.
-private final class FloorScreen {
+private struct FloorScreen: TouchesMemory {
     let tree: FloorTree
     let isDeep: Bool
     let fallback: UnsafeMutablePointer<milli_floor_controller>?
 
-    init(tree: FloorTree, screen: ScreenSubject) {
-        self.tree = tree
+    init(_ screen: ScreenSubject) {
+        tree = FloorTree(copying: screen.views, allocation: screen.allocation)
+        tree.copyControllers()
         isDeep = screen.resolution == .deep
         fallback = tree.node(of: (screen.root as? Window)?.rootViewController)
     }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { tree.visitTouchedMemory(visit) }
 }

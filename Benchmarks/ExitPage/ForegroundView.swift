@@ -10,73 +10,77 @@ import Workloads
 /// Source: exit-page, foregroundView.
 public let foregroundView = Experiment(
     "foreground-view",
-    summary: "Find the view in front: from the window, step to the last visible subview as long as there is one.",
-    operation: "search",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.milliseconds(1), plan: .cold),
-    guarded: ["iterative/screen-1000", "recursive/chain-100", "indexed/screen-1000"],
-    answers: .view,
-    inputs: TreeInputs.ladder(.screen).inputs(
-        quick: [10, 1_000], standard: [100, 10_000, 100_000], thorough: [1_000_000, 10_000_000])
-        + TreeInputs.ladder(.chain).inputs(
-            quick: [100, 10_000], standard: [10, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
-        + TreeInputs.ladder(.wide).inputs(
-            quick: [10_000], standard: [10, 100, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
-        + TreeInputs.ladder(.app).inputs(
-            quick: [10_000], standard: [100, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
-        + [.comb, .balanced, .random].flatMap {
-            TreeInputs.ladder($0).inputs(
-                quick: [], standard: [10, 1_000, 100_000], thorough: [1_000_000, 10_000_000])
-        } + DumpInputs.trees,
-    ladders: TreeShape.allCases.map(TreeInputs.ladder),
-    validation: [TreeCases.everySmallTree, TreeCases.mutationScripts],
-    implementations: [
-        .reference(
-            "documented", touched: { tree, visit in Descent.visit(from: tree.root, visit) }
-        ) { tree in DocumentedSearch().foregroundView(from: tree.root) },
-        .implementation(
-            "recursive", limit: { StackLimit.refusal(levels: $0.levels) },
-            touched: { tree, visit in Descent.visit(from: tree.root, visit) }
-        ) { tree in RecursiveSearch().foregroundView(from: tree.root) },
-        .implementation(
-            "iterative", prepare: { $0 },
-            touched: { tree, visit in Descent.visit(from: tree.root, visit) },
-            run: { tree in IterativeSearch().foregroundViewUnretained(from: tree.root) },
-            answer: { view, _ in view.takeUnretainedValue() }),
-        .bare,
-        .maintained("path-cached") { PathCachedSearch(root: $0.root) },
-        .maintained("memoised") { MemoisedSearch(root: $0.root) },
-        .maintained("indexed") { IndexedSearch(root: $0.root) },
-        .maintained("snapshot") { SnapshotSearch(root: $0.root) },
-        .implementation(
-            "floor", role: .floor, prepare: { tree in tree.floor() },
-            touched: { floor, visit in floor.visitDescent(visit) },
-            run: { floor in milli_floor_foreground_view(floor.root) },
-            answer: { node, floor in floor.view(node!) }),
-    ])
+    "Find the view in front: from the window, step to the last visible subview as long as there is one.",
+    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .view,
+    [
+        TreeInputs.shape(.screen, sizes: [10, 1_000], standard: [100, 10_000, 100_000]),
+        TreeInputs.shape(.chain, sizes: [100, 10_000], standard: [10, 1_000, 100_000]),
+        TreeInputs.shape(.wide, sizes: [10_000], standard: [10, 100, 1_000, 100_000]),
+        TreeInputs.shape(.app, sizes: [10_000], standard: [100, 1_000, 100_000]),
+        TreeInputs.shape(.comb, standard: [10, 1_000, 100_000]),
+        TreeInputs.shape(.balanced, standard: [10, 1_000, 100_000]),
+        TreeInputs.shape(.random, standard: [10, 1_000, 100_000]),
+        DumpInputs.trees,
+    ],
+    cases: [TreeCases.everySmallTree, TreeCases.mutationScripts],
+    .reference("documented") { tree in DocumentedSearch().foregroundView(from: tree.root) },
+    .implementation("recursive") { tree in RecursiveSearch().foregroundView(from: tree.root) }
+        .limited { StackLimit.refusal(levels: $0.levels) }.guarded(on: "chain-100"),
+    .implementation(
+        "iterative", run: { tree in IterativeSearch().foregroundViewUnretained(from: tree.root) },
+        answer: { view, _ in view.takeUnretainedValue() }
+    ).guarded(on: "screen-1000"),
+    .bare("bare") { $0.root },
+    .maintained("path-cached") { PathCachedSearch(root: $0.root) },
+    .maintained("memoised") { MemoisedSearch(root: $0.root) },
+    .maintained("indexed") { IndexedSearch(root: $0.root) }.guarded(on: "screen-1000"),
+    .maintained("snapshot") { SnapshotSearch(root: $0.root) },
+    .implementation(
+        "floor", role: .floor, prepare: { tree in tree.floor() },
+        run: { floor in milli_floor_foreground_view(floor.root) },
+        answer: { node, floor in floor.view(node) }))
 
-extension Implementation where Subject == TreeSubject, Answer == View {
+extension Implementation where Answer == View {
     /// A search that keeps its state up to date; it follows the tree between `enter` and `leave`.
-    static func maintained<Search: MaintainedForegroundSearch>(
-        _ name: String, make: @escaping @Sendable (TreeSubject) -> Search
+    @inline(__always)
+    fileprivate static func maintained<Search: MaintainedForegroundSearch>(
+        _ name: String, make: @escaping @Sendable (Subject) -> Search
     ) -> Self {
         .implementation(
-            name, prepare: make,
-            enter: { $0.enter() }, leave: { $0.leave() },
-            touched: { search, visit in search.visitTouchedMemory(visit) },
-            run: { search in search.foregroundViewUnretained },
-            answer: { view, _ in view.takeUnretainedValue() })
+            name, prepare: make, run: { $0.foregroundViewUnretained }, answer: { view, _ in view.takeUnretainedValue() })
     }
+}
 
+extension Implementation {
     /// What the harness itself takes: the loop around an operation that does nothing. Preparing it makes the tree known
     /// to a hierarchy, which all searches that keep state share.
-    static var bare: Self {
-        Self(name: "bare", role: .bare, limit: { _ in nil }) { subject in
-            let hierarchy = ViewHierarchy.observing(subject.root)
+    static func bare(_ name: String, root: @escaping @Sendable (Subject) -> View) -> Self {
+        Self(name, role: .bare) { subject in
+            let root = root(subject)
+            let hierarchy = ViewHierarchy.observing(root)
             return Prepared(answer: nil) { count in
-                for _ in 0..<count { withOpaque(subject) { consume(Unmanaged.passUnretained($0.root)) } }
+                for _ in 0..<count { withOpaque(root) { consume(Unmanaged.passUnretained($0)) } }
                 withExtendedLifetime(hierarchy) {}
             }
         }
+    }
+}
+
+/// All foreground searches by name, the reference first.
+public enum ForegroundSearches {
+    /// What each search answers on a tree.
+    ///
+    /// - Precondition: the tree is shallow enough for the recursive search; importers see to that.
+    /// - Complexity: O(views) for each of those that keep state.
+    public static func answers(on root: View) -> [(name: String, view: View)] {
+        [
+            ("documented", DocumentedSearch().foregroundView(from: root)),
+            ("recursive", RecursiveSearch().foregroundView(from: root)),
+            ("iterative", IterativeSearch().foregroundView(from: root)),
+            ("path-cached", PathCachedSearch(root: root).foregroundView),
+            ("memoised", MemoisedSearch(root: root).foregroundView),
+            ("indexed", IndexedSearch(root: root).foregroundView),
+            ("snapshot", SnapshotSearch(root: root).foregroundView),
+        ]
     }
 }

@@ -1,100 +1,85 @@
+import CFloors
 import ExitPage
 import LabKit
 import Measurement
+import Reproducibility
 import UIModel
-import Workloads
 
 /// What keeping the answer up to date costs: mutations and queries in mixes, where caches pay for their upkeep.
 ///
 /// One operation is one round of the mix, for instance 1 mutation and 100 queries. `bare` does the same mutations and
 /// asks nothing; what an implementation takes beyond it is its queries and its upkeep. Source: exit-page, Workloads.
 public let foregroundViewMutation = Experiment(
-    "foreground-view-mutation",
-    summary: "Mutate the tree and find the view in front, in mixes of mutations and queries.",
-    operation: "round of the mix",
-    plans: [.warm, .memory],
-    guarded: ["path-cached/app-1000-1:1", "memoised/app-1000-1:1"],
-    answers: .view,
-    inputs: MutationInputs.all,
-    validation: [MutationInputs.mutationScripts, MutationInputs.appScripts],
-    implementations: [
-        .mixed("documented", role: .reference, unmeasured: \.longPathRefusal, make: { $0 }) {
-            DocumentedSearch().foregroundView(from: $0.root)
-        },
-        .mixed(
-            "recursive", limit: { StackLimit.refusal(levels: $0.levels) }, unmeasured: \.longPathRefusal, make: { $0 }
-        ) {
-            RecursiveSearch().foregroundView(from: $0.root)
-        },
-        .mixed("iterative", unmeasured: \.longPathRefusal, make: { $0 }) {
-            IterativeSearch().foregroundViewUnretained(from: $0.root)
-        },
-        .bareMutations,
-        .mixed("path-cached", unmeasured: \.longPathRefusal, make: { PathCachedSearch(root: $0.root) }) {
-            $0.foregroundViewUnretained
-        },
-        .mixed("memoised", unmeasured: \.longPathRefusal, make: { MemoisedSearch(root: $0.root) }) {
-            $0.foregroundViewUnretained
-        },
-        .mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
-        .mixed("snapshot", limit: \.snapshotRefusal, make: { SnapshotSearch(root: $0.root) }) {
-            $0.foregroundViewUnretained
-        },
-        .walk,
-    ])
+    "foreground-view-mutation", "Mutate the tree and find the view in front, in mixes of mutations and queries.",
+    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .view,
+    MutationSubject.inputs, cases: [MutationSubject.mutationScripts, MutationSubject.appScripts],
+    .mixed("documented", role: .reference, make: \.root) {
+        .passUnretained(DocumentedSearch().foregroundView(from: $0))
+    }.unmeasured { $0.longPathRefusal },
+    .mixed("recursive", make: \.root) { .passUnretained(RecursiveSearch().foregroundView(from: $0)) }
+        .limited { StackLimit.refusal(levels: $0.levels) }.unmeasured { $0.longPathRefusal },
+    .mixed("iterative", make: \.root) { IterativeSearch().foregroundViewUnretained(from: $0) }
+        .unmeasured { $0.longPathRefusal },
+    .bareMutations,
+    .mixed("path-cached", make: { PathCachedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1"),
+    .mixed("memoised", make: { MemoisedSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .unmeasured { $0.longPathRefusal }.guarded(on: "app-1000-1:1"),
+    .mixed("indexed", make: { IndexedSearch(root: $0.root) }) { $0.foregroundViewUnretained },
+    .mixed("snapshot", make: { SnapshotSearch(root: $0.root) }) { $0.foregroundViewUnretained }
+        .limited { $0.snapshotRefusal },
+    .walk)
 
 extension Implementation where Subject == MutationSubject, Answer == View {
     @inline(__always)
     fileprivate static func mixed<State: AnyObject>(
-        _ name: String, role: Role = .implementation,
-        limit: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
-        unmeasured: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
-        make: @escaping @Sendable (MutationSubject) -> State, query: @escaping @Sendable (State) -> View
+        _ name: String, role: Role = .implementation, make: @escaping @Sendable (MutationSubject) -> State,
+        query: @escaping @Sendable (State) -> Unmanaged<View>
     ) -> Self {
-        mixed(
-            name, role: role, limit: limit, unmeasured: unmeasured, make: make,
-            query: { Unmanaged.passUnretained(query($0)) })
-    }
-
-    @inline(__always)
-    fileprivate static func mixed<State: AnyObject>(
-        _ name: String, role: Role = .implementation,
-        limit: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
-        unmeasured: @escaping @Sendable (MutationSubject) -> String? = { _ in nil },
-        make: @escaping @Sendable (MutationSubject) -> State, query: @escaping @Sendable (State) -> Unmanaged<View>
-    ) -> Self {
-        Self(name: name, role: role, limit: limit, unmeasured: unmeasured) { subject in
-            let state = make(subject)
-            let search = state as? any MaintainedForegroundSearch
-            return Prepared(
-                keepsState: state as AnyObject !== subject,
-                enter: { search?.enter() }, leave: { search?.leave() }, granularity: subject.granularity,
-                answer: { query(state).takeUnretainedValue() },
-                loop: { count in
-                    subject.rounds(count) { withOpaque(state) { consume(query($0)) } }
-                })
-        }
+        .mixed(name, role: role, make: make, query: query, answer: { $0.takeUnretainedValue() })
     }
 
     /// Beside mutations anywhere in the tree: for each a walk over as many nodes in random places as it makes `indexed`
     /// visit. Both leave the caches as the tree grows.
     fileprivate static var walk: Self {
-        Self(
-            name: "walk", role: .floor,
-            limit: { $0.isScattered ? nil : "it stands beside mutations anywhere in the tree" }
-        ) { subject in
+        Self("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
             return Prepared(granularity: subject.granularity, answer: nil) { count in
                 withOpaque(walk) { walk in subject.steps(count) { walk.take($0) } }
             }
-        }
+        }.limited { $0.isScattered ? nil : "it stands beside mutations anywhere in the tree" }
+    }
+}
+
+/// A walk over nodes that lie in random order in memory, a cache line each, as many at a time as something visits.
+private final class RandomWalk {
+    private let nodes: UnsafeMutablePointer<milli_floor_step>
+    private let visits: [Int]
+    private var position: UnsafeMutablePointer<milli_floor_step>
+
+    /// - Parameters:
+    ///   - nodes: how many nodes there are; the walk comes to each before it comes to one again.
+    ///   - visits: how many nodes each step visits.
+    /// - Complexity: O(nodes); 64 bytes each.
+    init(nodes count: Int, visits: [Int]) {
+        self.visits = visits
+        nodes = .allocate(capacity: count)
+        nodes.initialize(repeating: milli_floor_step(), count: count)
+        position = nodes
+        // Sattolo's algorithm: one cycle through all nodes.
+        var order = Array(0..<Int32(count))
+        var random = SplitMix64(seed: 1)
+        for last in stride(from: count - 1, to: 0, by: -1) { order.swapAt(last, random.index(below: last)) }
+        for (node, next) in order.enumerated() { nodes[node].next = nodes + Int(next) }
     }
 
-    fileprivate static var bareMutations: Self {
-        Self(name: "bare", role: .bare, limit: { _ in nil }) { subject in
-            Prepared(keepsState: false, granularity: subject.granularity, answer: nil) { count in
-                subject.rounds(count) {}
-            }
-        }
+    deinit { nodes.deallocate() }
+
+    /// Goes on by as many nodes as a step visits.
+    @inline(__always)
+    func take(_ step: Int) {
+        guard let next = milli_floor_walk(position, visits[step]) else { return }
+        position = next
+        consume(next)
     }
 }

@@ -1,17 +1,18 @@
 import ExitPage
 import LabKit
+import Measurement
 import UIModel
 import Workloads
 
 /// A tree, a closed script of mutations, and how many of these come on how many queries.
-final class MutationSubject {
+struct MutationSubject: MutatedSubject {
     let root: View
     let levels: Int
+    let isScattered: Bool
     private let cycle: MutationCycle?
     private let mix: Mix
-    let isScattered: Bool
     private let hierarchy: ViewHierarchy
-    private let owner: AnyObject
+    private let owner: Any
 
     /// How many mutations and queries make a round.
     struct Mix: Hashable, Sendable, CustomStringConvertible {
@@ -24,32 +25,30 @@ final class MutationSubject {
         static let mutations = Mix(mutations: 100, queries: 1)
     }
 
-    /// - Parameter isScattered: whether the script mutates anywhere in the tree, so that upkeep along the path in front
-    ///   is as long as that path.
+    /// - Parameters:
+    ///   - levels: how many levels the tree has at most; those that it has now when left out.
+    ///   - cycle: the script; `nil` for a tree that is mutated from outside, for validation.
+    ///   - isScattered: whether the script mutates anywhere in the tree, so that upkeep along the path in front is as long
+    ///     as that path.
     init(
-        root: View, levels: Int, cycle: MutationCycle, mix: Mix, isScattered: Bool = false, owner: AnyObject
+        root: View, levels: Int? = nil, cycle: MutationCycle? = nil, mix: Mix = .even, isScattered: Bool = false,
+        owner: Any
     ) {
         self.root = root
-        self.levels = levels
+        self.levels = levels ?? TreeBlueprint(of: root).levels
         self.cycle = cycle
         self.mix = mix
         self.isScattered = isScattered
         self.owner = owner
         hierarchy = ViewHierarchy.observing(root)
         // What the script attaches later is known from the start, so that only the moving is measured.
-        for view in cycle.detachedRoots { hierarchy.adopt(view.rootAncestor) }
+        for view in cycle?.detachedRoots ?? [] { hierarchy.adopt(view.rootAncestor) }
     }
 
-    /// A tree that is mutated from outside, for validation.
-    init(root: View, levels: Int, owner: AnyObject) {
-        self.root = root
-        self.levels = levels
-        self.owner = owner
-        cycle = nil
-        mix = .even
-        isScattered = false
-        hierarchy = ViewHierarchy.observing(root)
-    }
+    var mutations: MutationSubject { self }
+
+    /// Of the tree as it is at the start, and of the script.
+    var digest: String { "\(TreeBlueprint(of: root).digest)+\(cycle.map { "\($0.digest)" } ?? "")" }
 
     /// How many views the tree has, and those that are known beside it.
     var views: Int { hierarchy.capacity }
@@ -80,9 +79,8 @@ final class MutationSubject {
         Descent.visit(from: root) { _, _ in looks += 1 }
         guard looks * cycle.count > 1_000_000_000 else { return nil }
         let grouped = SignificantDigits.grouped
-        return
-            "validated, but too slow to measure: it would look at \(grouped(looks)) objects \(grouped(cycle.count)) times per batch; "
-            + "smaller inputs show it"
+        return "validated, but too slow to measure: it would look at \(grouped(looks)) objects \(grouped(cycle.count)) "
+            + "times per batch; smaller inputs show it"
     }
 
     /// The script for validation: the whole of it, or of one that takes back each step at once a beginning that bounds
@@ -126,6 +124,43 @@ final class MutationSubject {
                 if step == cycle.count { step = 0 }
             }
             for _ in 0..<mix.queries { query() }
+        }
+    }
+}
+
+/// A subject whose tree is mutated between queries.
+protocol MutatedSubject: SendableMetatype {
+    var mutations: MutationSubject { get }
+}
+
+extension Implementation where Subject: MutatedSubject {
+    /// Rounds of mutations and queries. State that is a view is the tree itself, and the reference's is its question: they
+    /// are not kept for the sake of speed.
+    @inline(__always)
+    static func mixed<State: AnyObject, Raw: BitwiseCopyable>(
+        _ name: String, role: Role = .implementation, make: @escaping @Sendable (Subject) -> State,
+        query: @escaping @Sendable (State) -> Raw, answer: @escaping @Sendable (Raw) -> Answer
+    ) -> Self {
+        let loop: @Sendable (MutationSubject, State, Int) -> Void = { mutations, state, count in
+            mutations.rounds(count) { withOpaque(state) { consume(query($0)) } }
+        }
+        return Self(name, role: role) { subject in
+            let (state, mutations) = (make(subject), subject.mutations)
+            let search = state as? any FollowsMutations
+            return Prepared(
+                keepsState: role != .reference && !(state is View), enter: { search?.enter() },
+                leave: { search?.leave() }, granularity: mutations.granularity, answer: { answer(query(state)) },
+                loop: { count in loop(mutations, state, count) })
+        }
+    }
+
+    /// The mutations alone.
+    static var bareMutations: Self {
+        Self("bare", role: .bare) { subject in
+            let mutations = subject.mutations
+            return Prepared(keepsState: false, granularity: mutations.granularity, answer: nil) { count in
+                mutations.rounds(count) {}
+            }
         }
     }
 }

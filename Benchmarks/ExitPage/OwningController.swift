@@ -10,146 +10,67 @@ import Workloads
 ///
 /// Source: exit-page, owningViewController.
 public let owningController = Experiment(
-    "owning-controller",
-    summary: "Walk the responder chain from a view to the first view controller.",
-    operation: "search",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.milliseconds(1), plan: .cold),
-    guarded: ["tagged/controller-every-1000-1000", "cached/controller-every-8-1000"],
-    answers: .controller,
-    inputs: ChainSubject.inputs,
-    ladders: ChainSubject.ladders,
-    validation: [ChainSubject.everySmallChain, ChainSubject.longChains],
-    implementations: [
-        .reference(
-            "documented", touched: { chain, visit in Descent.visitChain(from: chain.start, visit) }
-        ) { DocumentedOwnerSearch().owningViewController(of: $0.start) },
-        .implementation("tagged", touched: { chain, visit in Descent.visitChain(from: chain.start, visit) }) {
-            TaggedOwnerSearch().owningViewController(of: $0.start)
-        },
-        .implementation(
-            "cached", limit: { $0.start is View ? nil : "it starts with no view, so there is no tree to follow" },
-            prepare: { OwnerCache(of: $0) },
-            touched: { cache, visit in cache.search.visitTouchedMemory(from: cache.start, visit) }
-        ) { $0.search.owningViewController(of: $0.start) },
-        .bare,
-        .implementation(
-            "floor", role: .floor, limit: { $0.start is View ? nil : "it starts with no view" },
-            prepare: { FloorChain(copying: $0) },
-            touched: { chain, visit in chain.visitTouchedMemory(visit) },
-            run: { milli_floor_owner($0.start) },
-            answer: { node, chain in node == nil ? nil : chain.owner }),
-    ])
-
-extension AnswerRule where Answer == ViewController? {
-    /// One controller, named by its class.
-    static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
-}
-
-extension Implementation where Subject == ChainSubject, Answer == ViewController? {
-    /// What the harness itself takes.
-    fileprivate static var bare: Self {
-        Self(name: "bare", role: .bare, limit: { _ in nil }) { subject in
-            Prepared(keepsState: false, answer: nil) { count in
-                for _ in 0..<count { withOpaque(subject) { consume(Unmanaged.passUnretained($0.start)) } }
-            }
-        }
-    }
-}
+    "owning-controller", "Walk the responder chain from a view to the first view controller.", operation: "search",
+    sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller,
+    Inputs(ChainSubject.variants.map(ChainSubject.inputs)), cases: [ChainSubject.everySmallChain],
+    .reference("documented") { DocumentedOwnerSearch().owningViewController(of: $0.start) },
+    .implementation("tagged") { TaggedOwnerSearch().owningViewController(of: $0.start) }
+        .guarded(on: "controller-every-1000-1000"),
+    .implementation("cached", prepare: { OwnerCache(of: $0) }) { $0.search.owningViewController(of: $0.start) }
+        .limited { $0.start is View ? nil : "it starts with no view, so there is no tree to follow" }
+        .guarded(on: "controller-every-8-1000"),
+    .implementation(
+        "floor", role: .floor, prepare: { FloorChain(copying: $0) }, run: { milli_floor_owner($0.start) },
+        answer: { node, chain in node == nil ? nil : chain.owner }
+    ).limited { $0.start is View ? nil : "it starts with no view" })
 
 /// A responder that the owner search starts from.
-final class ChainSubject {
+private struct ChainSubject: TouchesMemory {
     let start: Responder
     let allocation: AllocationOrder
-    private let owner: AnyObject?
+    /// The whole chain.
+    let owner: Any
 
-    init(start: Responder, allocation: AllocationOrder = .natural, owner: AnyObject?) {
-        self.start = start
-        self.allocation = allocation
-        self.owner = owner
-    }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visitChain(from: start, visit) }
 
-    private static let variants: [ResponderChainVariant] = [
+    static let variants: [ResponderChainVariant] = [
         .controllerEvery(8), .controllerEvery(1_000), .presented, .withoutController, .deepInheritance,
     ]
 
-    static let inputs: [Input<ChainSubject>] = variants.flatMap { variant in
+    @Sendable
+    static func inputs(_ variant: ResponderChainVariant) -> Inputs<ChainSubject> {
         // A quick run looks at two variants: the usual distance, and the longest walk.
         let isQuick = variant == .controllerEvery(8) || variant == .withoutController
-        return ladder(variant).inputs(
-            quick: isQuick ? [10_000] : [],
-            standard: [1, 10, 100, 1_000, 100_000] + (isQuick ? [] : [10_000]), thorough: [1_000_000, 10_000_000])
-    }
-
-    static let ladders: [Ladder<ChainSubject>] = variants.map(ladder)
-
-    private static func ladder(_ variant: ResponderChainVariant) -> Ladder<ChainSubject> {
-        Ladder(
-            "\(variant)", sizes: 1...10_000_000, recipe: { "ResponderChain \(variant), \($0) responders" },
-            make: { length, context in
-                let chain = ResponderChain(variant, length: length, allocation: context.allocation.order)
-                let subject = ChainSubject(start: chain.start, allocation: context.allocation.order, owner: chain)
-                return Trial(subject: subject, nodes: length, digest: "\(chain.digest)")
-            })
+        return Inputs(
+            "\(variant)", sizes: isQuick ? [10_000] : [],
+            standard: [1, 10, 100, 1_000, 100_000] + (isQuick ? [] : [10_000]), thorough: [1_000_000, 10_000_000],
+            smallest: 1
+        ) { length, context in
+            let chain = ResponderChain(variant, length: length, allocation: context.order)
+            return ChainSubject(start: chain.start, allocation: context.order, owner: chain)
+        }
+        .recipe { "ResponderChain \(variant), \($0) responders" }
+        .digest { ($0.owner as? ResponderChain).map { "\($0.digest)" } ?? "" }
     }
 
     /// Every chain of few responders, each with every kind of controller: 6ⁿ sequences.
-    static let everySmallChain = ValidationCases<ChainSubject>(
-        "every small responder chain",
-        generate: { budget, visit in
-            guard budget.exhaustiveSize > 0 else { return }
-            let kinds: [ResponderKind] = [
-                .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
-            ]
-            try SmallResponderChains.forEach(
-                upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds,
-                while: {
-                    try visit(HeldChain($0))
-                })
-        },
-        trial: { (chain: HeldChain) in
-            Trial(subject: ChainSubject(start: chain.chain.start, owner: chain), nodes: chain.chain.kinds.count)
-        },
-        shrink: { _ in EmptyCollection<HeldChain>() },
-        source: { "// the chain \($0.chain.kinds)" })
-
-    /// Every variant at every length up to so many.
-    static let longChains = ValidationCases<ChainSubject>(
-        "responder chains of every variant",
-        generate: { budget, visit in
-            let most = Swift.min(Swift.max(budget.randomCases / 20, 10), 300)
-            for length in 1...most {
-                for variant in [
-                    ResponderChainVariant.controllerEvery(3), .controllerEvery(8), .presented, .withoutController,
-                    .deepInheritance,
-                ] {
-                    guard try visit(ChainCase(variant: variant, length: length)) else { return }
-                }
-            }
-        },
-        trial: { (value: ChainCase) in
-            let chain = ResponderChain(value.variant, length: value.length)
-            return Trial(subject: ChainSubject(start: chain.start, owner: chain), nodes: value.length)
-        },
-        shrink: { value in
-            (1..<Swift.max(1, value.length)).lazy.map { ChainCase(variant: value.variant, length: $0) }
-        },
-        source: { "let chain = ResponderChain(.\($0.variant), length: \($0.length))" })
+    static let everySmallChain = Cases<ChainSubject>("every small responder chain") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        let kinds: [ResponderKind] = [
+            .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
+        ]
+        try SmallResponderChains.forEach(upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds, visit)
+    } trial: { (chain: SmallResponderChain) in
+        Trial(ChainSubject(start: chain.start, allocation: .natural, owner: chain))
+    }
 }
 
-/// A small chain with everything that keeps it alive.
-private final class HeldChain {
-    let chain: SmallResponderChain
-    init(_ chain: SmallResponderChain) { self.chain = chain }
-}
-
-private struct ChainCase {
-    var variant: ResponderChainVariant
-    var length: Int
+extension SmallResponderChain: SwiftSourceConvertible {
+    public var swiftSource: String { "// the chain \(kinds)" }
 }
 
 /// Kept owners of the tree that a chain starts in.
-private final class OwnerCache {
+private struct OwnerCache: TouchesMemory {
     let start: View
     let search: CachedOwnerSearch
 
@@ -158,10 +79,14 @@ private final class OwnerCache {
         self.start = start
         search = CachedOwnerSearch(following: start)
     }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        search.visitTouchedMemory(from: start, visit)
+    }
 }
 
 /// The C chain that stands beside a responder chain: views with their superviews and controllers.
-private final class FloorChain {
+private final class FloorChain: TouchesMemory {
     let start: UnsafeMutablePointer<milli_floor_view>
     let owner: ViewController?
     private let nodes: [UnsafeMutablePointer<milli_floor_view>]

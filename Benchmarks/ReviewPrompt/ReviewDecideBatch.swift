@@ -1,6 +1,5 @@
 import CFloors
 import LabKit
-import Measurement
 import ReviewPrompt
 
 /// Who of many users may be asked for a review? All decisions in one pass, as a backend makes them.
@@ -9,66 +8,44 @@ import ReviewPrompt
 /// before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
 /// Implementations.
 public let reviewDecideBatch = Experiment(
-    "review-decide-batch",
-    summary: "Decide for every user whether the rules allow to ask for a review.",
-    operation: "pass",
-    sizeUnit: "users",
-    plans: [.warm, .memory],
-    answers: .equal,
-    inputs: ReviewUsersSubject.ladder("users").inputs(
-        quick: [100_000], standard: [1_000_000], thorough: [10_000_000]),
-    validation: [ReviewUsersSubject.everySmallUser, ReviewUsersSubject.randomUsers],
-    implementations: [
-        .pass("sequential", role: .reference) { subject, decisions in
-            SequentialDecisions(policy: subject.policy).decide(subject.users, at: subject.now, into: &decisions)
-        },
-        .pass("batch") { subject, decisions in
-            BatchDecisions(policy: subject.policy).decide(subject.columns, at: subject.now, into: &decisions)
-        },
-        .pass("floor", role: .floor) { subject, decisions in
-            let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
-            let columns = subject.columns
-            decisions.withUnsafeMutableBytes { bytes in
-                columns.withFloorColumns { pointers in
-                    guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
-                    milli_floor_review_decide(
-                        pointers, columns.count, Int16(clamping: subject.policy.threshold), latest,
-                        ReviewUserColumns.coarse(latest), decided)
-                }
+    "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.", operation: "pass",
+    sizeUnit: "users", plans: [.warm, .memory],
+    ReviewUsers.inputs("users", sizes: [100_000], standard: [1_000_000], thorough: [10_000_000]),
+    cases: [ReviewUsers.everySmallUser, ReviewUsers.randomUsers],
+    .pass("sequential", role: .reference) { subject, decisions in
+        SequentialDecisions(policy: subject.policy).decide(subject.users, at: subject.now, into: &decisions)
+    },
+    .pass("batch") { subject, decisions in
+        BatchDecisions(policy: subject.policy).decide(subject.columns, at: subject.now, into: &decisions)
+    },
+    .pass("floor", role: .floor) { subject, decisions in
+        let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
+        let columns = subject.columns
+        decisions.withUnsafeMutableBytes { bytes in
+            columns.withFloorColumns { pointers in
+                guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+                milli_floor_review_decide(
+                    pointers, columns.count, Int16(clamping: subject.policy.threshold), latest,
+                    ReviewUserColumns.coarse(latest), decided)
             }
-        },
-    ])
+        }
+    })
 
-/// Where decisions are written.
-private final class Decisions {
-    @exclusivity(unchecked)
-    var all: [ReviewDecision]
-
-    init(count: Int) {
-        all = Array(repeating: .ask, count: count)
-    }
-}
-
-extension Implementation where Subject == ReviewUsersSubject, Answer == [ReviewDecision] {
+extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision] {
+    /// One that decides into a list that is there already.
+    @inline(__always)
     fileprivate static func pass(
         _ name: String, role: Role = .implementation,
-        decide: @escaping @Sendable (ReviewUsersSubject, inout [ReviewDecision]) -> Void
+        decide: @escaping @Sendable (ReviewUsers, inout [ReviewDecision]) -> Void
     ) -> Self {
-        Self(name: name, role: role, limit: { _ in nil }) { subject in
-            let decisions = Decisions(count: subject.users.count)
-            return Prepared(
-                keepsState: false,
-                answer: {
-                    decide(subject, &decisions.all)
-                    return decisions.all
-                },
-                loop: { count in
-                    for _ in 0..<count {
-                        withOpaque(subject) { decide($0, &decisions.all) }
-                        clobberMemory()
-                    }
-                })
-        }
+        .implementation(
+            name, role: role,
+            prepare: { (subject: $0, decisions: Array(repeating: ReviewDecision.ask, count: $0.users.count)) },
+            mutating: { decide($0.subject, &$0.decisions) },
+            answer: {
+                decide($0.subject, &$0.decisions)
+                return $0.decisions
+            })
     }
 }
 

@@ -11,22 +11,14 @@ import Workloads
 /// Workloads.
 public let reviewSchedule = Experiment(
     "review-schedule",
-    summary:
-        "Let delayed requests wait, of which 90 in 100 are cancelled by the next, and take out those that are due.",
-    operation: "request",
-    sizeUnit: "waiting requests",
-    plans: [.warm, .memory],
-    answers: .equal,
-    inputs: RequestScript.storms,
-    validation: [RequestScript.everySmallScript, RequestScript.randomScripts],
-    implementations: [
-        .waiting("heap", role: .reference, HeapRequests.self),
-        .waiting("wheel", WheelRequests.self),
-        .bareStorm,
-    ])
+    "Let delayed requests wait, of which 90 in 100 are cancelled by the next, and take out those that are due.",
+    operation: "request", sizeUnit: "waiting requests", plans: [.warm, .memory],
+    RequestScript.storms, cases: [RequestScript.everySmallScript, RequestScript.randomScripts],
+    .waiting("heap", role: .reference, HeapRequests.self), .waiting("wheel", WheelRequests.self),
+    .waiting("bare", role: .bare, NoRequests.self))
 
 /// Steps on requests that wait.
-final class RequestScript {
+private struct RequestScript: Shrinkable {
     /// One step of a script that is validated.
     enum Step: Hashable, Sendable {
         case request(user: Int, delay: Int64)
@@ -34,23 +26,100 @@ final class RequestScript {
         case pass(milliseconds: Int64)
     }
 
-    let users: Int
-    let steps: [Step]
-    let storm: RequestStorm
+    var users: Int
+    var steps: [Step]
+    var storm: RequestStorm?
+
+    /// A storm, as much of which as fills it and then some is there for the comparison of answers.
+    init(_ storm: RequestStorm) {
+        self.storm = storm
+        users = storm.users
+        steps = storm.steps.prefix(storm.filling + 10_000).flatMap { step in
+            [.pass(milliseconds: Int64(step.after)), .request(user: Int(step.user), delay: RequestStorm.delay)]
+        }
+    }
 
     init(users: Int, steps: [Step]) {
         self.users = users
         self.steps = steps
-        storm = RequestStorm(waiting: 1, steps: 1, seed: 1)
     }
 
-    init(_ storm: RequestStorm) {
-        self.storm = storm
-        users = storm.users
-        // As much of the storm as fills it and then some, for the comparison of answers.
-        steps = storm.steps.prefix(storm.filling + 10_000).flatMap { step in
-            [.pass(milliseconds: Int64(step.after)), .request(user: Int(step.user), delay: RequestStorm.delay)]
+    static let storms = Inputs<RequestScript>(
+        "storm", sizes: [1_000], standard: [100_000], thorough: [1_000_000], smallest: 1
+    ) { waiting, context in
+        RequestScript(RequestStorm(waiting: waiting, steps: max(4 * waiting, 100_000), seed: context.seed))
+    }
+    .recipe { "RequestStorm, \($0) waiting, 2 s of delay, 90 in 100 cancelled" }
+    .digest { script in
+        var sha = SHA256()
+        for step in script.storm?.steps ?? [] {
+            sha.update(step.after)
+            sha.update(step.user)
         }
+        return "\(sha.finalize())"
+    }
+    // A storm of any size takes 100,000 steps.
+    .withoutCases()
+
+    var shrinkCandidates: [RequestScript] { removing(from: \.steps) }
+
+    /// What was due after each step, in its order, and how many waited then.
+    struct Answer: Equatable, Sendable {
+        var due: [DelayedRequest] = []
+        var waiting: [Int] = []
+        var cancelled: [Bool] = []
+    }
+
+    /// All steps from the beginning, and then the end of all time.
+    func replay<Waiting: DelayedRequests>(_ type: Waiting.Type) -> Answer {
+        var waiting = Waiting(users: users)
+        var answer = Answer()
+        var now: Int64 = 0
+        for step in steps {
+            switch step {
+            case .request(let user, let delay):
+                let (deadline, isTooLate) = now.addingReportingOverflow(delay)
+                waiting.request(user, at: isTooLate ? .max : deadline)
+            case .cancel(let user): answer.cancelled.append(waiting.cancel(user))
+            case .pass(let milliseconds):
+                let (sum, isTooLate) = now.addingReportingOverflow(milliseconds)
+                now = isTooLate ? .max : sum
+                while let request = waiting.next(until: now) { answer.due.append(request) }
+            }
+            answer.waiting.append(waiting.count)
+        }
+        while let request = waiting.next(until: .max) { answer.due.append(request) }
+        return answer
+    }
+
+    // MARK: Validation
+
+    /// Every short script of two users: the same deadline from two levels of the wheel, deadlines that have passed, and
+    /// cancellations of both.
+    static let everySmallScript = Cases<RequestScript>("every short script of two users") { budget, visit in
+        let choices: [Step] = [
+            .request(user: 0, delay: 0), .request(user: 0, delay: 64), .request(user: 0, delay: 4_096),
+            .request(user: 1, delay: 1), .request(user: 1, delay: 63), .request(user: 1, delay: -7),
+            .cancel(user: 0), .cancel(user: 1), .pass(milliseconds: 1), .pass(milliseconds: 63),
+        ]
+        for steps in ShortSequences(of: choices, upTo: min(budget.exhaustiveSize - 1, 4)) {
+            try visit(RequestScript(users: 2, steps: steps))
+        }
+    }
+
+    /// Scripts of many users with delays of all lengths, to the end of time.
+    static let randomScripts = Cases<RequestScript>.random("random scripts") { random in
+        let users = 1 + random.index(below: 40)
+        let bits = 1 + random.index(below: 62)
+        let steps = (0..<random.index(below: 200)).map { _ -> Step in
+            let span = Int64(random.next() as UInt64 >> UInt64(63 - random.index(below: bits)))
+            switch random.index(below: 10) {
+            case 0..<6: return .request(user: random.index(below: users), delay: random.chance(0.05) ? -span : span)
+            case 6: return .cancel(user: random.index(below: users))
+            default: return .pass(milliseconds: span >> 1)
+            }
+        }
+        return RequestScript(users: users, steps: steps)
     }
 }
 
@@ -89,20 +158,12 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
     fileprivate static func waiting<Waiting: DelayedRequests & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Waiting.Type
     ) -> Self {
-        Self(name: name, role: role, limit: { _ in nil }) { script in
-            let storm = Storm<Waiting>(script.storm)
+        Self(name, role: role) { script in
+            let storm = Storm<Waiting>(script.storm ?? RequestStorm(waiting: 1, steps: 1, seed: 1))
             return Prepared(
-                granularity: script.storm.granularity, answer: { script.replay(Waiting.self) },
+                granularity: script.storm?.granularity ?? 1,
+                answer: role == .bare ? nil : { script.replay(Waiting.self) },
                 loop: { count in withOpaque(storm) { consume($0.take(count)) } })
-        }
-    }
-
-    fileprivate static var bareStorm: Self {
-        Self(name: "bare", role: .bare, limit: { _ in nil }) { script in
-            let storm = Storm<NoRequests>(script.storm)
-            return Prepared(granularity: script.storm.granularity, answer: nil) { count in
-                withOpaque(storm) { consume($0.take(count)) }
-            }
         }
     }
 }

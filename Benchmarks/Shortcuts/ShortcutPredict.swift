@@ -1,5 +1,4 @@
 import LabKit
-import Measurement
 import Reproducibility
 import Shortcuts
 import Workloads
@@ -9,19 +8,17 @@ import Workloads
 /// One operation is one round of a mix of donations and queries, for instance 100 donations and 1 query. `bare` draws the
 /// donations and does nothing with them. Source: shortcuts, Prediction.
 public let shortcutPredict = Experiment(
-    "shortcut-predict",
-    summary: "Donate activities and suggest the best 10, in mixes of donations and queries.",
-    operation: "round of the mix",
-    sizeUnit: "shortcuts",
-    plans: [.warm, .memory],
-    answers: .suggestions,
-    inputs: PredictionSubject.inputs,
-    validation: [PredictionSubject.everySmallHistory, PredictionSubject.randomHistories],
-    implementations: [
-        .predicting("recompute", role: .reference, RecomputedPrediction.self),
-        .predicting("incremental", IncrementalPrediction.self),
-        .predicting("bare", role: .bare, NoPrediction.self),
-    ])
+    "shortcut-predict", "Donate activities and suggest the best 10, in mixes of donations and queries.",
+    operation: "round of the mix", sizeUnit: "shortcuts", plans: [.warm, .memory], answers: .suggestions,
+    [
+        PredictionSubject.inputs(1, 1, sizes: [1_000], standard: [10_000], thorough: [1_000_000]),
+        PredictionSubject.inputs(100, 1, standard: [10_000], thorough: [1_000_000]),
+        PredictionSubject.inputs(1, 100, standard: [10_000]),
+    ],
+    cases: [PredictionSubject.everySmallHistory, PredictionSubject.randomHistories],
+    .predicting("recompute", role: .reference, RecomputedPrediction.self),
+    .predicting("incremental", IncrementalPrediction.self),
+    .predicting("bare", role: .bare, NoPrediction.self))
 
 extension AnswerRule<[[Suggestion]]> {
     /// The same activities in the same order, with scores that differ by 1e-9 at most.
@@ -41,32 +38,21 @@ extension AnswerRule<[[Suggestion]]> {
 }
 
 /// Donations that were made, and a mix of more of them and of queries.
-final class PredictionSubject {
+private struct PredictionSubject: Shrinkable {
     /// A step of a case; after each the best are asked for.
     enum Step: Sendable {
         case donate(Int, Int64)
         case remove([Int])
     }
 
-    let halfLife: Int64
-    let history: [(number: Int, at: Int64)]
-    let steps: [Step]
-    let donations: ContiguousArray<(number: Int32, after: Int32)>
-    let mix: (donations: Int, queries: Int)
-    let now: Int64
+    var halfLife = DecayedScore.week
+    var history: [(number: Int, at: Int64)] = []
+    var steps: [Step] = []
+    var donations: ContiguousArray<(number: Int32, after: Int32)> = []
+    var mix = (donations: 1, queries: 1)
+    var now: Int64
 
-    init(
-        halfLife: Int64 = DecayedScore.week, history: [(number: Int, at: Int64)], steps: [Step] = [],
-        donations: ContiguousArray<(number: Int32, after: Int32)> = [], mix: (donations: Int, queries: Int) = (1, 1),
-        now: Int64
-    ) {
-        self.halfLife = halfLife
-        self.history = history
-        self.steps = steps
-        self.donations = donations
-        self.mix = mix
-        self.now = now
-    }
+    var shrinkCandidates: [Self] { removing(from: \.steps) }
 
     func replay<Prediction: ActivityPrediction>(_ prediction: Prediction) -> [[Suggestion]] {
         var prediction = prediction
@@ -81,15 +67,69 @@ final class PredictionSubject {
         }
         return answers
     }
+
+    static func inputs(
+        _ donations: Int, _ queries: Int, sizes: [Int] = [], standard: [Int], thorough: [Int] = []
+    ) -> Inputs<PredictionSubject> {
+        Inputs(
+            "activities \(donations):\(queries)", named: "activities-*-\(donations):\(queries)", sizes: sizes,
+            standard: standard, thorough: thorough, smallest: 1
+        ) { activities, context in
+            var stream = DonationStream(activities: activities, seed: context.seed)
+            let history = (0..<8 * activities).map { _ in stream.next() }
+            let now = stream.now
+            var last = now
+            let coming = (0..<10_000).map { _ in
+                let (number, _) = stream.next()
+                defer { last = stream.now }
+                return (number: Int32(number), after: Int32(clamping: stream.now - last))
+            }
+            return PredictionSubject(
+                history: history, donations: ContiguousArray(coming), mix: (donations, queries), now: now)
+        }
+        .recipe {
+            "DonationStream, \($0) activities, 8 donations of each, \(donations) donations to \(queries) queries"
+        }
+        .digest { subject in
+            var digest = SHA256()
+            for (number, instant) in subject.history {
+                digest.update(Int64(number))
+                digest.update(instant)
+            }
+            return "\(digest.finalize())"
+        }
+        // Small ones are in the cases, where there is more to compare than what is best at the beginning.
+        .withoutCases()
+    }
+
+    /// Every short history of three activities, at instants that are whole half-lives apart, and not: two donations of one
+    /// half-life ago are exactly as much as one of now.
+    static let everySmallHistory = Cases<Self>("every short history of three activities") { budget, visit in
+        let choices: [Step] =
+            (0..<3).flatMap { number in [Int64(0), 1_000, 2_000, 1_500].map { .donate(number, $0) } }
+            + [.remove([0]), .remove([1, 2])]
+        for steps in ShortSequences(of: choices, upTo: min(budget.exhaustiveSize - 1, 4)) {
+            try visit(Self(halfLife: 1_000, steps: steps, now: 2_300))
+        }
+    }
+
+    /// Long histories of a few activities, now and then of years ago or of the future.
+    static let randomHistories = Cases<Self>.random("random histories") { random in
+        let activities = 1 + random.index(below: 30)
+        let steps = (0..<random.index(below: 80)).map { _ -> Step in
+            if random.chance(0.05) { return .remove([random.index(below: activities), 40]) }
+            let years = random.chance(0.05) ? Int64(random.index(below: 40)) : 0
+            let instant = Int64(random.index(below: 50)) * DecayedScore.week / 7 - years * 31_536_000_000
+            return .donate(random.index(below: activities), instant)
+        }
+        return Self(steps: steps, now: 5_000_000_000)
+    }
 }
 
 /// Scores, and the donations that come next.
-private final class Predicting<Prediction: ActivityPrediction> {
-    @exclusivity(unchecked)
-    var prediction: Prediction
-    @exclusivity(unchecked)
+private struct Predicting<Prediction: ActivityPrediction> {
+    private(set) var prediction: Prediction
     private var now: Int64
-    @exclusivity(unchecked)
     private var place = 0
     private let subject: PredictionSubject
 
@@ -101,7 +141,7 @@ private final class Predicting<Prediction: ActivityPrediction> {
     }
 
     @inline(__always)
-    func round() -> Int {
+    mutating func round() -> Int {
         for _ in 0..<subject.mix.donations {
             let donation = subject.donations[place]
             place = place + 1 == subject.donations.count ? 0 : place + 1
@@ -112,6 +152,8 @@ private final class Predicting<Prediction: ActivityPrediction> {
         for _ in 0..<subject.mix.queries { count &+= prediction.top(10, at: now).count }
         return count
     }
+
+    var answers: [[Suggestion]] { subject.replay(prediction) }
 }
 
 extension Implementation where Subject == PredictionSubject, Answer == [[Suggestion]] {
@@ -119,14 +161,9 @@ extension Implementation where Subject == PredictionSubject, Answer == [[Suggest
     fileprivate static func predicting<Prediction: ActivityPrediction & SendableMetatype>(
         _ name: String, role: Role = .implementation, _ type: Prediction.Type
     ) -> Self {
-        Self(name: name, role: role, limit: { _ in nil }) { subject in
-            let state = Predicting<Prediction>(subject)
-            return Prepared(
-                answer: role == .bare ? nil : { subject.replay(state.prediction) },
-                loop: { count in
-                    for _ in 0..<count { withOpaque(state) { consume($0.round()) } }
-                })
-        }
+        .implementation(
+            name, role: role, prepare: { Predicting<Prediction>($0) }, mutating: { $0.round() },
+            answer: { $0.answers })
     }
 }
 
@@ -136,4 +173,27 @@ private struct NoPrediction: ActivityPrediction {
     mutating func donate(_ number: Int, at instant: Int64) {}
     mutating func remove(_ numbers: [Int]) {}
     func top(_ limit: Int, at now: Int64) -> [Suggestion] { [] }
+}
+
+/// All sequences of some elements, the shortest first, up to a length.
+struct ShortSequences<Element>: Sequence, IteratorProtocol {
+    private let elements: [Element]
+    private let longest: Int
+    private var places: [Int] = []
+
+    init(of elements: [Element], upTo longest: Int) {
+        self.elements = elements
+        self.longest = longest
+    }
+
+    mutating func next() -> [Element]? {
+        if let growing = places.firstIndex(where: { $0 + 1 < elements.count }) {
+            places[growing] += 1
+            for place in 0..<growing { places[place] = 0 }
+        } else {
+            guard places.count < longest else { return nil }
+            places = Array(repeating: 0, count: places.count + 1)
+        }
+        return places.map { elements[$0] }
+    }
 }

@@ -1,30 +1,26 @@
 import LabKit
-import Measurement
 import Reproducibility
 import Shortcuts
 import Workloads
 
 /// Which activities have these words? The best 20, for words that take turns.
 ///
-/// `rare` words are beginnings of three characters that at most 1,000 activities have; `popular` is one that 1 in 10 has; `two-words`
-/// has both. Source: shortcuts, Search.
+/// `rare` words are beginnings of three characters that at most 1,000 activities have; `popular` is one that 1 in 10 has;
+/// `two-words` has both. Source: shortcuts, Search.
 public let shortcutSearch = Experiment(
     "shortcut-search",
-    summary: "Find the best 20 activities by the beginnings of words in their titles, keywords and descriptions.",
-    operation: "search",
-    sizeUnit: "shortcuts",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.milliseconds(1), plan: .cold),
-    answers: .equal,
-    inputs: SearchSubject.inputs,
-    validation: [SearchSubject.everySmallSearch, SearchSubject.randomScripts],
-    implementations: [
-        .searching("scan", role: .reference, ScanSearch.self) { $0.visitTouchedMemory($1) },
-        .searching("inverted-index", InvertedIndex.self) { $0.visitTouchedMemory($1) },
-    ])
+    "Find the best 20 activities by the beginnings of words in their titles, keywords and descriptions.",
+    operation: "search", sizeUnit: "shortcuts", budget: .p99(.milliseconds(1)),
+    [
+        SearchSubject.inputs(.rare, sizes: [10_000], standard: [100_000]),
+        SearchSubject.inputs(.popular, standard: [10_000, 100_000]),
+        SearchSubject.inputs(.twoWords, standard: [10_000]),
+    ],
+    cases: [SearchCase.everySmallSearch, SearchCase.randomScripts],
+    .searching("scan", role: .reference, ScanSearch.self), .searching("inverted-index", InvertedIndex.self))
 
 /// Activities, what happens to them, and what is searched for.
-final class SearchSubject {
+struct SearchSubject {
     /// What a script does; after each step all queries are asked.
     enum Step: Sendable {
         case insert(SearchWords, Int64)
@@ -34,17 +30,9 @@ final class SearchSubject {
 
     let words: [SearchWords]
     let donations: [Int64]
-    let steps: [Step]
+    var steps: [Step] = []
     let queries: [SearchQuery]
-    let limit: Int
-
-    init(words: [SearchWords], donations: [Int64], steps: [Step] = [], queries: [SearchQuery], limit: Int = 20) {
-        self.words = words
-        self.donations = donations
-        self.steps = steps
-        self.queries = queries
-        self.limit = limit
-    }
+    var limit = 20
 
     func fill<Search: ActivitySearch>(_ search: inout Search) {
         for number in words.indices { search.insert(number, words[number], lastDonation: donations[number]) }
@@ -55,25 +43,22 @@ final class SearchSubject {
     }
 }
 
-/// What holds the activities.
-private final class Searching<Search: ActivitySearch> {
-    @exclusivity(unchecked)
-    var search: Search
+/// What holds the activities, and whose turn it is.
+private struct Searching<Search: ActivitySearch>: TouchesMemory {
+    private var search = Search()
     private let subject: SearchSubject
-    private let turn: Turn
+    private var turn: Turn
 
     init(_ subject: SearchSubject) {
         self.subject = subject
-        var search = Search()
-        subject.fill(&search)
-        self.search = search
         turn = Turn(count: max(1, subject.queries.count))
+        subject.fill(&search)
     }
 
     @inline(__always)
-    func next() -> Int { search.search(subject.queries[turn.next()], limit: subject.limit).count }
+    mutating func next() -> Int { search.search(subject.queries[turn.next()], limit: subject.limit).count }
 
-    func replay() -> [[SearchHit]] {
+    mutating func replay() -> [[SearchHit]] {
         guard !subject.steps.isEmpty else { return subject.ask(&search) }
         var search = Search()
         subject.fill(&search)
@@ -98,22 +83,35 @@ private final class Searching<Search: ActivitySearch> {
         }
         return answers
     }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        (search as? any TouchesMemory)?.visitTouchedMemory(visit)
+    }
 }
+
+extension ScanSearch: TouchesMemory {}
+extension InvertedIndex: TouchesMemory {}
 
 extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]] {
     @inline(__always)
     fileprivate static func searching<Search: ActivitySearch & SendableMetatype>(
-        _ name: String, role: Role = .implementation, _ type: Search.Type,
-        touched: @escaping @Sendable (Search, (UnsafeRawPointer, Int) -> Void) -> Void
+        _ name: String, role: Role = .implementation, _ type: Search.Type
     ) -> Self {
-        Self(name: name, role: role, limit: { _ in nil }) { subject in
-            let state = Searching<Search>(subject)
-            return Prepared(
-                touched: { visit in touched(state.search, visit) },
-                answer: { state.replay() },
-                loop: { count in
-                    for _ in 0..<count { withOpaque(state) { consume($0.next()) } }
-                })
-        }
+        .implementation(
+            name, role: role, prepare: { Searching<Search>($0) }, mutating: { $0.next() }, answer: { $0.replay() })
+    }
+}
+
+/// Whose turn it is.
+struct Turn {
+    private var number = 0
+    private let count: Int
+
+    init(count: Int) { self.count = count }
+
+    @inline(__always)
+    mutating func next() -> Int {
+        let current = number
+        number = current + 1 == count ? 0 : current + 1
+        return current
     }
 }

@@ -1,5 +1,8 @@
+import JSONText
 import LabKit
+import Reproducibility
 import Subscription
+import Workloads
 
 /// What does it take to read what the stores send? Payloads of all kinds, one after the other, from JSON to what they say of
 /// which subscription; signed ones with what is signed within, of which no signature is verified.
@@ -10,37 +13,46 @@ import Subscription
 ///
 /// Source: subscription, Implementations (decoding real payloads).
 public let subscriptionDecode = Experiment(
-    "subscription-decode",
-    summary: "Read store payloads: notifications, statuses, receipts, purchase resources.",
-    operation: "pass",
-    sizeUnit: "payloads",
-    plans: [.warm, .memory],
-    answers: .equal,
-    inputs: PayloadInputs.all,
-    validation: [PayloadInputs.everyCut, PayloadInputs.everyKindOfValue, PayloadInputs.cases],
-    implementations: [
-        .implementation(
-            "decoder", role: .reference, prepare: { $0 },
-            run: { subject in
-                subject.texts.reduce(0) { $0 + (FoundationPayload.payload($1)?.reports.count ?? 0) }
-            },
-            answer: { _, subject in subject.texts.map(FoundationPayload.payload) }),
-        .implementation(
-            "positions", prepare: { PayloadState($0) }, run: { $0.reports }, answer: { _, state in state.payloads }),
-    ])
+    "subscription-decode", "Read store payloads: notifications, statuses, receipts, purchase resources.",
+    operation: "pass", sizeUnit: "payloads", plans: [.warm, .memory],
+    Inputs("payloads", sizes: [100], standard: [1_000], thorough: [10_000], largest: 100_000) { size, context in
+        var drawing = PayloadDrawing(seed: context.seed)
+        return (0..<size).map { _ in drawing.next().text }
+    }
+    .recipe { "PayloadDrawing, \($0) payloads of all kinds" },
+    cases: [everyCut, everyKindOfValue],
+    .implementation(
+        "decoder", role: .reference,
+        run: { $0.reduce(0) { $0 + (FoundationPayload.payload($1)?.reports.count ?? 0) } },
+        answer: { _, texts in texts.map(FoundationPayload.payload) }),
+    .implementation(
+        "positions", prepare: { (texts: $0, decoder: PayloadDecoder()) },
+        run: { state in state.texts.reduce(0) { $0 + ((try? state.decoder.decode($1))?.reports.count ?? 0) } },
+        answer: { _, state in state.texts.map { try? state.decoder.decode($0) } }))
 
-/// Payloads to read.
-final class PayloadSubject {
-    let texts: [[UInt8]]
-    init(texts: [[UInt8]]) { self.texts = texts }
-}
+/// A few payloads, cut off at every byte.
+private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budget, visit in
+    guard budget.exhaustiveSize > 0 else { return }
+    var drawing = PayloadDrawing(seed: 5, headerLength: 4)
+    for _ in 0..<2 {
+        let text = drawing.next().text
+        for end in 0..<min(text.count, 1_500) { try visit(TextCase(text[..<end])) }
+    }
+} trial: { (text: TextCase) in Trial([text.bytes]) }
 
-private final class PayloadState {
-    private let texts: [[UInt8]]
-    private let decoder = PayloadDecoder()
-
-    init(_ subject: PayloadSubject) { texts = subject.texts }
-
-    var reports: Int { texts.reduce(0) { $0 + ((try? decoder.decode($1))?.reports.count ?? 0) } }
-    var payloads: [StorePayload?] { texts.map { try? decoder.decode($0) } }
-}
+/// Payloads with one value in place of which there is one of another kind, or none.
+private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is wrong") { budget, visit in
+    let seed = Seed.derive(budget.seed, "payload values")
+    var random = Xoshiro256StarStar(seed: seed)
+    var drawing = PayloadDrawing(seed: seed, headerLength: 4)
+    let values = ["null", "true", "7", "-1", "1.5", #""x""#, #""""#, #""7""#, "[]", "{}", "253402300800000"]
+    for _ in 0..<budget.randomCases {
+        let text = drawing.next().text
+        let value = values[random.index(below: values.count)]
+        guard let document = try? JSONDocument(copying: text) else { preconditionFailure("what is drawn is JSON") }
+        let place = document.rawBytes(of: random.index(below: document.count))
+        guard let base = document.bytes.baseAddress, let start = place.baseAddress else { continue }
+        let first = start - base
+        try visit(TextCase(text[..<first] + value.utf8 + text[(first + place.count)...]))
+    }
+} trial: { (text: TextCase) in Trial([text.bytes]) }

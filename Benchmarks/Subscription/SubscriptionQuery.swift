@@ -1,5 +1,4 @@
 import LabKit
-import Measurement
 import Reproducibility
 import Subscription
 import Workloads
@@ -15,91 +14,75 @@ import Workloads
 ///
 /// Source: subscription, Implementations and Workloads.
 public let subscriptionQuery = Experiment(
-    "subscription-query",
-    summary: "Ask what random subscriptions are at random instants.",
-    operation: "10,000 queries",
-    sizeUnit: "subscriptions",
-    plans: [.warm, .memory],
-    answers: .lives,
-    inputs: QuerySubject.inputs,
-    validation: [QuerySubject.randomLives],
-    implementations: [
-        .implementation(
-            "stepwise", role: .reference, prepare: { QueriedLives(StepwiseSubscription.self, $0) },
-            run: { $0.ask() }, answer: { $1.answer }),
-        .implementation(
-            "closed-form", prepare: { QueriedLives(ClosedFormSubscription.self, $0) },
-            run: { $0.ask() }, answer: { $1.answer }),
-        .implementation(
-            "population", prepare: { QueriedPopulation($0) }, run: { $0.ask() }, answer: { $1.answer }),
-    ])
+    "subscription-query", "Ask what random subscriptions are at random instants.", operation: "10,000 queries",
+    sizeUnit: "subscriptions", plans: [.warm, .memory],
+    Inputs(
+        "subscriptions", sizes: [1_000], standard: [100_000, 1_000_000], smallest: 1
+    ) { subscriptions, context in
+        let stream = SubscriptionStream(events: subscriptions * 10, lives: .plausible, seed: context.seed)
+        return QuerySubject(
+            LifecycleSubject(stream.grouped(), plans: SubscriptionStream.plans), questions: 10_000, seed: context.seed)
+    }
+    .recipe { "SubscriptionStream, \($0 * 10) events, plausible lives; 10,000 questions" }
+    .nodes { $0.stream.events.subscriptions }.digest { "\($0.stream.events.digest)" }
+    // However few the subscriptions, there are 10,000 questions.
+    .withoutCases(),
+    cases: [
+        Cases("random lives") { budget, visit in
+            for (number, seed) in budget.seeds("query").enumerated() {
+                let life = Life(plan: Life.plans[number % Life.plans.count], seed: seed)
+                try visit(QueriedLife(life: life, seed: seed))
+            }
+        } trial: { (value: QueriedLife) in
+            let stream = LifecycleSubject(value.life.grouped, plans: [value.life.plan])
+            return Trial(QuerySubject(stream, questions: 20, seed: value.seed))
+        }
+    ],
+    .implementation(
+        "stepwise", role: .reference, prepare: { QueriedLives(StepwiseSubscription.self, $0) },
+        run: { $0.ask() }, answer: { $1.answer }),
+    .implementation(
+        "closed-form", prepare: { QueriedLives(ClosedFormSubscription.self, $0) },
+        run: { $0.ask() }, answer: { $1.answer }),
+    .implementation(
+        "population", prepare: { QueriedPopulation($0) }, run: { $0.ask() }, answer: { $1.answer }))
 
 /// Events, and questions about what they lead to.
-final class QuerySubject {
-    let events: GroupedEvents
-    let plans: [BillingPlan]
+private struct QuerySubject {
+    let stream: LifecycleSubject
     /// Numbers of subscriptions and instants.
     let questions: [(number: Int, at: Int64)]
 
-    init(_ events: GroupedEvents, plans: [BillingPlan], questions: Int, seed: UInt64) {
-        self.events = events
-        self.plans = plans
+    init(_ stream: LifecycleSubject, questions: Int, seed: UInt64) {
+        self.stream = stream
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "questions"))
         self.questions = (0..<questions).map { _ in
             // 2023 to 2026; most lives of the stream end in these years.
             (
-                random.index(below: events.subscriptions),
+                random.index(below: stream.events.subscriptions),
                 1_672_531_200_000 + Int64(random.number(below: 126_230_400_000))
             )
         }
     }
+}
 
-    static let inputs: [Input<QuerySubject>] = [
-        input(1_000, from: .quick), input(100_000, from: .standard), input(1_000_000, from: .standard),
-    ]
-
-    private static func input(_ subscriptions: Int, from profile: Profile) -> Input<QuerySubject> {
-        Input(
-            "subscriptions-\(subscriptions)", shape: "subscriptions", size: subscriptions, from: profile,
-            recipe: "SubscriptionStream, \(subscriptions * 10) events, plausible lives; 10,000 questions"
-        ) { context in
-            let events = SubscriptionStream(events: subscriptions * 10, lives: .plausible, seed: context.seed).grouped()
-            return Trial(
-                subject: QuerySubject(
-                    events, plans: SubscriptionStream.plans, questions: 10_000, seed: context.seed),
-                nodes: events.subscriptions, digest: "\(events.digest)")
-        }
-    }
-
-    static let randomLives = ValidationCases<QuerySubject>(
-        "random lives",
-        generate: { budget, visit in
-            for number in 0..<budget.randomCases {
-                guard try visit(Seed.derive(budget.seed, "query", "\(number)")) else { return }
-            }
-        },
-        trial: { seed in
-            let plan = LifecycleCases.plans[Int(seed % UInt64(LifecycleCases.plans.count))]
-            var events = GroupedEvents()
-            for event in RandomSubscriptionEvents(plan: plan, begin: 1_706_659_200_000, seed: seed).events {
-                events.append(event, of: 0)
-            }
-            return Trial(subject: QuerySubject(events, plans: [plan], questions: 20, seed: seed), nodes: events.count)
-        },
-        shrink: { _ in EmptyCollection<UInt64>() },
-        source: { "RandomSubscriptionEvents of seed \($0)" })
+/// A life as a case, and the seed of the questions about it.
+private struct QueriedLife: SwiftSourceConvertible {
+    var life: Life
+    var seed: UInt64
+    var swiftSource: String { life.swiftSource + "\n// questions of seed \(seed)" }
 }
 
 /// Lifecycles of one type that have taken their events.
-private final class QueriedLives<Life: SubscriptionLifecycle> {
+private struct QueriedLives<Life: SubscriptionLifecycle> {
     private let lives: [Life]
     private let questions: [(number: Int, at: Int64)]
 
     init(_ type: Life.Type, _ subject: QuerySubject) {
-        var lives = (0..<subject.events.subscriptions).map {
-            Life(plan: subject.plans[$0 % subject.plans.count], handling: .lenient)
+        var lives = (0..<subject.stream.events.subscriptions).map {
+            Life(plan: subject.stream.plan(of: $0), handling: .lenient)
         }
-        subject.events.forEach { number, event in _ = try? lives[number].take(event) }
+        subject.stream.events.forEach { number, event in _ = try? lives[number].take(event) }
         self.lives = lives
         questions = subject.questions
     }
@@ -118,15 +101,15 @@ private final class QueriedLives<Life: SubscriptionLifecycle> {
 }
 
 /// The same as a population.
-private final class QueriedPopulation {
+private struct QueriedPopulation {
     private let population = SubscriptionPopulation()
     private let questions: [(number: Int, at: Int64)]
 
     init(_ subject: QuerySubject) {
-        for number in 0..<subject.events.subscriptions {
-            population.append(1, plan: subject.plans[number % subject.plans.count])
+        for number in 0..<subject.stream.events.subscriptions {
+            population.append(1, plan: subject.stream.plan(of: number))
         }
-        population.take(subject.events)
+        population.take(subject.stream.events)
         questions = subject.questions
     }
 

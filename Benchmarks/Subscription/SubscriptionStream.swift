@@ -1,3 +1,4 @@
+import CFloors
 import LabKit
 import Measurement
 import Reproducibility
@@ -13,74 +14,99 @@ import Subscription
 ///
 /// Source: subscription, Implementations.
 public let subscriptionStream = Experiment(
-    "subscription-stream",
-    summary: "Follow one subscription through a stream of events.",
-    operation: "stream",
-    sizeUnit: "events",
-    plans: [.warm, .memory, .throughput],
-    answers: .equal,
-    inputs: [
-        input(1_000, from: .thorough), input(100_000), input(10_000_000, from: .standard),
-        input(100_000_000, from: .thorough),
-        simulated(100_000), simulated(10_000_000, from: .standard),
-    ],
-    validation: [StreamCases.everySequence, StreamCases.randomStreams],
-    implementations: [
-        .stream("switch", role: .reference, SwitchTransitions()),
-        .stream("table", TableTransitions()),
-        .stream("composed", ComposedTransitions()).runningWith(composing),
-        .parallel(
-            "parallel",
-            prepare: { subject, workers in
-                SharedStream(
-                    subject, ParallelTransitions(workers: workers, smallestPart: subject.smallestPart))
-            }, run: { $0.subject.lastEnd($0.machine) }, answer: { $1.subject.ends($1.machine) }
-        ).runningWith(composing),
-        .stream("floor", role: .floor, FloorWalk()),
-    ])
+    "subscription-stream", "Follow one subscription through a stream of events.", operation: "stream",
+    sizeUnit: "events", plans: [.warm, .memory, .throughput],
+    StreamSubject.inputs, cases: [StreamCase.everySequence, StreamCase.randomStreams],
+    .stream("switch", role: .reference, SwitchTransitions()), .stream("table", TableTransitions()),
+    .stream("composed", ComposedTransitions()).runningWith(composing),
+    .parallel(
+        "parallel",
+        prepare: {
+            (stream: $0, machine: ParallelTransitions(workers: $1, smallestPart: $0.smallestPart))
+        }, run: { $0.stream.lastEnd($0.machine) }, answer: { $1.stream.ends($1.machine) }
+    ).runningWith(composing),
+    .stream("floor", role: .floor, FloorWalk()))
 
 @Sendable
-private func composing() -> String { ComposedTransitions().path.instructionSet ?? InstructionSet.baseline }
-
-private func input(_ events: Int, from profile: Profile = .quick) -> Input<StreamSubject> {
-    Input(
-        "random-\(events)", shape: "random", size: events, from: profile,
-        volume: TransitionInputs.volume(events, bytesEach: 1), recipe: "\(events) uniformly random events"
-    ) { context in
-        let subject = StreamSubject(
-            try TransitionInputs.column(events, seed: Seed.derive(context.seed, "stream")))
-        return Trial(subject: subject, nodes: events, digest: "\(subject.digest)")
-    }
-}
+private func composing() -> String? { ComposedTransitions().path.instructionSet }
 
 extension Implementation where Subject == StreamSubject, Answer == [SubscriptionState] {
     /// A machine that follows streams.
     fileprivate static func stream(
         _ name: String, role: Role = .implementation, _ machine: any StreamTransitions
     ) -> Self {
-        .implementation(
-            name, role: role, prepare: { $0 }, run: { $0.lastEnd(machine) }, answer: { $1.ends(machine) })
+        .implementation(name, role: role, run: { $0.lastEnd(machine) }, answer: { $1.ends(machine) })
     }
 }
 
-/// A stream, and as many threads as are to follow it.
-private final class SharedStream {
-    let subject: StreamSubject
-    let machine: ParallelTransitions
+/// Stretches of events, and the states that each is followed from.
+struct StreamSubject {
+    let events: EventColumn
+    let stretches: [Range<Int>]
+    let starts: [SubscriptionState]
+    /// The fewest events that a core is handed.
+    let smallestPart: Int
 
-    init(_ subject: StreamSubject, _ machine: ParallelTransitions) {
-        self.subject = subject
-        self.machine = machine
+    init(events: EventColumn, stretches: [Range<Int>], starts: [SubscriptionState], smallestPart: Int = 1 << 18) {
+        self.events = events
+        self.stretches = stretches
+        self.starts = starts
+        self.smallestPart = smallestPart
+    }
+
+    /// One stream from the beginning of a subscription.
+    init(_ events: EventColumn) {
+        self.init(events: events, stretches: [0..<events.count], starts: [.none])
+    }
+
+    /// Where each stretch ends from each state.
+    func ends(_ machine: any StreamTransitions) -> [SubscriptionState] {
+        stretches.flatMap { stretch in starts.map { machine.state(after: events, in: stretch, from: $0) } }
+    }
+
+    /// Follows everything; gives the last end.
+    func lastEnd(_ machine: any StreamTransitions) -> SubscriptionState {
+        var last = SubscriptionState.none
+        for stretch in stretches {
+            for start in starts { last = machine.state(after: events, in: stretch, from: start) }
+        }
+        return last
+    }
+
+    fileprivate static let inputs = Inputs<StreamSubject>([
+        Inputs("random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000) {
+            StreamSubject(try TransitionSubject.column($0, seed: Seed.derive($1.seed, "stream")))
+        }
+        .recipe { "\($0) uniformly random events" },
+        Inputs("simulated", sizes: [100_000], standard: [10_000_000]) {
+            StreamSubject(try SimulatedColumns(events: $0, states: 0, seed: $1.seed).events)
+        }
+        .recipe { "StoreSimulator, both stores: \($0) events in the order of arrival" },
+    ])
+    .volume { TransitionSubject.volume($0, bytesEach: 1) }.withoutCases()
+    .digest { subject in
+        var sha = SHA256()
+        sha.update("milli.stream/1\n".utf8)
+        subject.events.withBytes { sha.update(bytes: UnsafeRawBufferPointer($0)) }
+        return "\(sha.finalize())"
     }
 }
 
-private func simulated(_ events: Int, from profile: Profile = .quick) -> Input<StreamSubject> {
-    Input(
-        "simulated-\(events)", shape: "simulated", size: events, from: profile,
-        volume: TransitionInputs.volume(events, bytesEach: 1),
-        recipe: "StoreSimulator, both stores: \(events) events in the order of arrival"
-    ) { context in
-        let subject = StreamSubject(try SimulatedColumns(events: events, states: 0, seed: context.seed).events)
-        return Trial(subject: subject, nodes: events, digest: "\(subject.digest)")
+/// The loop in C over the same columns.
+struct FloorWalk: StreamTransitions {
+    /// Where the next state's row begins.
+    private let cells = TransitionTable.all.map { $0.next.rawValue * UInt8(TransitionTable.events) }
+
+    func state(
+        after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
+    ) -> SubscriptionState {
+        precondition(range.lowerBound >= 0 && range.upperBound <= events.count, "the range lies in the column")
+        let row = start.rawValue * UInt8(TransitionTable.events)
+        let last = events.withBytes { events in
+            events.baseAddress.map {
+                milli_floor_dependent_walk(cells, row, $0 + range.lowerBound, range.count)
+            } ?? row
+        }
+        return SubscriptionState.allCases[Int(last) / TransitionTable.events]
     }
 }

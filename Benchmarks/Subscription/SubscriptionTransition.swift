@@ -15,14 +15,9 @@ import Subscription
 ///
 /// Source: subscription, Implementations.
 public let subscriptionTransition = Experiment(
-    "subscription-transition",
-    summary: "Apply one event to each of many subscriptions, whose order nothing predicts.",
-    operation: "pass",
-    sizeUnit: "subscriptions",
-    plans: [.warm, .memory, .throughput],
-    answers: .equal,
-    inputs: TransitionInputs.all,
-    validation: [TransitionCases.everySequence, TransitionCases.randomColumns],
+    "subscription-transition", "Apply one event to each of many subscriptions, whose order nothing predicts.",
+    operation: "pass", sizeUnit: "subscriptions", plans: [.warm, .memory, .throughput], answers: .equal,
+    TransitionSubject.inputs, cases: [TransitionCase.everySequence, TransitionCase.randomColumns],
     implementations: [
         .columns("switch", role: .reference) { SwitchTransitions() },
         .columns("batch") { BatchTransitions() },
@@ -30,37 +25,33 @@ public let subscriptionTransition = Experiment(
         .vector("vector", .best),
         .parallel(
             "parallel",
-            prepare: { subject, workers in
-                AdvancingStates(
-                    subject, ParallelTransitions(workers: workers, smallestPart: subject.smallestPart))
-            }, run: { $0.advance() }, answer: { $1.answer }
-        ).runningWith { VectorTransitions().path.instructionSet ?? InstructionSet.baseline },
+            prepare: { AdvancingStates($0, ParallelTransitions(workers: $1, smallestPart: $0.smallestPart)) },
+            run: { $0.advance() }, answer: { $1.answer }
+        ).runningWith { VectorTransitions().path.instructionSet },
         .columns("floor", role: .floor) { FloorTransitions() },
         .memcpy,
     ])
 
 extension Implementation where Subject == TransitionSubject, Answer == StatesAnswer {
     /// A machine that goes through columns.
-    fileprivate static func columns(
-        _ name: String, role: Role = .implementation, limit: String? = nil,
-        _ machine: @escaping @Sendable () -> some ColumnTransitions
+    static func columns(
+        _ name: String, role: Role = .implementation, _ machine: @escaping @Sendable () -> some ColumnTransitions
     ) -> Self {
         .implementation(
-            name, role: role, limit: { _ in limit }, prepare: { AdvancingStates($0, machine()) },
-            run: { $0.advance() }, answer: { $1.answer })
+            name, role: role, prepare: { AdvancingStates($0, machine()) }, run: { $0.advance() },
+            answer: { $1.answer })
     }
 
     /// The table in registers, with a path.
     fileprivate static func vector(_ name: String, _ path: VectorPath) -> Self {
-        let instructionSet = path.instructionSet ?? InstructionSet.baseline
-        return columns(name, limit: path.isAvailable ? nil : "this machine has no \(instructionSet)") {
-            VectorTransitions(path: path)
-        }.runningWith { instructionSet }
+        columns(name) { VectorTransitions(path: path) }
+            .limited { _ in path.isAvailable ? nil : "this machine has no \(path.instructionSet ?? "vectors")" }
+            .runningWith { path.instructionSet }
     }
 
     /// As many bytes as a pass moves, copied.
     fileprivate static var memcpy: Self {
-        Self(name: "memcpy", role: .bare, limit: { _ in nil }) { subject in
+        Self("memcpy", role: .bare) { subject in
             let bytes = subject.states.count / 2 * 3
             let (source, target) = (MemoryColumn(bytes), MemoryColumn(bytes))
             return Prepared(answer: nil) { count in

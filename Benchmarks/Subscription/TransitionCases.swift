@@ -3,7 +3,7 @@ import Reproducibility
 import Subscription
 
 /// Subscriptions with as many events each: what the machines of columns are validated on.
-struct TransitionCase: Equatable {
+struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
     var states: [SubscriptionState]
     /// By step, the event of each subscription.
     var steps: [[EventKind]]
@@ -11,19 +11,20 @@ struct TransitionCase: Equatable {
     var skipped = 0
 
     /// A call for each step, compared after each.
-    func trial() -> Trial<TransitionSubject> {
-        let count = states.count
+    @Sendable
+    private static func trial(_ value: Self) -> Trial<TransitionSubject> {
+        let (count, skipped, steps) = (value.states.count, value.skipped, value.steps)
         let subject = TransitionSubject(
-            states: StateColumn(states),
+            states: StateColumn(value.states),
             events: EventColumn(Array(repeating: .info, count: skipped) + steps.flatMap(\.self)), stride: count,
             firsts: skipped..<skipped + count * (steps.count - 1) + 1, smallestPart: 64)
         // A call applies the events of its step by itself; the script says how often.
-        return Trial(subject: subject, nodes: count, script: Script(count: steps.count - 1) { _ in })
+        return Trial(subject, script: Script(count: steps.count - 1) { _ in })
     }
 
     /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with nothing
     /// in front.
-    var smaller: [TransitionCase] {
+    var shrinkCandidates: [TransitionCase] {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
         }
@@ -40,8 +41,7 @@ struct TransitionCase: Equatable {
         return candidates
     }
 
-    /// The case as code.
-    var source: String {
+    var swiftSource: String {
         let lines = steps.map { step in
             "machine.advance(states, by: EventColumn([\(step.map { ".\($0)" }.joined(separator: ", "))]))"
         }
@@ -49,38 +49,34 @@ struct TransitionCase: Equatable {
         return (["let states = StateColumn([\(states.map { ".\($0)" }.joined(separator: ", "))])\(front)"] + lines)
             .joined(separator: "\n")
     }
-}
 
-enum TransitionCases {
     /// All sequences of the budget's size less one, at most 5, and so all shorter ones: after each step the states are
     /// compared. A case has all that begin with the same event, or the same two, from every state.
-    static let everySequence = ValidationCases<TransitionSubject>(
+    static let everySequence = Cases<TransitionSubject>(
         "every sequence of events from every state",
-        generate: { budget, visit in
+        each: { budget, visit in
             let length = max(min(budget.exhaustiveSize - 1, 5), 1)
             let leading = length > 4 ? 2 : 1
             for number in 0..<SequenceNumbers.count(leading) {
-                guard try visit(block(SequenceNumbers.events(number, leading), then: length - leading)) else { return }
+                try visit(block(SequenceNumbers.events(number, leading), then: length - leading))
             }
-        },
-        trial: { $0.trial() }, shrink: { $0.smaller.lazy }, source: \.source)
+        }, trial: trial)
 
     /// Random columns whose lengths lie around what registers, cache lines and parts hold, and that begin anywhere.
-    static let randomColumns = ValidationCases<TransitionSubject>(
+    static let randomColumns = Cases<TransitionSubject>(
         "random columns",
-        generate: { budget, visit in
-            for number in 0..<budget.randomCases {
-                var random = Xoshiro256StarStar(seed: Seed.derive(budget.seed, "transition columns", "\(number)"))
+        each: { budget, visit in
+            for seed in budget.seeds("transition columns") {
+                var random = Xoshiro256StarStar(seed: seed)
                 let whole = [0, 16, 32, 64, 128, 256, 1_024][random.index(below: 7)]
                 let count = max(whole + random.integer(in: -17...17), 0)
-                let drawn = TransitionCase(
-                    states: (0..<count).map { _ in random.element() },
-                    steps: (0..<random.integer(in: 1...4)).map { _ in (0..<count).map { _ in random.element() } },
-                    skipped: random.index(below: 70))
-                guard try visit(drawn) else { return }
+                try visit(
+                    TransitionCase(
+                        states: (0..<count).map { _ in random.element() },
+                        steps: (0..<random.integer(in: 1...4)).map { _ in (0..<count).map { _ in random.element() } },
+                        skipped: random.index(below: 70)))
             }
-        },
-        trial: { $0.trial() }, shrink: { $0.smaller.lazy }, source: \.source)
+        }, trial: trial)
 
     /// Every state with some events and then each sequence of so many more.
     static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {

@@ -2,74 +2,135 @@ import ExitPage
 import Foundation
 import Importers
 import LabKit
+import Reproducibility
 import UIModel
 import Workloads
 
-/// Real input: dumps of screens that somebody else made.
+/// Screens that were imported from a dump.
 ///
-/// They are read from the folder that the environment variable `MILLI_DATASETS` names, else from `../shared/datasets/ui`
-/// beside the working folder. Where neither is there a dump of the project's own making takes their place, and the
-/// result says so.
+/// `dump-…` are of the project's own making and always there. `real-…` are dumps that somebody else made of real apps:
+/// they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held against a
+/// digest, so that one name means one input everywhere.
 enum DumpInputs {
-    /// The dump with the deepest path, and the largest one.
-    static let trees: [Input<TreeSubject>] = [
-        tree("dump-deep", "wda-xml/shirates-calendar-ja.xml"),
-        tree("dump-large", "wda-xml/uiautodev-ios17-settings-zh.xml"),
-    ]
-
-    private static func tree(_ name: String, _ file: String) -> Input<TreeSubject> {
-        Input(name, shape: name, size: 100, recipe: "the real dump \(file), else OwnDump") { context in
-            let dump = try Dump.read(file)
-            let tree = dump.tree(allocation: context.allocation.order)
-            let subject = TreeSubject(tree, levels: dump.blueprint.levels, allocation: context.allocation.order)
-            return Trial(
-                subject: subject, nodes: dump.blueprint.count, digest: "\(dump.blueprint.digest)", origin: dump.origin)
-        }
-    }
+    /// The deepest dump, and the largest one.
+    static let trees = Inputs(
+        [tree("dump-deep", .own(cells: 2, levels: 30)), tree("dump-large", .own(cells: 150, levels: 0))]
+            + Dump.real(
+                "wda-xml/shirates-calendar-ja.xml",
+                sha256: "ac95dbfc054f400491f3d7b2b001bb1c1b9329681f1a1d313a916d31a7c53b2d"
+            ).map { tree("real-deep", $0) }
+            + Dump.real(
+                "wda-xml/uiautodev-ios17-settings-zh.xml",
+                sha256: "71a4910837fdab23dc71445ab9b402f4c70cd5b0afeee33d4efcecc0b8c1008a"
+            ).map { tree("real-large", $0) })
 
     /// A dump that names a controller.
-    static func screen(_ resolution: ControllerResolution) -> Input<ScreenSubject> {
-        let file = "recursive-description/hou-standard.txt"
-        return Input(
-            "dump-\(resolution.rawValue)", shape: "dump \(resolution.rawValue)", size: 10,
-            recipe: "the real dump \(file), else OwnDump; resolution \(resolution.rawValue)"
-        ) { _ in
-            let dump = try Dump.read(file)
-            let tree = ViewTree(of: dump.root)
-            let subject = ScreenSubject(tree: tree, resolution: resolution, owner: dump)
-            return Trial(
-                subject: subject, nodes: tree.views.count, digest: "\(dump.blueprint.digest)", origin: dump.origin)
+    static func screen(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {
+        let real = Dump.real(
+            "recursive-description/hou-standard.txt",
+            sha256: "d1943374b9555be00a3e1fe10c98ae8004148c0dd259363d23654300e002140c")
+        return Inputs(
+            ([("dump", Dump.own(cells: 2, levels: 0))] + real.map { ("real", $0) }).map { name, dump in
+                Inputs(
+                    one: "\(name)-\(resolution.rawValue)", shape: "\(name) \(resolution.rawValue)", size: 10
+                ) { _ in
+                    let (screen, root) = try dump.read()
+                    return ScreenSubject(tree: ViewTree(of: root), resolution: resolution, owner: screen)
+                }
+                .recipe { _ in "\(dump.description); resolution \(resolution.rawValue)" }
+                .reading(variables: dump.variables).described()
+            })
+    }
+
+    private static func tree(_ name: String, _ dump: Dump) -> Inputs<TreeSubject> {
+        Inputs(one: name, size: 100) { context in
+            // Built anew, so that the objects lie as the plan wants them.
+            let blueprint = TreeBlueprint(of: try dump.read().root)
+            return TreeSubject(
+                blueprint.build(allocation: context.order), levels: blueprint.levels, allocation: context.order)
         }
+        .recipe { _ in dump.description }
+        .reading(variables: dump.variables).described()
     }
 }
 
-/// A dump that was read.
-private final class Dump {
-    let screen: ImportedScreen
-    let root: View
-    let blueprint: TreeBlueprint
-    let origin: String
+/// A dump of a screen: text of our own, or a file with its digest.
+private enum Dump: CustomStringConvertible {
+    /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many views.
+    case own(cells: Int, levels: Int)
+    case file(folder: String, name: String, sha256: String)
 
-    private init(_ screen: ImportedScreen, origin: String) {
-        self.screen = screen
-        root = screen.foregroundRoot ?? screen.roots[0]
-        blueprint = TreeBlueprint(of: root)
-        self.origin = origin
+    /// What names the folder of real dumps.
+    private static let variable = "MILLI_DATASETS"
+
+    /// A real dump; none where its folder is not named.
+    static func real(_ name: String, sha256: String) -> [Dump] {
+        ProcessInfo.processInfo.environment[variable].map { [.file(folder: $0, name: name, sha256: sha256)] } ?? []
     }
 
-    static func read(_ file: String) throws -> Dump {
-        let named = ProcessInfo.processInfo.environment["MILLI_DATASETS"]
-        let folder = named ?? "../shared/datasets/ui"
-        let path = "\(folder)/\(file)"
-        let importer = DumpImporter()
-        if FileManager.default.fileExists(atPath: path) {
-            return Dump(try importer.importFile(at: path), origin: "real dump \(file)")
+    /// What it depends on beside the seed.
+    var variables: [String] { if case .file = self { [Self.variable] } else { [] } }
+
+    var description: String {
+        switch self {
+        case .own(let cells, let levels): "a dump of our own making, \(cells) cells, \(levels) levels in front"
+        case .file(_, let name, let sha256): "the real dump \(name), SHA-256 \(sha256)"
         }
-        let reason = named.map { " (MILLI_DATASETS is \($0), which has no \(file))" } ?? ""
-        return Dump(
-            try importer.importFile(Array(OwnDump.text.utf8), name: "OwnDump"),
-            origin: "a dump of our own making\(reason)")
     }
 
-    func tree(allocation: AllocationOrder) -> ViewTree { blueprint.build(allocation: allocation) }
+    func read() throws -> (screen: ImportedScreen, root: View) {
+        let screen: ImportedScreen
+        switch self {
+        case .own(let cells, let levels):
+            let text = Self.text(cells: cells, levels: levels)
+            screen = try DumpImporter().importFile(Array(text.utf8), name: "a dump of our own making")
+        case .file(let folder, let name, let sha256):
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name)))
+            let found = "\(SHA256.digest(of: bytes))"
+            guard found == sha256 else { throw OtherDump(name: name, expected: sha256, found: found) }
+            screen = try DumpImporter().importFile(bytes, name: name)
+        }
+        return (screen, screen.foregroundRoot ?? screen.roots[0])
+    }
+
+    /// A screen as UIKit prints one.
+    private static func text(cells: Int, levels: Int) -> String {
+        var lines: [String] = []
+        func add(_ depth: Int, _ name: String, _ extra: String = "", owner: String? = nil) {
+            let address = String(0x1_0a00_0000 + lines.count * 16, radix: 16)
+            let before = String(repeating: "   | ", count: depth) + (owner.map { "'\($0):0x30a00010' " } ?? "")
+            lines.append("\(before)<\(name): 0x\(address); frame = (0 0; 390 844);\(extra) layer = <CALayer: 0x20>>")
+        }
+        add(0, "UIWindow")
+        add(1, "UITransitionView")
+        add(2, "UIDropShadowView")
+        add(3, "UILayoutContainerView", owner: "MailboxesViewController")
+        add(4, "UITransitionView", " clipsToBounds = YES;")
+        add(5, "UITableView", " clipsToBounds = YES;")
+        for cell in 0..<cells {
+            add(6, "MailCell", " baseClass = UITableViewCell;")
+            add(7, "UILabel", " text = 'Invoice \(cell); hidden = YES';")
+        }
+        add(6, "UIImageView", " alpha = 0;")
+        add(5, "UINavigationBar")
+        add(6, "_UIBarBackground")
+        add(6, "_UINavigationBarContentView")
+        add(4, "UITabBar")
+        add(5, "_UIBarBackground")
+        for level in 0..<levels { add(5 + level, "UIView") }
+        add(5 + levels, "UITabBarButton")
+        add(6 + levels, "UITabBarSwappableImageView")
+        add(6 + levels, "UITabBarButtonLabel", " text = 'Inbox';")
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// A file that is not the one its name stands for.
+private struct OtherDump: Error, CustomStringConvertible {
+    var name: String
+    var expected: String
+    var found: String
+    var description: String {
+        "\(name): its SHA-256 is \(found), not \(expected): another file would be another input under the same name"
+    }
 }

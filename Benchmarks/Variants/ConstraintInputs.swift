@@ -4,58 +4,44 @@ import Reproducibility
 import UIModel
 
 /// The inputs and cases of `constraint-update`.
-enum ConstraintInputs {
-    private static let ladder = Ladder<ConstraintSubject>(
-        "constraints", sizes: 1...10_000_000,
-        recipe: {
-            "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none"
-        }
+extension ConstraintSubject {
+    static let inputs = Inputs<Self>(
+        "constraints", sizes: [10_000], standard: [1_000, 100_000], thorough: [1_000_000], smallest: 1
     ) { size, context in
         var drawing = ConstraintDrawing(seed: context.seed, views: max(2, size / 4))
         let constraints = (0..<size).map { _ in drawing.constraint() }
-        let steps = (0..<10_000).map { _ in drawing.update(of: constraints) }
-        var digest = SHA256()
-        for constraint in constraints { digest.update("\(constraint)\n".utf8) }
-        for step in steps { digest.update("\(step)\n".utf8) }
-        let subject = ConstraintSubject(constraints: constraints, steps: steps)
-        return Trial(subject: subject, nodes: size, digest: "\(digest.finalize())")
+        return Self(constraints: constraints, steps: (0..<10_000).map { _ in drawing.update(of: constraints) })
     }
-
-    static let all = ladder.inputs(quick: [10_000], standard: [1_000, 100_000], thorough: [1_000_000])
+    .recipe {
+        "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none"
+    }
+    .digest { subject in
+        var digest = SHA256()
+        for constraint in subject.constraints { digest.update("\(constraint)\n".utf8) }
+        for step in subject.steps { digest.update("\(step)\n".utf8) }
+        return "\(digest.finalize())"
+    }
+    // However few the constraints, there are 10,000 updates.
+    .withoutCases()
 
     /// Every three of a few constraints, and every selector of a few parts: what matches, and when it is ambiguous.
-    static let everySelector = ValidationCases<ConstraintSubject>(
-        "every selector on every three of a few constraints",
-        generate: { budget, visit in
-            let constraints = SmallConstraints.constraints
-            guard budget.exhaustiveSize > 0 else { return }
-            let steps = SmallConstraints.selectors.map { ConstraintSubject.Step.update($0, 7) }
-            for first in constraints {
-                for second in constraints {
-                    for third in constraints {
-                        guard try visit(ConstraintCase(constraints: [first, second, third], steps: steps)) else {
-                            return
-                        }
-                    }
-                }
+    static let everySelector = Cases<Self>("every selector on every three of a few constraints") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        let constraints = SmallConstraints.constraints
+        let steps = SmallConstraints.selectors.map { Step.update($0, 7) }
+        for first in constraints {
+            for second in constraints {
+                for third in constraints { try visit(Self(constraints: [first, second, third], steps: steps)) }
             }
-        },
-        trial: { (value: ConstraintCase) in value.trial },
-        shrink: { $0.smaller },
-        source: { $0.source })
+        }
+    }
 
     /// Updates between which constraints come and go.
-    static let randomScripts = ValidationCases<ConstraintSubject>(
-        "random updates, while constraints come and go",
-        generate: { budget, visit in
-            for number in 0..<budget.randomCases {
-                let seed = Seed.derive(budget.seed, "constraints", "\(number)")
-                guard try visit(ConstraintCase(seed: seed)) else { return }
-            }
-        },
-        trial: { (value: ConstraintCase) in value.trial },
-        shrink: { $0.smaller },
-        source: { $0.source })
+    static let randomScripts = Cases<Self>.random("random updates, while constraints come and go") { random in
+        var drawing = ConstraintDrawing(seed: random.seed, views: 4)
+        let constraints = (0..<20).map { _ in drawing.constraint() }
+        return Self(constraints: constraints, steps: drawing.script(60, on: constraints))
+    }
 }
 
 /// Draws constraints as screens have them.
@@ -138,42 +124,5 @@ private enum SmallConstraints {
                 }
             }
         }
-    }
-}
-
-private struct ConstraintCase {
-    var constraints: [LayoutConstraint]
-    var steps: [ConstraintSubject.Step]
-
-    init(constraints: [LayoutConstraint], steps: [ConstraintSubject.Step]) {
-        self.constraints = constraints
-        self.steps = steps
-    }
-
-    init(seed: UInt64) {
-        var drawing = ConstraintDrawing(seed: seed, views: 4)
-        constraints = (0..<20).map { _ in drawing.constraint() }
-        steps = drawing.script(60, on: constraints)
-    }
-
-    var trial: Trial<ConstraintSubject> {
-        Trial(subject: ConstraintSubject(constraints: constraints, steps: steps), nodes: constraints.count)
-    }
-
-    var smaller: [ConstraintCase] {
-        steps.indices.map { number in
-            var smaller = self
-            smaller.steps.remove(at: number)
-            return smaller
-        }
-            + constraints.indices.map { number in
-                var smaller = self
-                smaller.constraints.remove(at: number)
-                return smaller
-            }
-    }
-
-    var source: String {
-        "// constraints\n" + constraints.map { "\($0)\n" }.joined() + "// steps\n" + steps.map { "\($0)\n" }.joined()
     }
 }

@@ -1,6 +1,5 @@
 import ElementID
 import LabKit
-import Measurement
 import Reproducibility
 import UIModel
 
@@ -10,24 +9,18 @@ import UIModel
 /// constraints there are. Source: element-id, Workloads.
 public let constraintUpdate = Experiment(
     "constraint-update",
-    summary: "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",
-    operation: "update",
-    sizeUnit: "constraints",
-    plans: [.warm, .memory],
-    answers: .equal,
-    inputs: ConstraintInputs.all,
-    validation: [ConstraintInputs.everySelector, ConstraintInputs.randomScripts],
-    implementations: [
-        .implementation(
-            "scan", role: .reference, prepare: { ConstraintState($0, isIndexed: false) },
-            run: { $0.update() }, answer: { _, state in state.replay() }),
-        .implementation(
-            "indexed", prepare: { ConstraintState($0, isIndexed: true) },
-            run: { $0.update() }, answer: { _, state in state.replay() }),
-    ])
+    "Select one constraint by its items and attributes, and change its constant; 10,000 updates in turn.",
+    operation: "update", sizeUnit: "constraints", plans: [.warm, .memory],
+    ConstraintSubject.inputs, cases: [ConstraintSubject.everySelector, ConstraintSubject.randomScripts],
+    .implementation(
+        "scan", role: .reference, prepare: { ConstraintState($0, isIndexed: false) },
+        mutating: { $0.update() }, answer: { $0.replay() }),
+    .implementation(
+        "indexed", prepare: { ConstraintState($0, isIndexed: true) },
+        mutating: { $0.update() }, answer: { $0.replay() }))
 
 /// Constraints and what is done with them.
-final class ConstraintSubject {
+struct ConstraintSubject: Shrinkable, SwiftSourceConvertible {
     enum Step {
         case update(ConstraintSelector<ViewID>, Double)
         case add(LayoutConstraint)
@@ -35,12 +28,13 @@ final class ConstraintSubject {
         case remove(Int)
     }
 
-    let constraints: [LayoutConstraint]
-    let steps: [Step]
+    var constraints: [LayoutConstraint]
+    var steps: [Step]
 
-    init(constraints: [LayoutConstraint], steps: [Step]) {
-        self.constraints = constraints
-        self.steps = steps
+    var shrinkCandidates: [Self] { removing(from: \.steps) + removing(from: \.constraints) }
+
+    var swiftSource: String {
+        (["// constraints"] + constraints.map { "\($0)" } + ["// steps"] + steps.map { "\($0)" }).joined(separator: "\n")
     }
 }
 
@@ -51,12 +45,11 @@ struct ConstraintAnswer: Equatable, Sendable {
 }
 
 /// A store, with or without an index, and the updates that take turns.
-private final class ConstraintState {
+private struct ConstraintState {
     private let subject: ConstraintSubject
     private let isIndexed: Bool
     private let store: ConstraintStore
     private let updates: ContiguousArray<(selector: ConstraintSelector<ViewID>, constant: Double)>
-    @exclusivity(unchecked)
     private var next = 0
 
     init(_ subject: ConstraintSubject, isIndexed: Bool) {
@@ -78,7 +71,7 @@ private final class ConstraintState {
     }
 
     @inline(__always)
-    func update() -> Int {
+    mutating func update() -> Int {
         guard !updates.isEmpty else { return 0 }
         let number = next
         next = number + 1 == updates.count ? 0 : number + 1

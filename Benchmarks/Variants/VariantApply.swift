@@ -1,7 +1,8 @@
 import ElementID
 import LabKit
-import Measurement
+import Reproducibility
 import UIModel
+import Workloads
 
 /// What does it take to change a screen as a variant says? The budget is a frame.
 ///
@@ -9,61 +10,118 @@ import UIModel
 /// document ready. The constraints of the screen are there, and indexed but for `documented`. Source: element-id,
 /// Workloads.
 public let variantApply = Experiment(
-    "variant-apply",
-    summary: "Resolve the IDs of a variant, select its constraints, and change the screen.",
-    operation: "variant",
-    sizeUnit: "changes",
-    plans: [.warm, .cold, .memory],
-    budget: .p99(.microseconds(16_700), plan: .cold),
-    answers: .equal,
-    inputs: VariantInputs.all,
-    validation: [VariantInputs.mutatedScreens],
-    implementations: [
-        .implementation(
-            "documented", role: .reference, prepare: { DocumentedState($0) },
-            touched: { state, visit in state.base.visitWholeScreen(visit) },
-            run: { $0.apply() }, answer: { _, state in state.base.answer { state.report() } }),
-        .implementation(
-            "compiled", prepare: { CompiledState($0) },
-            touched: { state, visit in state.visitTouchedMemory(visit) },
-            run: { $0.apply() }, answer: { _, state in state.base.answer { state.report() } }),
-        .implementation(
-            "from-text", prepare: { TextState($0) },
-            touched: { state, visit in state.visitTouchedMemory(visit) },
-            run: { $0.apply() }, answer: { _, state in state.base.answer { state.report() } }),
-    ])
+    "variant-apply", "Resolve the IDs of a variant, select its constraints, and change the screen.",
+    operation: "variant", sizeUnit: "changes", budget: .p99(.microseconds(16_700)),
+    VariantSubject.inputs, cases: [VariantSubject.mutatedScreens],
+    .implementation(
+        "documented", role: .reference, prepare: { DocumentedState($0) }, run: { $0.report().applied },
+        answer: { _, state in state.base.answer { state.report() } }),
+    .implementation(
+        "compiled", prepare: { CompiledState($0) }, run: { $0.report().applied },
+        answer: { _, state in state.base.answer { state.report() } }),
+    .implementation(
+        "from-text", prepare: { TextState($0) }, run: { $0.report().applied },
+        answer: { _, state in state.base.answer { state.report() } }))
 
 /// A screen and a variant for it.
-final class VariantSubject {
+struct VariantSubject {
     let window: View
     let document: VariantDocument
     /// The same as JSON.
     let text: [UInt8]
     let constraints: [LayoutConstraint]
     /// Holds the numbers of the views.
-    let hierarchy: ViewHierarchy
-    private let owner: AnyObject
+    private let hierarchy: ViewHierarchy
+    private let owner: Any
 
-    init(
-        window: View, document: VariantDocument, constraints: [LayoutConstraint], hierarchy: ViewHierarchy,
-        owner: AnyObject
-    ) {
+    /// The variant, and as many constraints, are drawn for the window.
+    init(_ window: View, seed: UInt64, changes: Int, constraints count: Int, owner: Any) {
         self.window = window
-        text = VariantText.json(document)
+        self.owner = owner
+        hierarchy = ViewHierarchy.observing(window)
+        let views = Array(ViewTree(of: window).views)
+        // Numbers of this screen only: the hierarchy may know others.
+        var drawing = ConstraintDrawing(seed: seed, views: views.count)
+        let constraints = (0..<count).map { _ in
+            var constraint = drawing.constraint()
+            constraint.item1 = views[constraint.item1.index].id
+            if constraint.item2 != .none { constraint.item2 = views[constraint.item2.index].id }
+            return constraint
+        }
+        self.constraints = constraints
+        var variant = VariantDrawing(views: views, constraints: constraints, seed: seed)
+        text = VariantText.json(variant.document(changes: changes))
         do throws(VariantError) {
             // Read from the text, so that all tell of the same lines.
-            self.document = try VariantDocument(json: text)
+            document = try VariantDocument(json: text)
         } catch {
             preconditionFailure("a document that was written can be read: \(error)")
         }
-        self.constraints = constraints
-        self.hierarchy = hierarchy
-        self.owner = owner
+    }
+
+    static let inputs = Inputs<VariantSubject>([
+        inputs(views: 1_000, sizes: [100], standard: [10, 1_000, 10_000]),
+        inputs(views: 10_000, standard: [100]), inputs(views: 100_000, thorough: [100]),
+    ])
+
+    private static func inputs(
+        views: Int, sizes: [Int] = [], standard: [Int] = [], thorough: [Int] = []
+    ) -> Inputs<VariantSubject> {
+        Inputs(
+            "changes on \(views) views", named: "changes-*-of-\(views)", sizes: sizes, standard: standard,
+            thorough: thorough, smallest: 1, largest: 1_000_000
+        ) { changes, context in
+            let tree = ScreenProfile.uikitViews.screen(
+                views: views, seed: Seed.derive(context.seed, "variant screen"), rootClassName: "UIView"
+            ).build(allocation: context.order, root: .view)
+            let controller = try ViewController(className: "DemoViewController", view: tree.root)
+            return VariantSubject(
+                try Window(root: controller), seed: context.seed, changes: changes, constraints: 2 * views,
+                owner: (tree, controller))
+        }
+        .recipe { "a screen of \(views) views with twice as many constraints; \($0) changes drawn for it" }
+        .nodes { _ in views }
+        .digest { subject in
+            var digest = SHA256()
+            digest.update("\(TreeBlueprint(of: subject.window).digest)\n".utf8)
+            digest.update(subject.text)
+            for constraint in subject.constraints { digest.update("\(constraint)\n".utf8) }
+            return "\(digest.finalize())"
+        }
+        // The screen has its size however small the variant is.
+        .withoutCases()
+    }
+
+    /// Variants for random screens, on which they are applied after every mutation.
+    static let mutatedScreens = Cases<VariantSubject>("random variants on screens that mutate") { budget, visit in
+        for seed in budget.seeds("variants") { try visit(MutatedScreen(seed: seed, changes: 12, steps: 8)) }
+    } trial: { (screen: MutatedScreen) in
+        let names = ["UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell"]
+        let world = ElementMutations(seed: screen.seed, viewNames: names)
+        return Trial(
+            VariantSubject(world.window, seed: screen.seed, changes: screen.changes, constraints: 30, owner: world),
+            script: Script(count: screen.steps) { _ in world.mutate() })
+    }
+}
+
+private struct MutatedScreen: Shrinkable, SwiftSourceConvertible {
+    var seed: UInt64
+    var changes: Int
+    var steps: Int
+
+    var shrinkCandidates: [MutatedScreen] {
+        [(changes / 2, steps), (changes - 1, steps), (changes, steps / 2), (changes, steps - 1)]
+            .filter { $0.0 >= 0 && $0.1 >= 0 && ($0.0 < changes || $0.1 < steps) }
+            .map { MutatedScreen(seed: seed, changes: $0.0, steps: $0.1) }
+    }
+
+    var swiftSource: String {
+        "let world = ElementMutations(seed: \(seed))  // \(changes) changes, \(steps) mutations"
     }
 }
 
 /// A screen of one implementation.
-private final class VariantBase {
+private struct VariantBase {
     let subject: VariantSubject
     let screen: VariantScreen
     let configuration = VariantConfiguration()
@@ -101,16 +159,14 @@ private final class VariantBase {
         var pending = [screen.window]
         while let view = pending.popLast() {
             visit(Descent.address(of: view), Descent.objectBytes)
-            view.subviews.withUnsafeBytes { list in
-                if let start = list.baseAddress { visit(start - 32, list.count + 32) }
-            }
+            Descent.visitList(of: view, visit)
             pending.append(contentsOf: view.subviews)
         }
         screen.constraints.visitMemory(visit)
     }
 }
 
-private final class DocumentedState {
+private struct DocumentedState: TouchesMemory {
     let base: VariantBase
     private let variant: DocumentedVariant
 
@@ -120,10 +176,10 @@ private final class DocumentedState {
     }
 
     func report() -> VariantReport { variant.apply(to: base.screen, for: base.configuration) }
-    func apply() -> Int { report().applied }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { base.visitWholeScreen(visit) }
 }
 
-private final class CompiledState {
+private struct CompiledState: TouchesMemory {
     let base: VariantBase
     private let variant: CompiledVariant
 
@@ -135,7 +191,6 @@ private final class CompiledState {
     }
 
     func report() -> VariantReport { variant.apply(to: base.screen, for: base.configuration) }
-    func apply() -> Int { report().applied }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         variant.visitTouchedMemory(on: base.screen, visit)
@@ -143,7 +198,7 @@ private final class CompiledState {
     }
 }
 
-private final class TextState {
+private struct TextState: TouchesMemory {
     let base: VariantBase
     /// For what it touches only.
     private let compiled: CompiledVariant
@@ -162,8 +217,6 @@ private final class TextState {
             preconditionFailure("the inputs are documents: \(error)")
         }
     }
-
-    func apply() -> Int { report().applied }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         base.subject.text.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }

@@ -28,7 +28,7 @@ struct Milli {
 extension DoctorCheck {
     /// Whether dumps in XML can be read, and another project's code answers for element IDs.
     fileprivate static var xml: DoctorCheck {
-        guard XMLSupport.isAvailable else {
+        guard DumpImporter.readsXML else {
             return DoctorCheck(
                 name: "XML", status: .missing,
                 finding:

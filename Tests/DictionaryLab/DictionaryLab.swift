@@ -12,13 +12,10 @@ struct DictionaryLab {
     }
 
     private static let counting = Experiment(
-        "counting", summary: "Count up in a dictionary.", plans: [.warm], answers: .equal,
-        inputs: [1_000, 1_005].map { rounds in
-            Input("rounds-\(rounds)", shape: "rounds", size: rounds, recipe: "\(rounds) rounds") { _ in
-                Trial(subject: Tally(rounds: rounds), nodes: rounds, digest: "the same work, more or less of it")
-            }
-        },
-        validation: [], implementations: [.reference("dictionary") { $0.count() }])
+        "counting", "Count up in a dictionary.", plans: [.warm],
+        Inputs("rounds", sizes: [1_000, 1_005]) { rounds, _ in Tally(rounds: rounds) }
+            .digest { _ in "the same work, more or less of it" },
+        .reference("dictionary") { $0.count() })
 }
 
 /// Words and how often each was seen.

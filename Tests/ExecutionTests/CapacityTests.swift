@@ -7,18 +7,14 @@ import Testing
 @testable import Execution
 
 @Suite struct CapacityTests {
-    private static let ladder = Ladder<Numbers>("list", sizes: 10...1_000_000, recipe: { "0 ..< \($0)" }) { size, _ in
-        Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest of \(size)")
-    }
-
     private static let experiment = Experiment(
-        "largest", summary: "", plans: [.cold], budget: .p99(.microseconds(1), plan: .cold), answers: .equal,
-        inputs: [ladder.input(10)], ladders: [ladder], validation: [Largest.lists],
-        implementations: [
-            .reference("sorted") { $0.values.sorted().last ?? 0 },
-            .implementation("reduced") { $0.values.reduce(0, max) },
-            .implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 }),
-        ])
+        "largest", "", plans: [.cold], budget: .p99(.microseconds(1)),
+        Inputs("list", sizes: [10], smallest: 10, largest: 1_000_000) { size, _ in Numbers(Array(0..<size)) }
+            .recipe { "0 ..< \($0)" }.digest { "digest of \($0.values.count)" },
+        cases: [Largest.lists],
+        .reference("sorted") { $0.values.sorted().last ?? 0 },
+        .implementation("reduced") { $0.values.reduce(0, max) },
+        .implementation("floor", role: .floor, prepare: { $0 }, run: { $0.values.max() ?? 0 }))
 
     private func run(
         only names: Set<String>? = nil, largest: Int? = nil, stopAfter: Int = .max,

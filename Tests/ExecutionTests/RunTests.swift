@@ -115,12 +115,9 @@ import Testing
     func failedPreparation() throws {
         struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
         let experiment = Experiment(
-            "broken", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
-            validation: [],
-            implementations: [
-                .implementation("sorted", role: .reference) { $0.values.max() ?? 0 },
-                Implementation(name: "reduced", role: .implementation, limit: { _ in nil }) { _ in throw NoRoom() },
-            ])
+            "broken", "", plans: [.warm], Largest.input(5),
+            .reference("sorted") { $0.values.max() ?? 0 },
+            Implementation("reduced") { _ in throw NoRoom() })
         let result = Scripted.run(
             [experiment],
             runner: ScriptedRunner { (job) throws(JobFailure) in
@@ -227,14 +224,9 @@ import Testing
     @Test("where the reference cannot do an input nothing is measured, since nothing could be validated")
     func nothingIsMeasuredUnvalidated() throws {
         let experiment = Experiment(
-            "limited", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
-            validation: [Largest.lists],
-            implementations: [
-                Implementation(name: "sorted", role: .reference, limit: { _ in "too large" }) { numbers in
-                    Prepared(answer: { numbers.values.max() ?? 0 }) { _ in }
-                },
-                .implementation("reduced") { $0.values.reduce(0, max) },
-            ])
+            "limited", "", plans: [.warm], Largest.input(5), cases: [Largest.lists],
+            .reference("sorted") { $0.values.max() ?? 0 }.limited { _ in "too large" },
+            .implementation("reduced") { $0.values.reduce(0, max) })
         let job = Job(["sorted", "reduced"].map { CellID(experiment: "limited", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)
         #expect(
@@ -247,16 +239,10 @@ import Testing
     @Test("what is too slow to measure is validated all the same, and says why it has no number")
     func unmeasuredIsValidated() throws {
         let experiment = Experiment(
-            "slow", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(5)],
-            validation: [Largest.lists],
-            implementations: [
-                Implementation(name: "sorted", role: .reference, limit: { _ in nil }, unmeasured: { _ in "slow" }) {
-                    numbers in
-                    Prepared(keepsState: false, answer: { numbers.values.sorted().last ?? 0 }) { _ in }
-                },
-                .implementation("reduced") { $0.values.reduce(0, max) },
-                .implementation("wrong") { _ in -1 }.from(project: "elsewhere"),
-            ])
+            "slow", "", plans: [.warm], Largest.input(5), cases: [Largest.lists],
+            .reference("sorted") { $0.values.sorted().last ?? 0 }.unmeasured { _ in "slow" },
+            .implementation("reduced") { $0.values.reduce(0, max) },
+            .implementation("wrong") { _ in -1 }.from(project: "elsewhere"))
         let names = ["sorted", "reduced", "wrong"]
         let job = Job(names.map { CellID(experiment: "slow", implementation: $0, input: "list-5") })
         let answer = try Worker(experiments: [experiment]).answer(job)

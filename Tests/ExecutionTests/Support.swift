@@ -13,34 +13,24 @@ final class Numbers {
 }
 
 enum Largest {
-    static let lists = ValidationCases<Numbers>(
-        "lists of small numbers",
-        generate: { budget, visit in
-            for number in 0..<budget.randomCases {
-                let values = (0..<(1 + number % 6)).map { ($0 * 7 + number * 13) % 11 }
-                guard try visit(values) else { return }
-            }
-        },
-        trial: { (values: [Int]) in Trial(subject: Numbers(values), nodes: values.count) },
-        shrink: { values in
-            values.indices.map { index in values.enumerated().filter { $0.offset != index }.map(\.element) }
-                .filter { !$0.isEmpty }
-        },
-        source: { "largest(of: \($0))" })
+    static let lists = Cases<Numbers>("lists of small numbers") { budget, visit in
+        for number in 0..<budget.randomCases { try visit((0..<(1 + number % 6)).map { ($0 * 7 + number * 13) % 11 }) }
+    } trial: { (values: [Int]) in
+        Trial(Numbers(values))
+    }
 
-    static func input(_ size: Int, shape: String = "list", from profile: Profile = .quick) -> Input<Numbers> {
-        Input("\(shape)-\(size)", shape: shape, size: size, from: profile, recipe: "0 ..< \(size)") { _ in
-            Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest of \(size)")
-        }
+    static func input(_ size: Int, shape: String = "list", from profile: Profile = .quick) -> Inputs<Numbers> {
+        Inputs(one: "\(shape)-\(size)", shape: shape, size: size, from: profile) { _ in Numbers(Array(0..<size)) }
+            .recipe { "0 ..< \($0)" }.digest { _ in "digest of \(size)" }
     }
 
     static func experiment(
-        _ name: String = "largest", budget: Budget? = .p99(.microseconds(1), plan: .cold), inputs: [Input<Numbers>],
+        _ name: String = "largest", budget: Budget? = .p99(.microseconds(1), plan: .cold), inputs: [Inputs<Numbers>],
         plans: [Plan] = [.warm, .cold, .memory], others: [Implementation<Numbers, Int>] = []
     ) -> Experiment {
         Experiment(
-            name, summary: "Find the largest number.", plans: plans, budget: budget, answers: .equal, inputs: inputs,
-            validation: [lists],
+            name, "Find the largest number.", sizeUnit: "nodes", plans: plans, budget: budget, answers: .equal,
+            Inputs(inputs), cases: [lists],
             implementations: [
                 .reference("sorted") { $0.values.sorted().last ?? 0 },
                 .implementation("reduced") { $0.values.reduce(0, max) },

@@ -1,5 +1,5 @@
 import Foundation
-import Measurement
+@testable import Measurement
 import Results
 import Testing
 
@@ -10,10 +10,8 @@ import Testing
     /// 1,000 numbers, of which a call reads 8 bytes each and writes 2.
     private static let volume = CallVolume(1_000, of: "number", bytes: 10_000)
 
-    private static func input(_ size: Int = 1_000, volume: CallVolume? = volume) -> Input<Numbers> {
-        Input("list-\(size)", shape: "list", size: size, volume: volume, recipe: "0 ..< \(size)") { _ in
-            Trial(subject: Numbers(Array(0..<size)), nodes: size, digest: "digest")
-        }
+    private static func input(_ size: Int = 1_000, volume: CallVolume? = volume) -> Inputs<Numbers> {
+        Largest.input(size).volume { _ in volume }
     }
 
     private static let shared: Implementation<Numbers, Int> = .parallel(
@@ -70,9 +68,8 @@ import Testing
         #expect(!counted.contains { $0.implementation == "shared" })
         #expect(Set(counted.map(\.input)) == ["list-10"])
         let named = Experiment(
-            "largest", summary: "", plans: [.warm], counted: ["shared/list-1000"], answers: .equal,
-            inputs: [Self.input()], validation: [],
-            implementations: [.reference("sorted") { $0.values.sorted().last ?? 0 }, Self.shared])
+            "largest", "", plans: [.warm], Self.input(), .reference("sorted") { $0.values.sorted().last ?? 0 },
+            Self.shared.counted(on: "list-1000"))
         #expect(named.countedCells.map(\.implementation) == ["shared"])
     }
 

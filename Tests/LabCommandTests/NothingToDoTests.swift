@@ -5,16 +5,10 @@ import Testing
 @testable import LabCommand
 
 @Suite struct NothingToDoTests {
-    private final class Subject: Sendable {}
-
     private func experiment(_ name: String, budget: Budget?) -> Experiment {
-        let ladder = Ladder<Subject>("chain", sizes: 1...100, recipe: { "\($0)" }) { size, _ in
-            Trial(subject: Subject(), nodes: size)
-        }
-        return Experiment(
-            name, summary: "Does nothing.", plans: [.warm], budget: budget, answers: .equal,
-            inputs: [ladder.input(10)], ladders: [ladder], validation: [],
-            implementations: [.reference("first") { _ in 0 }])
+        Experiment(
+            name, "Does nothing.", plans: [.warm], budget: budget,
+            Inputs("chain", sizes: [10], smallest: 1, largest: 100) { size, _ in size }, .reference("first") { $0 })
     }
 
     /// What is said of a run of the capacity plan that takes no shape.

@@ -5,18 +5,13 @@ import Testing
 @testable import LabCommand
 
 @Suite struct PatternSelectionTests {
-    private final class Subject: Sendable {}
-
     private func experiment(_ name: String) -> Experiment {
-        func input(_ name: String, from profile: Measurement.Profile) -> Input<Subject> {
-            Input(name, shape: "shape", size: 1, from: profile, recipe: "nothing") { _ in
-                Trial(subject: Subject(), nodes: 1)
-            }
+        func input(_ name: String, from profile: Measurement.Profile) -> Inputs<Int> {
+            Inputs(one: name, shape: "shape", size: 1, from: profile) { _ in 0 }
         }
         return Experiment(
-            name, summary: "Does nothing.", plans: [.warm], answers: .equal,
-            inputs: [input("small", from: .quick), input("large", from: .thorough)], validation: [],
-            implementations: [.reference("first") { _ in 0 }, .implementation("second") { _ in 0 }])
+            name, "Does nothing.", plans: [.warm], [input("small", from: .quick), input("large", from: .thorough)],
+            .reference("first") { $0 }, .implementation("second") { $0 })
     }
 
     private func inputs(_ patterns: String...) throws -> [String: [String]] {

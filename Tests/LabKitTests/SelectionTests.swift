@@ -32,9 +32,9 @@ import Testing
             return true
         }
         #expect(
-            texts == [
-                "first/sorted/list-1", "first/reduced/list-1", "second/sorted/list-1", "second/reduced/list-1",
-            ])
+            texts == ["first", "second"].flatMap { experiment in
+                ["sorted", "reduced", "bare"].map { "\(experiment)/\($0)/list-1" }
+            })
     }
 
     @Test("a selection of all implementations names none, one of some names them")

@@ -25,7 +25,7 @@ import Testing
         let mismatch = try #require(report.mismatches.first)
         #expect(report.mismatches.count == 1)
         #expect(mismatch.implementation == "wrong")
-        #expect(mismatch.counterexample == "largest(of: [10])")
+        #expect(mismatch.counterexample == "[10]")
         #expect(mismatch.expected == "10")
         #expect(mismatch.answered == "-1")
         #expect(mismatch.seed == 7)
@@ -39,24 +39,25 @@ import Testing
         #expect(experiment.verify(budget).mismatches.map(\.implementation) == ["first", "second"])
     }
 
+    /// Lists that grow by one number a step, as many steps as the case says.
+    private static let growing = Cases<Numbers>("growing lists") { _, visit in
+        try visit(Steps(count: 4))
+    } trial: { (steps: Steps) in
+        let numbers = Numbers([0])
+        return Trial(numbers, script: Script(count: steps.count) { numbers.values.append($0 + 1) })
+    }
+
+    private struct Steps: Shrinkable, SwiftSourceConvertible {
+        var count: Int
+        var shrinkCandidates: [Steps] { (1..<max(1, count)).map { Steps(count: $0) } }
+        var swiftSource: String { "\(count) steps" }
+    }
+
     @Test("answers are compared after every step of a script, and the step is named")
     func scriptsAreFollowed() throws {
-        let cases = ValidationCases<Numbers>(
-            "growing lists",
-            generate: { _, visit in _ = try visit(4) },
-            trial: { (steps: Int) in
-                let numbers = Numbers([0])
-                return Trial(
-                    subject: numbers, nodes: 1, script: Script(count: steps) { numbers.values.append($0 + 1) })
-            },
-            shrink: { (1..<max(1, $0)).lazy.map { $0 } },
-            source: { "\($0) steps" })
         let experiment = Experiment(
-            "growing", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
-            implementations: [
-                .reference("count") { $0.values.count },
-                .implementation("stuck") { Swift.min($0.values.count, 3) },
-            ])
+            "growing", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
+            .reference("count") { $0.values.count }, .implementation("stuck") { Swift.min($0.values.count, 3) })
         let mismatch = try #require(experiment.verify(budget).mismatches.first)
         // The list has 4 numbers after the third step, which has the number 2.
         #expect(mismatch.step == 2)
@@ -67,20 +68,10 @@ import Testing
 
     @Test("a floor is compared at the start of a script and not asked again")
     func floorsDoNotFollow() {
-        let cases = ValidationCases<Numbers>(
-            "growing lists",
-            generate: { _, visit in _ = try visit(0) },
-            trial: { (_: Int) in
-                let numbers = Numbers([0])
-                return Trial(subject: numbers, nodes: 1, script: Script(count: 5) { numbers.values.append($0) })
-            },
-            shrink: { _ in EmptyCollection<Int>() }, source: { _ in "" })
         let experiment = Experiment(
-            "growing", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
-            implementations: [
-                .reference("count") { $0.values.count },
-                .implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count },
-            ])
+            "growing", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
+            .reference("count") { $0.values.count },
+            .implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count })
         let report = experiment.verify(budget)
         #expect(report.mismatches.isEmpty)
         #expect(report.answersCompared == ["floor": 1])
@@ -91,38 +82,40 @@ import Testing
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)],
             others: [
-                .implementation("small", limit: { $0.values.count > 3 ? "too long" : nil }) { $0.values.max() ?? 0 }
+                .implementation("small") { $0.values.max() ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil }
             ])
         // Lists have 1 to 6 numbers, ten times each.
         #expect(experiment.verify(budget).answersCompared["small"] == 30)
     }
 
+    private static func lists(_ implementations: Implementation<Numbers, Int>...) -> Experiment {
+        Experiment(
+            "lists", "", plans: [.warm], answers: .equal, Largest.input(1), cases: [Largest.lists],
+            implementations: implementations)
+    }
+
     @Test("a case that cannot be made is a failure with its reason")
     func failuresAreReported() {
         struct Broken: Error, CustomStringConvertible { var description: String { "the case is broken" } }
-        let cases = ValidationCases<Numbers>(
-            "broken", generate: { _, visit in _ = try visit(0) }, trial: { (_: Int) in throw Broken() },
-            shrink: { _ in EmptyCollection<Int>() }, source: { _ in "" })
         let experiment = Experiment(
-            "broken", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
-            implementations: [.reference("count") { $0.values.count }])
+            "broken", "", plans: [.warm], Largest.input(1),
+            cases: [Cases("broken", each: { _, visit in try visit(0) }, trial: { (_: Int) in throw Broken() })],
+            .reference("count") { $0.values.count })
         #expect(experiment.verify(budget).failures == ["broken: the case is broken"])
     }
 
     @Test("a reference that throws is a failure that says what and where, and validation ends")
     func throwingReference() {
         struct TooMany: Error, CustomStringConvertible { var description: String { "more than 3 numbers" } }
-        let experiment = Experiment(
-            "thrown", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)],
-            validation: [Largest.lists],
-            implementations: [
-                Implementation(name: "sorted", role: .reference, limit: { _ in nil }) { numbers in
+        let report = Self.lists(
+            .implementation(
+                "sorted", role: .reference,
+                prepare: { numbers in
                     if numbers.values.count > 3 { throw TooMany() }
-                    return Prepared(answer: { numbers.values.sorted().last ?? 0 }) { _ in }
-                },
-                .implementation("reduced") { $0.values.reduce(0, max) },
-            ])
-        let report = experiment.verify(budget)
+                    return numbers
+                }, run: { $0.values.sorted().last ?? 0 }),
+            .implementation("reduced") { $0.values.reduce(0, max) }
+        ).verify(budget)
         let reason = "the reference 'sorted' could not be made ready for case 4: more than 3 numbers"
         // Lists have 1 to 6 numbers in turn.
         #expect(report.failures == ["lists of small numbers: \(reason)"])
@@ -133,40 +126,28 @@ import Testing
     @Test("a mismatch is kept where the reference throws on the smaller cases")
     func throwingReferenceWhileShrinking() {
         struct TooFew: Error {}
-        let cases = ValidationCases<Numbers>(
-            "counting down", generate: { _, visit in _ = try visit(4) },
-            trial: { (count: Int) in Trial(subject: Numbers(Array(repeating: 1, count: count)), nodes: count) },
-            shrink: { [$0 - 1] }, source: { "\($0) numbers" })
         let experiment = Experiment(
-            "thrown", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)], validation: [cases],
-            implementations: [
-                Implementation(name: "count", role: .reference, limit: { _ in nil }) { numbers in
-                    if numbers.values.count < 3 { throw TooFew() }
-                    return Prepared(answer: { numbers.values.count }) { _ in }
-                },
-                .implementation("wrong") { _ in -1 },
-            ])
+            "thrown", "", plans: [.warm], Largest.input(1), cases: [Self.growing],
+            .implementation(
+                "count", role: .reference,
+                prepare: { numbers in
+                    if numbers.values.count < 1 { throw TooFew() }
+                    return numbers
+                }, run: { $0.values.count }),
+            .implementation("wrong") { $0.values.count > 3 ? -1 : $0.values.count })
         let report = experiment.verify(budget)
-        #expect(report.mismatches.map(\.counterexample) == ["3 numbers"])
+        #expect(report.mismatches.map(\.counterexample) == ["3 steps"])
         // Without the one that was wrong the family is run again, and its only case agrees.
         #expect(report.families.map(\.cases) == [1] && report.failures.isEmpty)
     }
 
     @Test("a case that the reference cannot do is skipped, and counts no answers")
     func limitedReference() {
-        let experiment = Experiment(
-            "limited", summary: "", plans: [.warm], answers: .equal, inputs: [Largest.input(1)],
-            validation: [Largest.lists],
-            implementations: [
-                Implementation(
-                    name: "sorted", role: .reference, limit: { $0.values.count > 3 ? "too long" : nil }
-                ) { numbers in
-                    Prepared(answer: { numbers.values.sorted().last ?? 0 }) { _ in }
-                },
-                .implementation("reduced") { $0.values.reduce(0, max) },
-                .implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) },
-            ])
-        let report = experiment.verify(budget)
+        let report = Self.lists(
+            .reference("sorted") { $0.values.sorted().last ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil },
+            .implementation("reduced") { $0.values.reduce(0, max) },
+            .implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) }
+        ).verify(budget)
         #expect(report.mismatches.isEmpty && report.failures.isEmpty)
         // Lists have 1 to 6 numbers, ten times each.
         #expect(report.answersCompared == ["reduced": 30, "wrong for long ones": 30])

@@ -205,3 +205,9 @@ struct MutationCycleTests {
         #expect(MutationCycle.anywhere(in: alone, views: 5, order: .atOnce, seed: 1) == nil)
     }
 }
+
+extension MutationCycle {
+    func performAll() {
+        for step in 0..<count { perform(step) }
+    }
+}

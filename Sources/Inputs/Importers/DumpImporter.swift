@@ -8,12 +8,21 @@ import Files
 /// A file either becomes a screen or an ``ImportError`` that says where and why; no content makes it crash, and memory
 /// is bounded by the size of the file and the ``ImportLimits``.
 public struct DumpImporter: Sendable {
-    /// What an import may take.
+    /// How much an import may take.
     public var limits: ImportLimits
     /// Whether warnings are errors: elided lines, skipped levels, masked numbers, lines without a view.
     public var strict: Bool
     /// Whether ``ImportedScreen/elements`` is filled. Without it an import takes less time and memory.
     public var keepsElements: Bool
+
+    /// Whether this build reads dumps in XML: whether it has libxml2.
+    public static var readsXML: Bool {
+        #if canImport(CLibXML2)
+            true
+        #else
+            false
+        #endif
+    }
 
     /// An importer.
     public init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
@@ -58,7 +67,7 @@ public struct DumpImporter: Sendable {
     ///
     /// - Throws: ``ImportError``.
     public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
-        try importFile(FileBytes.read(path, limit: limits.bytes), name: path.description)
+        try importFile(bytes(of: path), name: path.description)
     }
 
     /// Reads a file and imports it.
@@ -68,11 +77,26 @@ public struct DumpImporter: Sendable {
         try importFile(at: FilePath(path))
     }
 
+    /// The bytes of a file within the limit. A file that tells its size is refused before anything of it is held, a
+    /// pipe as soon as it has given more.
+    private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
+        do throws(InputError) {
+            let input = try FileInput(path)
+            if input.size <= limits.bytes {
+                let bytes = try input.readAll(atMost: limits.bytes + 1)
+                if bytes.count <= limits.bytes { return bytes }
+            }
+        } catch {
+            throw ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)"))
+        }
+        throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
+    }
+
     private func importText(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> ImportedScreen {
-        let content = DumpContent(bytes: try TextEncoding.checked(bytes))
+        let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
         let format = DumpFormat.recognise(content)
-        if format?.isOfLines ?? true, let lines = LineEnds.replaced(content.bytes) {
+        if format?.reader.isOfLines ?? true, let lines = content.bytesWithLineFeeds {
             // A typed error does not pass through `withUnsafeBufferPointer`, so it leaves as a value.
             let result: Result<ImportedScreen, ImportFailure> = lines.withUnsafeBufferPointer { lines in
                 do throws(ImportFailure) {
@@ -92,5 +116,31 @@ public struct DumpImporter: Sendable {
         let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)
+    }
+}
+
+/// How much an import may take before it stops with an error. Memory stays bounded by them whatever a file claims.
+public struct ImportLimits: Equatable, Sendable {
+    /// The deepest tree, in levels, the root being level 1. Real dumps reach 50.
+    public var levels: Int
+    /// The most views of one file. Real dumps reach a few hundred.
+    public var views: Int
+    /// The most attributes of one XML element. Real dumps reach 30; libxml2 compares each with every other.
+    public var attributes: Int
+    /// The largest file, in bytes.
+    public var bytes: Int
+    /// The most warnings that are kept; further ones are only counted.
+    public var warnings: Int
+
+    /// Limits; each by default far above any real dump.
+    public init(
+        levels: Int = 10_000, views: Int = 10_000_000, attributes: Int = 256, bytes: Int = 1 << 30,
+        warnings: Int = 1_000
+    ) {
+        self.levels = levels
+        self.views = views
+        self.attributes = attributes
+        self.bytes = bytes
+        self.warnings = warnings
     }
 }

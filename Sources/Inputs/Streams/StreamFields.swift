@@ -76,6 +76,17 @@ package struct StreamFields {
         return number
     }
 
+    /// A whole number from 0 to 2⁶⁴ − 1, exact.
+    package func unsigned(_ key: StaticString) throws(FieldError) -> UInt64 {
+        let expected = "a whole number from 0 to \(UInt64.max)"
+        let value = try required(key, expected, value(key))
+        guard document.kind(of: value) == .number else { throw unexpected(value, expected) }
+        guard let number = UInt64(raw(value)) else {
+            throw error(value, "\(expected) was expected, not \(raw(value))")
+        }
+        return number
+    }
+
     package func optionalDouble(_ key: StaticString) throws(FieldError) -> Double? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "a number") }
@@ -191,7 +202,7 @@ extension StreamFields {
         return error(value, problem)
     }
 
-    private func error(_ value: Int, _ problem: String) -> FieldError {
+    package func error(_ value: Int, _ problem: String) -> FieldError {
         FieldError(field: Self.shortened(document.path(of: value)), line: document.line(of: value), problem)
     }
 
@@ -222,7 +233,7 @@ extension StreamFields {
 
     /// Without the `$.` that every path of a line begins with.
     private static func shortened(_ path: String) -> String {
-        path.hasPrefix("$.") ? String(path.dropFirst(2)) : path
+        String(path.dropFirst(path.hasPrefix("$.") ? 2 : path.hasPrefix("$[") ? 1 : 0))
     }
 
     private static func list<Choice: RawRepresentable<String> & CaseIterable>(_ type: Choice.Type) -> String {

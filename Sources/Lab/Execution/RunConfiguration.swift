@@ -143,7 +143,8 @@ extension Selection {
     /// beside them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let taken = experiment.implementations.filter { implementation in
-            switch implementation.role {
+            guard implementation.onlyInput == nil || implementation.onlyInput == input else { return false }
+            return switch implementation.role {
             case .implementation: only?.contains(implementation.name) != false
             // Work without an operation has no first call.
             case .bare: plan != .cold

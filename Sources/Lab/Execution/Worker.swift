@@ -47,7 +47,7 @@ package struct Worker: Sendable {
         let instructions =
             plans.contains(.instructions)
             ? InstructionCounting.ofThisProcess() : .absent(reason: "the instructions plan was not asked for")
-        if plans != [.batches] { answer.instructionSet = HostFacts.ofThisMachine().instructionSet }
+        if plans != [.batches] { answer.instructionSet = MachineEnvironment.instructionSetOfThisProcess }
         var rooms: [Room] = []
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             do {

@@ -51,7 +51,7 @@ enum BuildDatasetCommand {
             let tree: TreeBlueprint
             do {
                 tree = try DatasetFolder.make(recipe, in: place)
-            } catch let error as RecipeError where error.isMismatch {
+            } catch let error as DatasetError where error.isMismatch {
                 writer.progress.clear()
                 throw CommandFailure("refused: \(error)", status: .verdict)
             }

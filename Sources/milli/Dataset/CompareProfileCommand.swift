@@ -37,7 +37,7 @@ enum CompareProfileCommand {
             Example("milli dataset compare", "all profiles of the folder")
             Example("milli dataset compare uikit-views --screens 100 --seed 7", "one of them, with more screens")
             ExitMeaning(.verdict, "a distance is over its limit")
-            ExitMeaning(.wrongCall, "a profile cannot be read, or its counts are impossible")
+            ExitMeaning(.wrongCall, "a profile cannot be read")
         } action: { arguments, context in
             try run(arguments, context.console)
         }

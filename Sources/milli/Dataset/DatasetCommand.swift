@@ -43,7 +43,7 @@ struct DatasetFolder {
     /// The profiles that a word names: one, or those of a file of several.
     func profiles(_ word: FilePath) throws -> [(name: String, profile: ScreenProfile)] {
         let file = try file(of: word, in: profiles, kind: "profile", known: profileNames)
-        return try ProfileFile.profiles(in: Self.data(file), file: file.description).map {
+        return try ScreenProfile.profiles(in: Self.data(file), file: file.description).map {
             ($0.name ?? Self.name(of: file), $0.profile)
         }
     }

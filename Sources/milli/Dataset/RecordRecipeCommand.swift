@@ -52,7 +52,7 @@ enum RecordRecipeCommand {
             let recipes = try arguments[names].map { name in
                 let recipe = isNew ? try new(name, arguments, folder) : try again(name, folder)
                 return (
-                    file: DatasetFolder.file(name, in: folder.path), data: try recipe.json(),
+                    file: DatasetFolder.file(name, in: folder.path), data: recipe.json(),
                     digest: recipe.outcome.sha256
                 )
             }

@@ -44,7 +44,7 @@ enum VerifyDatasetsCommand {
                 } catch {
                     progress.clear()
                     console.writeErrorLine("refused: \(error)")
-                    if let error = error as? RecipeError, error.isMismatch { others += 1 } else { unreadable += 1 }
+                    if let error = error as? DatasetError, error.isMismatch { others += 1 } else { unreadable += 1 }
                 }
             }
             console.writeLine(

@@ -26,27 +26,17 @@ final class StreamInput {
     /// - Throws: `StreamError` when the file for rejects cannot be written.
     func forEach(_ body: (StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         defer { progress.clear() }
-        while true {
-            do throws(StreamError) {
-                while let record = try stream.next() {
-                    // Often enough to be seen, too seldom to cost anything.
-                    if stream.counts.records & 0xFFFF == 0 {
-                        let line = SignificantDigits.grouped(record.line)
-                        progress.show("\(SingleLine.escaped(record.file)): line \(line)")
-                    }
-                    do throws(FieldError) {
-                        try body(record)
-                    } catch {
-                        try stream.reject(error)
-                    }
-                }
-                return
-            } catch {
-                if case .rejects = error.reason { throw error }
-                progress.clear()
-                console.writeErrorLine("\(error)")
-                unreadable += 1
+        try stream.forEach { error in
+            progress.clear()
+            console.writeErrorLine("\(error)")
+            unreadable += 1
+        } _: { record throws(FieldError) in
+            // Often enough to be seen, too seldom to cost anything.
+            if stream.counts.records & 0xFFFF == 0 {
+                let line = SignificantDigits.grouped(record.line)
+                progress.show("\(SingleLine.escaped(record.file)): line \(line)")
             }
+            try body(record)
         }
     }
 

@@ -20,10 +20,13 @@ struct JemallocCounterTests {
     @Test("a thousand objects of one word are a thousand allocations and 32,000 bytes")
     func thousandObjects() {
         var kept: [Word?] = Array(repeating: nil, count: 1_000)
-        consume(Word(0))
-        let tally = counter.count {
+        func work() {
             for index in kept.indices { kept[index] = Word(UInt(index)) }
         }
+        // What happens once, such as the metadata of a class, is no business of the counter.
+        work()
+        kept = Array(repeating: nil, count: 1_000)
+        let tally = counter.count(work)
         #expect(tally == AllocationTally(allocations: 1_000, allocatedBytes: 32_000, deallocatedBytes: 0))
         #expect(tally.liveBytes == 32_000)
     }
@@ -42,13 +45,15 @@ struct JemallocCounterTests {
         ])
     func sizes(requested: Int, rounded: Int) {
         for repetitions in [1, 3, 10] {
-            let tally = counter.count {
+            func work() {
                 for _ in 0..<repetitions {
                     // Not Swift's allocate: the runtime asks for an alignment of 16, which rounds 1 byte to 16.
                     let memory = opaque(malloc(requested))
                     free(memory)
                 }
             }
+            work()
+            let tally = counter.count(work)
             #expect(tally.allocations == repetitions)
             #expect(tally.allocatedBytes == repetitions * rounded)
             #expect(tally.liveBytes == 0)
@@ -87,20 +92,6 @@ struct JemallocCounterTests {
         #expect(outer.allocations == 1)
     }
 
-    @Test("bytes of a thread are exact with its cache on")
-    func bytesOfThread() {
-        let before = counter.bytesOfThisThread()
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 1)
-        let during = counter.bytesOfThisThread()
-        memory.deallocate()
-        // All readings come before the first expectation, because expectations allocate.
-        let after = counter.bytesOfThisThread()
-        #expect(during.allocated - before.allocated == 112)
-        #expect(during.deallocated == before.deallocated)
-        #expect(after.allocated == during.allocated)
-        #expect(after.deallocated - during.deallocated == 112)
-    }
-
     #if canImport(Glibc)
         @Test("what another thread allocates meanwhile is not counted")
         func ignoresOtherThreads() {
@@ -123,7 +114,7 @@ struct JemallocCounterTests {
             return
         }
         #expect(offered.name.hasPrefix("jemalloc 5"))
-        #expect(AllocationSelfTest.run(.available(offered)).passed)
+        #expect(AllocationSelfTest.run(.available(offered)).status == .ok)
     }
 
     @Test("a control that jemalloc does not have is named in the error")

@@ -96,7 +96,7 @@ import Testing
 
     @Test("this machine describes itself")
     func thisMachine() {
-        let host = HostFacts.ofThisMachine()
+        let host = MachineEnvironment.capture(clock: ClockCharacteristics(resolution: 1, overhead: 20))
         #expect(host.processors >= 1)
         #expect(host.pageBytes >= 4_096)
         #expect(!host.kernel.isEmpty && !host.architecture.isEmpty && !host.cLibrary.isEmpty)

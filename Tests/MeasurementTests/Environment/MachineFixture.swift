@@ -3,7 +3,7 @@
 /// Machines as their files describe them, shortened to what is read.
 struct MachineFixture {
     var files: [String: String]
-    var host: HostFacts
+    var host: MachineEnvironment
 
     func environment(provenance: MachineEnvironment.Provenance = .init()) -> MachineEnvironment {
         .capture(
@@ -24,12 +24,13 @@ struct MachineFixture {
         return files
     }
 
-    private static func host(_ architecture: String, processors: Int, kernel: String, instructionSet: String)
-        -> HostFacts
-    {
-        HostFacts(
+    private static func host(
+        _ architecture: String, processors: Int, kernel: String, instructionSet: String
+    ) -> MachineEnvironment {
+        MachineEnvironment(
             operatingSystem: "Linux", kernel: kernel, architecture: architecture, processors: processors,
-            pageBytes: 4_096, allocator: "jemalloc 5.3.0", cLibrary: "glibc 2.36", instructionSet: instructionSet)
+            instructionSet: instructionSet, pageBytes: 4_096, allocator: "jemalloc 5.3.0", cLibrary: "glibc 2.36",
+            clock: ClockCharacteristics(resolution: 0, overhead: 0))
     }
 
     /// A notebook: two cores with two threads each.

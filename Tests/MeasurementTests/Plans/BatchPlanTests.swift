@@ -72,7 +72,9 @@ import Testing
         #expect(script.log.last == "a×294")
     }
 
-    @Test("extra work is done and not counted, rounded to whole scripts", arguments: [(20, 21), (30, 32), (28, 29), (4, 4)])
+    @Test(
+        "extra work is done and not counted, rounded to whole scripts",
+        arguments: [(20, 21), (30, 32), (28, 29), (4, 4)])
     func extraWork(count: Int, done: Int) {
         let measured = plan { $0.extraWork = 0.05 }
             .measure([script.operation("a", nanoseconds: 100)], counts: [count], clock: script.clock)[0]

@@ -6,18 +6,17 @@ import Testing
 @Suite struct WarmUpTests {
     private let script = OperationScript()
 
-    private func runner(
-        warmUpTimeLimit: UInt64 = 1_000_000_000, timeLimit: UInt64 = 1_000_000_000, warmUpBatches: Int = 100
-    ) -> WarmUpRunner {
-        WarmUpRunner(
-            settings: .init(
-                rounds: 4, timeLimit: timeLimit, warmUpTimeLimit: warmUpTimeLimit, warmUpBatches: warmUpBatches),
-            shortestBatch: 20_000)
+    private func warmUp(
+        _ operation: MeasuredOperation, warmUpTimeLimit: UInt64 = 1_000_000_000, warmUpBatches: Int = 100
+    ) -> WarmUp {
+        let settings = WarmPlan.Settings(
+            rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: warmUpTimeLimit, warmUpBatches: warmUpBatches)
+        return WarmPlan(settings).warmUp(operation, shortestBatch: 20_000, clock: script.clock)
     }
 
     @Test("the batch is doubled until the timer costs little enough, then warmed up in two windows of five")
     func doublesTheBatch() {
-        let warmUp = runner().warmUp(script.operation("a", nanoseconds: 100), clock: script.clock)
+        let warmUp = self.warmUp(script.operation("a", nanoseconds: 100))
         #expect(
             script.log.joined(separator: " ")
                 == """
@@ -30,7 +29,7 @@ import Testing
     @Test("batches are multiples of the granularity")
     func keepsGranularity() {
         let operation = script.operation("a", nanoseconds: 100, granularity: 12)
-        let warmUp = runner().warmUp(operation, clock: script.clock)
+        let warmUp = self.warmUp(operation)
         #expect(script.log.prefix(6) == ["a×12", "a×24", "a×48", "a×96", "a×192", "a×384"])
         #expect(warmUp.batchCount == 384)
     }
@@ -38,7 +37,7 @@ import Testing
     @Test("a first call that is slow for reasons of its own does not pass for a batch")
     func mistrustsTheFirstCall() {
         let operation = script.operation("a") { count, call in call == 0 ? 50_000 : UInt64(count) * 100 }
-        let warmUp = runner().warmUp(operation, clock: script.clock)
+        let warmUp = self.warmUp(operation)
         #expect(warmUp == WarmUp(batchCount: 256, batches: 19, end: .stable, batchTime: 25_600))
     }
 
@@ -48,7 +47,7 @@ import Testing
         let operation = script.operation("a") { _, call in call < 5 ? times[call] : 50_000 }
         // Windows: 80,000, then 50,000 (no), then 50,000 again (yes).
         #expect(
-            runner().warmUp(operation, clock: script.clock)
+            warmUp(operation)
                 == WarmUp(batchCount: 1, batches: 15, end: .stable, batchTime: 50_000))
     }
 
@@ -57,20 +56,20 @@ import Testing
         arguments: [(102_000, 10), (103_000, 15)])
     func toleranceIsTwoPerCent(second: UInt64, batches: Int) {
         let operation = script.operation("a") { _, call in call < 5 ? 100_000 : second }
-        #expect(runner().warmUp(operation, clock: script.clock).batches == batches)
+        #expect(warmUp(operation).batches == batches)
     }
 
     @Test("an operation that never is stable stops at the batch limit")
     func stopsAtTheBatchLimit() {
         let operation = script.operation("a") { _, call in (call / 5).isMultiple(of: 2) ? 100_000 : 200_000 }
-        let warmUp = runner(warmUpBatches: 30).warmUp(operation, clock: script.clock)
+        let warmUp = self.warmUp(operation, warmUpBatches: 30)
         #expect(warmUp == WarmUp(batchCount: 1, batches: 30, end: .batchLimit, batchTime: 200_000))
     }
 
     @Test("warm-up stops when its time is up")
     func stopsAtTheTimeLimit() {
         let operation = script.operation("a", nanoseconds: 100_000)
-        let warmUp = runner(warmUpTimeLimit: 250_000).warmUp(operation, clock: script.clock)
+        let warmUp = self.warmUp(operation, warmUpTimeLimit: 250_000)
         #expect(warmUp == WarmUp(batchCount: 1, batches: 3, end: .timeLimit, batchTime: 100_000))
     }
 
@@ -81,14 +80,14 @@ import Testing
         ])
     func repeatsTheFirstBatch(nanoseconds: UInt64, batches: Int) {
         let operation = script.operation("a", nanoseconds: nanoseconds)
-        let warmUp = runner(warmUpTimeLimit: 250_000).warmUp(operation, clock: script.clock)
+        let warmUp = self.warmUp(operation, warmUpTimeLimit: 250_000)
         #expect(warmUp.batches == batches)
         #expect(warmUp.batchCount == 1)
     }
 
     @Test("an operation that takes no time ends too")
     func endsForVanishedWork() {
-        let warmUp = runner().warmUp(script.operation("a", nanoseconds: 0), clock: script.clock)
+        let warmUp = self.warmUp(script.operation("a", nanoseconds: 0))
         #expect(warmUp == WarmUp(batchCount: 1 << 32, batches: 32 + 10, end: .stable, batchTime: 0))
     }
 }

@@ -5,7 +5,7 @@ import Reproducibility
 
 struct TheilSenTests {
     private func theilSen(through points: [(Double, Double)]) -> TheilSen? {
-        TheilSen(points: points.map { TheilSen.Point(x: $0.0, y: $0.1) })
+        TheilSen(points: points.map { (x: $0.0, y: $0.1) })
     }
 
     // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2. y − 2x: 0, −1, −2, 3, median −0.5. For four

@@ -1,4 +1,4 @@
-import Measurement
+@testable import Measurement
 
 /// Operations that cost what the script says, on a clock that only they move, and that write down what happened to them.
 final class OperationScript {

@@ -1,4 +1,4 @@
-import Measurement
+@testable import Measurement
 import Testing
 
 @testable import LabKit

@@ -49,28 +49,28 @@ struct ProfileFileTests {
     func severalProfiles() throws {
         var collection: [String: Any] = [:]
         for name in ProjectFolder.profileNames { collection[name] = try Self.object(name) }
-        let read = try ProfileFile.profiles(in: Self.json(collection), file: "all.json")
+        let read = try ScreenProfile.profiles(in: Self.json(collection), file: "all.json")
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
         // Those of several need not name the schema; one that does must be right.
         var unnamed = try Self.object("uikit-views")
         unnamed["schema"] = nil
-        let other = try ProfileFile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
+        let other = try ScreenProfile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
         #expect(other.map(\.profile) == [ScreenProfile.uikitViews])
         unnamed["schema"] = "milli.recipe/1"
-        let recipe = #expect(throws: ProfileError.self) {
-            try ProfileFile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
+        let recipe = #expect(throws: DatasetError.self) {
+            try ScreenProfile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
         }
         #expect(recipe?.field == "mine.schema")
-        let single = try ProfileFile.profiles(in: ProjectFolder.profileBytes("uikit-views"), file: "one.json")
+        let single = try ScreenProfile.profiles(in: ProjectFolder.profileBytes("uikit-views"), file: "one.json")
         #expect(single.map(\.name) == [nil])
         var bad = try Self.object("uikit-views")
         bad["trees"] = [Any]()
         collection["uikit-views"] = bad
-        let error = #expect(throws: ProfileError.self) {
-            try ProfileFile.profiles(in: Self.json(collection), file: "all.json")
+        let error = #expect(throws: DatasetError.self) {
+            try ScreenProfile.profiles(in: Self.json(collection), file: "all.json")
         }
-        #expect(error?.field == "uikit-views.trees")
+        #expect(error?.field == "[\"uikit-views\"].trees")
         #expect(error?.file == "all.json")
     }
 

@@ -92,7 +92,7 @@ struct RealProfileTests {
     @Test("the stored profiles are those of the collection")
     func storedAreTheCollections() throws {
         let file = ProjectFolder.realDumps.appending(path: "PROFILES.json")
-        let collection = try ProfileFile.profiles(in: Data(contentsOf: file), file: file.path())
+        let collection = try ScreenProfile.profiles(in: Data(contentsOf: file), file: file.path())
         for (name, profile) in collection {
             let stored = try ScreenProfile(json: ProjectFolder.profileBytes(try #require(name)), file: "stored")
             #expect(stored.extents == profile.extents)

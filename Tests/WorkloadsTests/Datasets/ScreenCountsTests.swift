@@ -76,7 +76,7 @@ struct ScreenCountsTests {
                     })
             }
             guard counts.children.maximum >= 2 else {
-                #expect(throws: ProfileError.self) { try counts.profile(source: "random") }
+                #expect(throws: DatasetError.self) { try counts.profile(source: "random") }
                 continue
             }
             let profile = try counts.profile(source: "random")
@@ -87,6 +87,6 @@ struct ScreenCountsTests {
 
     @Test("nothing counted is no profile")
     func nothingCounted() {
-        #expect(throws: ProfileError.self) { try ScreenCounts().profile(source: "nothing") }
+        #expect(throws: DatasetError.self) { try ScreenCounts().profile(source: "nothing") }
     }
 }

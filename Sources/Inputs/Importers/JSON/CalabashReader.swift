@@ -1,5 +1,10 @@
 import JSONText
 
+extension DumpFormat {
+    /// `dump` of Calabash.
+    public static let calabash = DumpFormat("calabash-json", CalabashReader.self)
+}
+
 /// Reads the `dump` of Calabash.
 ///
 ///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>", "children": [ view… ], … }
@@ -7,6 +12,8 @@ import JSONText
 /// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden when its
 /// description says `hidden = YES`, or when `visible` is 0 and its alpha is not what makes it so.
 enum CalabashReader: DumpReader {
+    static var isOfLines: Bool { false }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") || content.begins(with: "[") else { return false }
         return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")

@@ -80,12 +80,12 @@ extension JSONDocument {
     /// `[left, top, right, bottom]`, `[[left, top], [right, bottom]]`, or Android's text for it.
     func bounds(_ value: Int?) -> ImportedFrame? {
         guard let value else { return nil }
-        if let raw = rawString(value) { return AndroidBounds.parse(raw) }
+        if let raw = rawString(value) { return ImportedFrame(android: raw) }
         guard kind(of: value) == .array else { return nil }
         let edges = children(of: value).flatMap { kind(of: $0) == .array ? Array(children(of: $0)) : [$0] }
             .compactMap { number($0) }
         guard edges.count == 4 else { return nil }
-        return ImportedFrame(left: edges[0], top: edges[1], right: edges[2], bottom: edges[3])
+        return ImportedFrame(edges: (edges[0], edges[1], edges[2], edges[3]))
     }
 }
 

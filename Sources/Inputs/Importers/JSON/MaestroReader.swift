@@ -1,13 +1,20 @@
 import JSONText
 
+extension DumpFormat {
+    /// `maestro hierarchy`.
+    public static let maestro = DumpFormat("maestro-json", MaestroReader.self)
+}
+
 /// Reads `maestro hierarchy`.
 ///
 ///     output = banner-line* view
 ///     view   = { "attributes": { "class"?: Class, "bounds": "[l,t][r,b]", "text": …, … }, "children": [ view… ] }
 ///
-/// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing is
-/// said of visibility, so all are visible.
+/// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing
+/// is said of visibility, so all are visible.
 enum MaestroReader: DumpReader {
+    static var isOfLines: Bool { false }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
         // The outermost object begins with one of its two keys.

@@ -1,5 +1,10 @@
 import JSONText
 
+extension DumpFormat {
+    /// Screens of the RICO set and states of DroidBot.
+    public static let rico = DumpFormat("rico-json", RicoReader.self)
+}
+
 /// Reads the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
@@ -8,9 +13,11 @@ import JSONText
 ///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b], "children": [ view|null… ] }
 ///
 /// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
-/// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get a
-/// warning.
+/// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get
+/// a warning.
 enum RicoReader: DumpReader {
+    static var isOfLines: Bool { false }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
         return (content.contains("\"temp_id\"") && content.contains("\"views\""))

@@ -1,3 +1,4 @@
+import JSONText
 import UIModel
 
 /// Builds the trees of one dump in preorder, within limits.
@@ -28,7 +29,6 @@ final class ScreenBuilder {
         self.keepsElements = keepsElements
     }
 
-    /// What a view is made of.
     struct Traits {
         var isHidden = false
         var alpha = 1.0
@@ -122,5 +122,19 @@ final class ScreenBuilder {
         } catch {
             preconditionFailure("a new view has no controller yet: \(error)")
         }
+    }
+}
+
+extension ScreenBuilder {
+    /// The alpha that a text says; 1 with a warning where it cannot be read.
+    func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
+        if let alpha = text.alpha { return alpha }
+        try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)
+        return 1
+    }
+
+    /// Notes an alpha that cannot be read.
+    func warnOfAlpha(_ shown: String, line: Int) throws(ImportFailure) {
+        try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
     }
 }

@@ -1,14 +1,19 @@
 import JSONText
 import UIModel
 
+extension DumpFormat {
+    /// `-[UIView _autolayoutTrace]`.
+    public static let autolayoutTrace = DumpFormat("autolayout-trace", AutolayoutTraceReader.self)
+}
+
 /// Reads `-[UIView _autolayoutTrace]`.
 ///
 ///     dump = node* ("Legend:" …)?
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
 ///     mark = "*" | "+" | "•"
 ///
-/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no view and
-/// is skipped. Nothing is said of visibility, so all are visible.
+/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no view
+/// and is skipped. Nothing is said of visibility, so all are visible.
 ///
 /// **Truncation.** A last line without line end is complete when its address has as many digits as the shortest one
 /// before, and its text is closed.
@@ -19,15 +24,12 @@ enum AutolayoutTraceReader: DumpReader {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
-        var start = 0
-        var number = 1
         var digits = Int.max
-        while start < bytes.count {
-            let end = bytes.lineEnd(from: start)
-            let text = bytes.trimmed(start..<end)
+        for (range, number, isCut) in NumberedLines(bytes) {
+            let text = bytes.trimmed(range)
             if bytes.matches("Legend:", at: text.lowerBound) { return }
-            if let line = AutolayoutLine(bytes, start..<end) {
-                if end == bytes.count, builder.views > 0, line.digits < digits || line.isTextOpen {
+            if let line = AutolayoutLine(bytes, range) {
+                if isCut, builder.views > 0, line.digits < digits || line.isTextOpen {
                     throw .truncated(number, "within a view")
                 }
                 digits = min(digits, line.digits)
@@ -37,14 +39,12 @@ enum AutolayoutTraceReader: DumpReader {
             } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
                 if LinesBetween.isElision(bytes, text) {
                     try builder.warn(number, "lines were left out here (`...`)")
-                } else if end == bytes.count {
+                } else if isCut {
                     throw .truncated(number, "within a view")
-                } else if bytes.first("<", in: start..<end) == nil {
+                } else if bytes.first("<", in: range) == nil {
                     try builder.warn(number, "no view in this line; `Class:0xADDRESS` was expected")
                 }
             }
-            start = end + 1
-            number += 1
         }
     }
 }

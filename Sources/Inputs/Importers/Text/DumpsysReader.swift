@@ -1,6 +1,11 @@
 import JSONText
 import UIModel
 
+extension DumpFormat {
+    /// `adb shell dumpsys activity top`.
+    public static let dumpsys = DumpFormat("android-dumpsys", DumpsysReader.self)
+}
+
 /// Reads the view hierarchies in `adb shell dumpsys activity top`.
 ///
 ///     section = "View Hierarchy:" newline node*
@@ -20,28 +25,23 @@ enum DumpsysReader: DumpReader {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
-        var start = 0
-        var number = 1
         var rootColumn: Int?
-        while start < bytes.count {
-            let end = bytes.lineEnd(from: start)
-            if let line = DumpsysLine(bytes, start..<end) {
+        for (range, number, isCut) in NumberedLines(bytes) {
+            if let line = DumpsysLine(bytes, range) {
                 let root = min(rootColumn ?? line.column, line.column)
                 rootColumn = root
                 try builder.place(
                     builder.classNames.symbol(for: bytes.part(line.name)), depth: (line.column - root + 1) / 2,
                     ScreenBuilder.Traits(isHidden: line.isHidden),
                     builder.keepsElements ? line.element : ImportedElement(), line: number)
-            } else if !bytes.trimmed(start..<end).isEmpty {
-                if end == bytes.count, let root = rootColumn,
-                    bytes[start..<end].prefix(while: { $0 == .space }).count > root
+            } else if !bytes.trimmed(range).isEmpty {
+                if isCut, let root = rootColumn,
+                    bytes[range].prefix(while: { $0 == .space }).count > root
                 {
                     throw .truncated(number, "within a view, before its `}`")
                 }
                 rootColumn = nil
             }
-            start = end + 1
-            number += 1
         }
     }
 }
@@ -90,23 +90,14 @@ private struct DumpsysLine {
         var element = ImportedElement(address: address)
         for word in bytes[inside].split(separator: .space) {
             let range = word.startIndex..<word.endIndex
-            if element.frame == nil, let frame = Self.bounds(bytes.part(range)) { element.frame = frame }
+            // `l,t-r,b`, each of which may be negative.
+            var index = 0
+            let part = bytes.part(range)
+            if element.frame == nil, let edges = part.numbers(at: &index, "", ",", "-", ",", ""), index == part.count {
+                element.frame = ImportedFrame(edges: edges)
+            }
             if bytes.first(":id/", in: range) != nil { element.identifier = bytes.text(range) }
         }
         return element
-    }
-
-    /// `l,t-r,b`, each of which may be negative.
-    private static func bounds(_ word: UnsafeBufferPointer<UInt8>) -> ImportedFrame? {
-        var index = 0
-        func skip(_ text: StaticString) -> Bool {
-            guard word.matches(text, at: index) else { return false }
-            index += 1
-            return true
-        }
-        guard let left = word.number(at: &index), skip(","), let top = word.number(at: &index), skip("-"),
-            let right = word.number(at: &index), skip(","), let bottom = word.number(at: &index), index == word.count
-        else { return nil }
-        return ImportedFrame(left: left, top: top, right: right, bottom: bottom)
     }
 }

@@ -1,6 +1,11 @@
 import JSONText
 import UIModel
 
+extension DumpFormat {
+    /// `-[UIView recursiveDescription]`.
+    public static let recursiveDescription = DumpFormat("recursive-description", RecursiveDescriptionReader.self)
+}
+
 /// Reads `-[UIView recursiveDescription]`.
 ///
 ///     dump   = line*
@@ -17,8 +22,8 @@ import UIModel
 /// - Lines before the first view and debugger prompts are skipped; any other line without a view gets a warning.
 ///
 /// **Truncation.** The last line is complete when the outermost `>` of its node is there, whether a line end follows or
-/// not, and its tail does not stop within a bracket or within ` (layer)`. A file cut anywhere else, be it in the indent,
-/// prefix, class, an attribute or a text, is refused as truncated.
+/// not, and its tail does not stop within a bracket or within ` (layer)`. A file cut anywhere else, be it in the
+/// indent, prefix, class, an attribute or a text, is refused as truncated.
 enum RecursiveDescriptionReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         content.hasEarlyLine { line in

@@ -1,6 +1,11 @@
 import JSONText
 import UIModel
 
+extension DumpFormat {
+    /// `-[XCUIElement debugDescription]`.
+    public static let xcuiTest = DumpFormat("xcuitest-debug", XCUITestReader.self)
+}
+
 /// Reads `-[XCUIElement debugDescription]`.
 ///
 ///     dump = header "Element subtree:" newline node* ("Path to element:" | "Query chain:") …
@@ -10,7 +15,8 @@ import UIModel
 /// follows the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node.
 /// Nothing is said of visibility, so all are visible. A dump that came as a JSON string with `\n` is unescaped first.
 ///
-/// **Truncation.** A last line without line end is complete when its quotes are closed and it shows a frame or a process.
+/// **Truncation.** A last line without line end is complete when its quotes are closed and it shows a frame or a
+/// process.
 enum XCUITestReader: DumpReader {
     static func recognises(_ content: DumpContent) -> Bool {
         guard !content.begins(with: "<"), !content.begins(with: "{") else { return false }
@@ -31,20 +37,17 @@ enum XCUITestReader: DumpReader {
     private static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, into builder: ScreenBuilder
     ) throws(ImportFailure) {
-        var start = 0
-        if let header = bytes.first("Element subtree:", in: 0..<bytes.count) { start = bytes.lineEnd(from: header) + 1 }
-        var number = 1 + bytes[..<min(start, bytes.count)].count { $0 == .newline }
+        let header = bytes.first("Element subtree:", in: 0..<bytes.count)
         var rootColumn: Int?
         var isInText = false
-        while start < bytes.count {
-            let end = bytes.lineEnd(from: start)
-            let text = bytes.trimmed(start..<end)
+        for (range, number, isCut) in NumberedLines(bytes, from: header.map { bytes.lineEnd(from: $0) + 1 } ?? 0) {
+            let text = bytes.trimmed(range)
             if bytes.matches("Path to element:", at: text.lowerBound)
                 || bytes.matches("Query chain:", at: text.lowerBound)
             {
                 return
             }
-            if let line = XCUITestLine(bytes, start..<end) {
+            if let line = XCUITestLine(bytes, range) {
                 let root = rootColumn ?? line.column
                 rootColumn = root
                 try builder.place(
@@ -52,17 +55,15 @@ enum XCUITestReader: DumpReader {
                     ScreenBuilder.Traits(), builder.keepsElements ? line.element : ImportedElement(), line: number)
                 isInText = line.endsInText
             } else if isInText {
-                if bytes[start..<end].count(where: { $0 == .quote }) % 2 == 1 { isInText = false }
+                if bytes[range].count(where: { $0 == .quote }) % 2 == 1 { isInText = false }
             } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
-                if end == bytes.count { throw .truncated(number, "within an element") }
+                if isCut { throw .truncated(number, "within an element") }
                 try builder.warn(number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
             }
-            if end == bytes.count, rootColumn != nil {
-                let isWhole = XCUITestLine(bytes, start..<end).map { $0.frame != nil || $0.hasProcess } ?? true
+            if isCut, rootColumn != nil {
+                let isWhole = XCUITestLine(bytes, range).map { $0.frame != nil || $0.hasProcess } ?? true
                 if isInText || !isWhole { throw .truncated(number, "within an element") }
             }
-            start = end + 1
-            number += 1
         }
     }
 }
@@ -115,15 +116,8 @@ private struct XCUITestLine {
 
     /// `{{x, y}, {w, h}}`
     var frame: ImportedFrame? {
-        guard let start = bytes.first("{{", in: range) else { return nil }
-        var index = start + 2
-        func skip(_ text: StaticString) -> Bool {
-            guard bytes.matches(text, at: index) else { return false }
-            index += text.utf8CodeUnitCount
-            return true
-        }
-        guard let x = bytes.number(at: &index), skip(", "), let y = bytes.number(at: &index), skip("}, {"),
-            let width = bytes.number(at: &index), skip(", "), let height = bytes.number(at: &index), skip("}}")
+        guard var index = bytes.first("{{", in: range),
+            let (x, y, width, height) = bytes.numbers(at: &index, "{{", ", ", "}, {", ", ", "}}")
         else { return nil }
         return ImportedFrame(x: x, y: y, width: width, height: height)
     }

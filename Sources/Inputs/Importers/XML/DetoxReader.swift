@@ -1,5 +1,10 @@
 import JSONText
 
+extension DumpFormat {
+    /// View hierarchy of Detox.
+    public static let detox = DumpFormat("detox-xml", DetoxReader.self)
+}
+
 /// Reads the view hierarchy of Detox.
 ///
 ///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"
@@ -7,7 +12,7 @@ import JSONText
 ///
 /// The class is the attribute `class`. Text within a view, the page of a web view, is skipped. Values that the authors
 /// masked as `"<number>"` are not XML: they are taken as text, with one warning, and refused when strict.
-enum DetoxReader: DumpReader, XMLTreeFormat {
+enum DetoxReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         XMLRoot(content)?.isNamed("ViewHierarchy") ?? false
     }
@@ -22,16 +27,7 @@ enum DetoxReader: DumpReader, XMLTreeFormat {
         try readDocument(content, masksNumbers: mask != nil, into: builder)
     }
 
-    static var classIsName: Bool { false }
-
-    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.count == 13 && name.matches("ViewHierarchy", at: 0)
-    }
-
-    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
-        if let name = element[.className], !name.isEmpty { return name }
-        return element.name
-    }
+    static var wrapper: StaticString { "ViewHierarchy" }
 
     static func traits(
         of element: XMLElement, _ builder: ScreenBuilder
@@ -48,5 +44,28 @@ enum DetoxReader: DumpReader, XMLTreeFormat {
     static func details(of element: XMLElement) -> ImportedElement {
         ImportedElement(
             text: element.text(.text) ?? element.text(.label), identifier: element.text(.id), frame: element.frame)
+    }
+}
+
+/// `"<number>"` in Detox' own snapshots: values that their authors masked with an illegal bracket.
+enum MaskedNumbers {
+    /// Whether a value, without its quotes, is a masked one.
+    static func isMasked(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        value.count > 2 && value[0] == .less && value[value.count - 1] == .greater
+            && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)
+    }
+
+    /// The `<` of the first `"<word>"` that begins in a range.
+    static func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        var start = range.lowerBound
+        while let found = bytes.first(.less, in: start..<range.upperBound) {
+            var end = found + 1
+            while end < bytes.count, bytes[end].isIdentifier { end += 1 }
+            if found > 0, bytes[found - 1] == UInt8(ascii: "\""), end > found + 1, bytes.matches(">\"", at: end) {
+                return found
+            }
+            start = found + 1
+        }
+        return nil
     }
 }

@@ -1,5 +1,10 @@
 import JSONText
 
+extension DumpFormat {
+    /// `adb shell uiautomator dump`, and Appium's page source on Android.
+    public static let uiAutomator = DumpFormat("uiautomator-xml", UIAutomatorReader.self)
+}
+
 /// Reads `adb shell uiautomator dump` and Appium's page source on Android.
 ///
 ///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"
@@ -7,9 +12,10 @@ import JSONText
 ///              | "<android.widget.X class='…' …>" … "</android.widget.X>"     Appium
 ///
 /// `hierarchy` is no view; several roots are usual when system windows are included. The class is the attribute
-/// `class`. Views out of sight are left out by the tool; `displayed` or `visible-to-user` of `false` hides one. Document
-/// order is kept, `drawing-order` is not looked at. The line `UI hierchary dumped to: …` behind the document is skipped.
-enum UIAutomatorReader: DumpReader, XMLTreeFormat {
+/// `class`. Views out of sight are left out by the tool; `displayed` or `visible-to-user` of `false` hides one.
+/// Document order is kept, `drawing-order` is not looked at. The line `UI hierchary dumped to: …` behind the document
+/// is skipped.
+enum UIAutomatorReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
         return root.isNamed("hierarchy") || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
@@ -30,16 +36,7 @@ enum UIAutomatorReader: DumpReader, XMLTreeFormat {
         try readDocument(content, end: end, into: builder)
     }
 
-    static var classIsName: Bool { false }
-
-    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.count == 9 && name.matches("hierarchy", at: 0)
-    }
-
-    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
-        if let name = element[.className], !name.isEmpty { return name }
-        return element.name
-    }
+    static var wrapper: StaticString { "hierarchy" }
 
     static func traits(of element: XMLElement, _: ScreenBuilder) -> ScreenBuilder.Traits {
         ScreenBuilder.Traits(isHidden: element.says(.displayed, "false") || element.says(.visibleToUser, "false"))
@@ -48,23 +45,6 @@ enum UIAutomatorReader: DumpReader, XMLTreeFormat {
     static func details(of element: XMLElement) -> ImportedElement {
         ImportedElement(
             text: element.text(.text) ?? element.text(.contentDescription), identifier: element.text(.resourceID),
-            frame: element[.bounds].flatMap { AndroidBounds.parse($0) })
-    }
-}
-
-/// `[left,top][right,bottom]`.
-enum AndroidBounds {
-    static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ImportedFrame? {
-        var index = 0
-        func skip(_ text: StaticString) -> Bool {
-            guard bytes.matches(text, at: index) else { return false }
-            index += text.utf8CodeUnitCount
-            return true
-        }
-        guard skip("["), let left = bytes.number(at: &index), skip(","), let top = bytes.number(at: &index),
-            skip("]["), let right = bytes.number(at: &index), skip(","), let bottom = bytes.number(at: &index),
-            skip("]")
-        else { return nil }
-        return ImportedFrame(left: left, top: top, right: right, bottom: bottom)
+            frame: element[.bounds].flatMap { ImportedFrame(android: $0) })
     }
 }

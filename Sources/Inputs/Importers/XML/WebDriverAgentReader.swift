@@ -1,5 +1,10 @@
 import JSONText
 
+extension DumpFormat {
+    /// Page source of WebDriverAgent, through Appium or alone.
+    public static let webDriverAgent = DumpFormat("wda-xml", WebDriverAgentReader.self)
+}
+
 /// Reads the page source of WebDriverAgent, and the older one of UIAutomation.
 ///
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
@@ -7,22 +12,16 @@ import JSONText
 ///
 /// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not on
 /// screen*, hides the view. A fragment may begin at any element.
-enum WebDriverAgentReader: DumpReader, XMLTreeFormat {
+enum WebDriverAgentReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
         return root.isNamed("AppiumAUT") || root.name.matches("XCUIElementType", at: 0)
             || root.name.matches("UIA", at: 0)
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
-        try readDocument(content, into: builder)
-    }
-
     static var classIsName: Bool { true }
 
-    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.count == 9 && name.matches("AppiumAUT", at: 0)
-    }
+    static var wrapper: StaticString { "AppiumAUT" }
 
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
         let prefix: StaticString = "XCUIElementType"

@@ -4,8 +4,8 @@ import JSONText
 /// other before it tells of the element, which makes seconds of 100,000.
 ///
 /// The scan is right as long as the document is well-formed, and what it finds counts only if the parser has got there.
-/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one: only where there is such a stretch,
-/// the tags are looked at.
+/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one: only where there is such a
+/// stretch, the tags are looked at.
 enum XMLAttributeBound {
     /// The `<` of the first start tag with more than `limit` quoted values.
     ///

@@ -2,9 +2,9 @@ import JSONText
 import UIModel
 
 /// How an XML format describes a view; everything else is the same for all of them.
-protocol XMLTreeFormat {
-    /// Whether an element of this name is a bracket around views and no view.
-    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool
+protocol XMLTreeFormat: DumpReader {
+    /// The name of the elements that are a bracket around views and no view.
+    static var wrapper: StaticString { get }
 
     /// The part of the name or attributes that is the class.
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8>
@@ -22,7 +22,25 @@ protocol XMLTreeFormat {
 }
 
 extension XMLTreeFormat {
-    /// Reads a document of this format. Space in front of it, which XML does not allow before a declaration, is skipped.
+    static var isOfLines: Bool { false }
+
+    static var classIsName: Bool { false }
+
+    static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {
+        if let name = element[.className], !name.isEmpty { return name }
+        return element.name
+    }
+
+    static func isWrapper(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.count == wrapper.utf8CodeUnitCount && name.matches(wrapper, at: 0)
+    }
+
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+        try readDocument(content, into: builder)
+    }
+
+    /// Reads a document of this format. Space in front of it, which XML does not allow before a declaration, is
+    /// skipped.
     ///
     /// - Parameter end: where the document ends; the end of the content by default.
     static func readDocument(
@@ -39,5 +57,55 @@ extension XMLTreeFormat {
                 reason: .unavailable(
                     "XML dumps are read with libxml2, which was not there when this was built; install it"))
         #endif
+    }
+}
+
+/// The first element of an XML document, found without parsing it: enough to tell formats apart.
+struct XMLRoot {
+    /// The name of the element, with its prefix.
+    let name: UnsafeBufferPointer<UInt8>
+    /// What stands between the name and the `>`, or the end of the content.
+    let attributes: UnsafeBufferPointer<UInt8>
+
+    /// The first element behind declarations and comments; `nil` when the content does not begin as XML does.
+    init?(_ content: DumpContent) {
+        let bytes = content.bytes
+        var index = content.firstSignificant
+        while bytes.matches("<", at: index) {
+            let skipped: (StaticString, StaticString)? =
+                bytes.matches("<?", at: index)
+                ? ("<?", "?>")
+                : bytes.matches("<!--", at: index)
+                    ? ("<!--", "-->") : bytes.matches("<!DOCTYPE", at: index) ? ("<!DOCTYPE", ">") : nil
+            guard let skipped else { break }
+            guard var end = bytes.first(skipped.1, in: index..<bytes.count) else { return nil }
+            if bytes.matches("<!DOCTYPE", at: index), let subset = bytes.first(UInt8(ascii: "["), in: index..<end) {
+                guard let close = bytes.first("]>", in: subset..<bytes.count) else { return nil }
+                end = close + 1
+            }
+            index = end + skipped.1.utf8CodeUnitCount
+            while index < bytes.count, bytes[index].isSpace { index += 1 }
+        }
+        guard bytes.matches("<", at: index) else { return nil }
+        let start = index + 1
+        index = start
+        let nameMarks: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":")]
+        while index < bytes.count, bytes[index].isIdentifier || nameMarks.contains(bytes[index]) { index += 1 }
+        guard index > start, index < bytes.count,
+            bytes[index].isSpace || bytes[index] == UInt8(ascii: "/") || bytes[index] == .greater,
+            bytes[index - 1] != UInt8(ascii: ":")
+        else { return nil }
+        name = bytes.part(start..<index)
+        attributes = bytes.part(index..<(bytes.first(.greater, in: index..<bytes.count) ?? bytes.count))
+    }
+
+    /// Whether the element is called `text`.
+    func isNamed(_ text: StaticString) -> Bool {
+        name.count == text.utf8CodeUnitCount && name.matches(text, at: 0)
+    }
+
+    /// Whether the element has an attribute; `text` is ` name=`.
+    func hasAttribute(_ text: StaticString) -> Bool {
+        attributes.first(text, in: 0..<attributes.count) != nil
     }
 }

@@ -5,8 +5,9 @@
 
     /// Drives libxml2's push parser and turns its events into views, so that no document tree is ever built.
     ///
-    /// - No network, no external entities, and no DOCTYPE at all: no dump has one, and without it no entity can be declared
-    ///   that would grow. The parser's own limits are off (they refuse 256 levels); those of the ``ScreenBuilder`` apply.
+    /// - No network, no external entities, and no DOCTYPE at all: no dump has one, and without it no entity can be
+    ///   declared that would grow. The parser's own limits are off (they refuse 256 levels); those of the
+    ///   ``ScreenBuilder`` apply.
     /// - The encoding that the declaration claims is ignored, as the bytes are known to be UTF-8: Detox writes `UTF_8`.
     /// - Names are interned by libxml2, so that attributes and classes are told apart by address.
     final class XMLTreeParser {
@@ -181,8 +182,23 @@
             if isAtEnd {
                 failure = .truncated(line, isView.isEmpty ? "before the root is complete" : "with open elements")
             } else {
-                failure = .malformed(line, XMLMessage.text(error.pointee.message.map { String(cString: $0) }))
+                failure = .malformed(line, Self.text(error.pointee.message.map { String(cString: $0) }))
             }
+        }
+
+        /// A message of libxml2 on one line, in words of XML rather than of its source: without the names of its
+        /// functions and types.
+        private static func text(_ message: String?) -> String {
+            guard let message else { return "well-formed XML was expected" }
+            var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+            if text.hasPrefix("xmlParseEntityRef: no name") { return "a name was expected behind `&`, or `&amp;`" }
+            // `xmlParseCharRef: invalid xmlChar value 0`
+            while text.hasPrefix("xml") || text.hasPrefix("html"), let colon = text.firstIndex(of: ":"),
+                text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " })
+            {
+                text = String(text[text.index(after: colon)...].drop { $0 == " " })
+            }
+            return text.replacing("xmlChar", with: "character")
         }
 
         private static func handler() -> xmlSAXHandler {

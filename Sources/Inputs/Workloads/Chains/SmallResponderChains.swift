@@ -17,20 +17,6 @@ package struct SmallResponderChain {
 /// these and the delegate; or it starts with the application or the delegate. A view before a controller is its root
 /// view, a controller before a controller is presented by it, and any other is in the superview that follows.
 package enum SmallResponderChains {
-    /// The number of chains of 1 to `maximum` responders: Σ (1 + c)ᵐ over the lengths m that the four endings leave,
-    /// and the three that start at an ending; 958 for 8 with one kind of controller.
-    ///
-    /// - Parameter controllerKinds: how many kinds of controller are told apart, c.
-    package static func count(upTo maximum: Int, controllerKinds: Int = 1) -> Int {
-        var (chains, sequences) = (0, 1)
-        for body in 0...maximum {
-            // With an ending of 0 to 3 responders; nothing at all is no chain.
-            chains += sequences * min(4, maximum - body + 1) - (body == 0 ? 1 : 0)
-            sequences *= 1 + controllerKinds
-        }
-        return chains + [0, 2, 3][min(2, maximum)]
-    }
-
     /// Builds and visits every chain of 1 to `maximum` responders.
     ///
     /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.

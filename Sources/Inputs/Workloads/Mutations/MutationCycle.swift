@@ -61,11 +61,6 @@ public final class MutationCycle {
         }
     }
 
-    /// Performs all steps in order.
-    public func performAll() {
-        for step in 0..<count { perform(step) }
-    }
-
     @inline(__always)
     private func perform(_ step: MutationStep) throws(HierarchyError) {
         switch step.kind {

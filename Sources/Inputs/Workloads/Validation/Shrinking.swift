@@ -1,14 +1,14 @@
 /// Simpler versions of something, the boldest first, made one by one as they are asked for.
 ///
 /// A shrinker takes the first that still fails and starts again from it.
-package struct ShrinkCandidates<Candidate>: Sequence {
+public struct ShrinkCandidates<Candidate>: Sequence {
     private let groups: [(count: Int, candidate: (Int) -> Candidate?)]
 
     init(_ groups: [(count: Int, candidate: (Int) -> Candidate?)]) {
         self.groups = groups
     }
 
-    package func makeIterator() -> AnyIterator<Candidate> {
+    public func makeIterator() -> AnyIterator<Candidate> {
         var (group, position) = (0, 0)
         return AnyIterator {
             while group < groups.count {
@@ -29,7 +29,7 @@ extension TreeBlueprint {
     /// place; with one view seen, or hidden instead of transparent; with plain classes.
     ///
     /// - Complexity: O(n) for each candidate that is asked for.
-    package var shrinkCandidates: ShrinkCandidates<TreeBlueprint> {
+    public var shrinkCandidates: ShrinkCandidates<TreeBlueprint> {
         ShrinkCandidates(shrinkGroups.map { group in (group.count, { group.candidate($0)?.tree }) })
     }
 
@@ -92,7 +92,7 @@ extension MutationScript {
     /// lost views take the steps that name them with them.
     ///
     /// - Complexity: O(views + steps) for each candidate that is asked for.
-    package var shrinkCandidates: ShrinkCandidates<MutationScript> {
+    public var shrinkCandidates: ShrinkCandidates<MutationScript> {
         let ranges = droppedRanges
         let dropping: (count: Int, candidate: (Int) -> MutationScript?) = (
             ranges.count,

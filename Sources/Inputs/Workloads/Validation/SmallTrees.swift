@@ -6,19 +6,6 @@ import UIModel
 /// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments come in
 /// a reflected Gray code, which changes one node at a time and starts with all visible.
 package enum SmallTrees {
-    /// The number of trees of exactly so many nodes: Catalan(n − 1) · 3ⁿ.
-    package static func count(views: Int) -> Int {
-        var shapes = 1
-        // Catalan(k) = Catalan(k − 1) · (4k − 2) / (k + 1).
-        for k in stride(from: 1, to: views, by: 1) { shapes = shapes * (4 * k - 2) / (k + 1) }
-        return (0..<views).reduce(shapes) { count, _ in count * 3 }
-    }
-
-    /// The number of trees of 1 to `maximum` nodes: 323,175 for 7.
-    package static func count(upTo maximum: Int) -> Int {
-        (1...maximum).reduce(0) { $0 + count(views: $1) }
-    }
-
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
     ///
     /// - Complexity: O(n) per tree.
@@ -49,25 +36,6 @@ package enum SmallTrees {
             while let change = code.next() {
                 blueprint.visibility[change.digit] = states[change.value]
                 try visit(blueprint)
-            }
-        }
-    }
-
-    /// The same with the live tree: one is built per shape, and between visits a single view changes.
-    ///
-    /// - Complexity: O(1) amortised per tree beside what observers do.
-    package static func forEachLive(
-        upTo maximum: Int, root: TreeRoot = .window, _ visit: (ViewTree, TreeBlueprint) throws -> Void
-    ) rethrows {
-        try forEachShape(upTo: maximum) { shape in
-            var blueprint = shape
-            let tree = shape.build(root: root)
-            var code = TernaryGrayCode(digits: shape.count)
-            try visit(tree, blueprint)
-            while let change = code.next() {
-                blueprint.visibility[change.digit] = states[change.value]
-                states[change.value].apply(to: tree.views[change.digit])
-                try visit(tree, blueprint)
             }
         }
     }

@@ -9,7 +9,7 @@ extension TreeBlueprint {
     ///     v1.isHidden = true
     ///
     /// - Complexity: O(n).
-    package var swiftSource: String { swiftStatements.joined(separator: "\n") }
+    public var swiftSource: String { swiftStatements.joined(separator: "\n") }
 
     fileprivate var swiftStatements: [String] {
         var statements: [String] = []
@@ -36,7 +36,7 @@ extension MutationScript {
     /// out.
     ///
     /// - Complexity: O(views + steps) beside that of the steps.
-    package var swiftSource: String {
+    public var swiftSource: String {
         let run = MutationRun(self)
         var statements = start.swiftStatements
         for step in steps {

@@ -39,8 +39,7 @@ struct DoctorCommand {
             DoublingSelfTest.run(clock: clock, characteristics: environment.clock, random: &random),
             ColdCacheSelfTest.run(
                 clock: clock, characteristics: environment.clock, evictor: evictor,
-                interruptions: KernelInterruptionMonitor(), random: &random
-            ).result,
+                interruptions: KernelInterruptionMonitor(), random: &random),
             AllocationSelfTest.run(counting),
         ]
         let findings = DoctorFindings.ofThisMachine(

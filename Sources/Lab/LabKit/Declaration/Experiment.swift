@@ -1,7 +1,14 @@
 import Measurement
-import Results
+// Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
+@_exported import Results
 
-/// Several implementations of one algorithm, the inputs they are measured on, how they are validated, and the budget.
+/// Several implementations of one algorithm, the inputs they are measured on, and what they may cost.
+///
+///     let median = Experiment(
+///         "median", "Find the lower median.", budget: .p99(.milliseconds(1)),
+///         Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in random.integers(size) },
+///         .reference("sorted") { $0.sorted()[($0.count - 1) / 2] },
+///         .implementation("selected") { selectedMedian($0) })
 ///
 /// The type of the subject and of the answer is known where the experiment is declared and nowhere else: the lab runs
 /// experiments of any type side by side.
@@ -30,11 +37,15 @@ public struct Experiment: Sendable {
     public let guardedCells: [CellID]
     /// The cells of which it guards what is exact, with those above: counting takes one process where time takes hundreds.
     public let countedCells: [CellID]
+    /// The variables of the environment that its inputs depend on.
+    public let variables: Set<String>
+    /// What is wrong with the declaration; nothing can be done with an experiment that has any.
+    public let faults: [DeclarationFault]
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
     let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
 
-    /// Declares an experiment.
+    /// Declares an experiment whose implementations are in a list.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns, without a slash.
@@ -43,84 +54,94 @@ public struct Experiment: Sendable {
     ///   - sizeUnit: what the size of an input counts, as a plural.
     ///   - plans: the plans that a run takes when it is given none.
     ///   - budget: what the operation may cost.
-    ///   - guarded: the cells whose time a gate guards when nothing else is asked for, as `implementation/input`: a few at
-    ///     small inputs, whose operation takes microseconds.
-    ///   - counted: the same for what is exact. When left out, the reference and the implementations on the smallest
-    ///     input, whichever profile runs it, without those that share the work among threads: what waiting takes is not
-    ///     exact. Counting takes callgrind on some machines, which is fifty times slower.
     ///   - rule: when two answers are the same.
     ///   - inputs: what it is measured on.
-    ///   - ladders: shapes that can be made in any size, whose capacity can be looked for.
-    ///   - validation: what is compared before anything is measured, beside the inputs themselves.
-    ///   - implementations: the reference first.
-    /// - Precondition: there is exactly one reference, it comes first, all names are unique and without a slash, and what
-    ///   is guarded exists.
-    public init<Subject: AnyObject, Answer>(
-        _ name: String, summary: String, operation: String = "call", sizeUnit: String = "nodes", plans: [Plan],
-        budget: Budget? = nil, guarded: [String] = [], counted: [String]? = nil,
-        answers rule: AnswerRule<Answer>, inputs: [Input<Subject>], ladders: [Ladder<Subject>] = [],
-        validation: [ValidationCases<Subject>],
-        implementations: [Implementation<Subject, Answer>]
+    ///   - cases: what is compared before anything is measured, beside the inputs and small ones like them.
+    ///   - implementations: the reference and the others.
+    public init<Subject, Answer>(
+        _ name: String, _ summary: String, operation: String = "call", sizeUnit: String = "elements",
+        plans: [Plan] = [.warm, .cold, .memory], budget: Budget? = nil, answers rule: AnswerRule<Answer>,
+        _ inputs: Inputs<Subject>, cases: [Cases<Subject>] = [], implementations: [Implementation<Subject, Answer>]
     ) {
-        let roles = implementations.map(\.role)
-        precondition(
-            roles.first == .reference && roles.filter { $0 == .reference }.count == 1,
-            "experiment \(name) needs exactly one reference, and as its first implementation")
-        precondition(
-            !plans.contains(.throughput) || inputs.contains { $0.description.volume != nil },
-            "experiment \(name): throughput takes an input that says how much one call goes through")
-        precondition(!plans.contains(.capacity), "experiment \(name): capacity comes from ladders and a cold budget")
-        for names in [
-            [name] + implementations.map(\.name), inputs.map(\.description.name), ladders.map(\.description.shape),
-        ] {
-            precondition(Set(names).count == names.count, "experiment \(name) uses a name twice: \(names)")
-            precondition(!names.contains { $0.contains("/") }, "a name of experiment \(name) contains a slash")
-        }
+        let ordered = implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
+        let all = ordered + (ordered.contains { $0.name == "bare" } ? [] : [.harness])
+        let descriptions = inputs.descriptions
+        let quick = descriptions.filter { $0.profile == .quick }
+        let quickest = (quick.isEmpty ? descriptions : quick).min { $0.size < $1.size }?.name
+        var check = DeclarationCheck(name)
+        check.inputs(inputs)
+        check.implementations(ordered, inputs: Set(descriptions.map(\.name)))
+        check.plans(plans, budget, inputs: descriptions)
+        let cases = cases + [Cases(generatedBy: inputs)].compactMap(\.self)
+        check.names(cases.map(\.name), of: "family of cases")
+        faults = check.faults
         self.name = name
         self.summary = summary
         self.operation = operation
         self.sizeUnit = sizeUnit
         self.plans = plans
         self.budget = budget
-        self.implementations = implementations.map {
-            ImplementationDescription(name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil)
+        self.implementations = all.map {
+            ImplementationDescription(
+                name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil,
+                onlyInput: $0.isAutomatic ? quickest : nil)
         }
-        self.inputs = inputs.map(\.description)
-        self.ladders = ladders.map(\.description)
-        self.validations = validation.map(\.name)
-        func cell(_ text: String) -> CellID {
-            let parts = text.split(separator: "/").map(String.init)
-            precondition(
-                parts.count == 2 && implementations.contains { $0.name == parts[0] }
-                    && inputs.contains { $0.description.name == parts[1] },
-                "experiment \(name) guards \(text), which is no implementation/input of it")
-            return CellID(experiment: name, implementation: parts[0], input: parts[1])
+        self.inputs = descriptions
+        ladders = inputs.shapes.filter(\.isGenerated).map { shape in
+            var ladder = shape.ladder
+            ladder.smallest = max(ladder.smallest, 1)
+            return ladder
         }
-        guardedCells = guarded.map(cell)
-        let smallest = inputs.map(\.description).min { $0.size < $1.size }
-        let contenders = implementations.filter {
-            ($0.role == .reference || $0.role == .implementation) && $0.prepareOnCores == nil
+        variables = Set(inputs.shapes.flatMap(\.variables))
+        validations = cases.map(\.name)
+        func cells(_ marked: (Implementation<Subject, Answer>) -> [String]) -> [CellID] {
+            ordered.flatMap { implementation in
+                marked(implementation).map {
+                    CellID(experiment: name, implementation: implementation.name, input: $0)
+                }
+            }
         }
-        let small = smallest.map { input in
-            contenders.map { CellID(experiment: name, implementation: $0.name, input: input.name) }
+        let guarded = cells(\.guarded)
+        let smallest = descriptions.min { $0.size < $1.size }?.name
+        let isMarked = ordered.contains { !$0.counted.isEmpty }
+        let counted = cells { implementation in
+            if isMarked { return implementation.counted }
+            let isAlone = implementation.prepareOnCores == nil
+            let isContender = [.reference, .implementation].contains(implementation.role)
+            return isAlone && isContender ? [smallest].compactMap(\.self) : []
         }
-        countedCells =
-            guardedCells
-            + (counted?.map(cell) ?? small ?? []).filter { !guarded.contains("\($0.implementation)/\($0.input)") }
+        guardedCells = guarded
+        countedCells = guarded + counted.filter { !guarded.contains($0) }
         openSession = { request in
-            guard
-                let input = request.rung.map({ rung in
-                    ladders.first { $0.description.shape == rung.shape }?.input(rung.size)
-                }) ?? inputs.first(where: { $0.description.name == request.input })
-            else { throw LabError.unknownInput(experiment: name, input: request.input) }
-            return try Session(
-                making: { try input.make(request.context) }, implementations: implementations, rule: rule,
-                request: request)
+            try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
         verifyCases = { request in
-            Verifier(experiment: name, implementations: implementations, rule: rule, request: request)
-                .verify(validation)
+            Verifier(experiment: name, implementations: ordered, rule: rule, request: request).verify(cases)
         }
+    }
+}
+
+extension Experiment {
+    /// Declares an experiment. The parameters are those of the list form.
+    public init<Subject, Answer: Equatable & SendableMetatype>(
+        _ name: String, _ summary: String, operation: String = "call", sizeUnit: String = "elements",
+        plans: [Plan] = [.warm, .cold, .memory], budget: Budget? = nil, _ inputs: Inputs<Subject>,
+        cases: [Cases<Subject>] = [], _ implementations: Implementation<Subject, Answer>...
+    ) {
+        self.init(
+            name, summary, operation: operation, sizeUnit: sizeUnit, plans: plans, budget: budget, answers: .equal,
+            inputs, cases: cases, implementations: implementations)
+    }
+
+    /// Declares an experiment that says when two answers are the same.
+    public init<Subject, Answer>(
+        _ name: String, _ summary: String, operation: String = "call", sizeUnit: String = "elements",
+        plans: [Plan] = [.warm, .cold, .memory], budget: Budget? = nil, answers rule: AnswerRule<Answer>,
+        _ inputs: Inputs<Subject>, cases: [Cases<Subject>] = [], _ implementations: Implementation<Subject, Answer>...
+    ) {
+        self.init(
+            name, summary, operation: operation, sizeUnit: sizeUnit, plans: plans, budget: budget, answers: rule,
+            inputs, cases: cases, implementations: implementations)
     }
 }
 
@@ -132,7 +153,46 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var role: Role
     /// Whether it works on any number of cores, and on all of them where no number is asked for.
     public var isParallel = false
+    /// The input that it is measured on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
+    package var onlyInput: String?
 
     /// The cores that it works on where no number is asked for.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }
+}
+
+/// When two answers are the same, and how one is printed.
+public struct AnswerRule<Answer>: Sendable {
+    let areSame: @Sendable (Answer, Answer) -> Bool
+    let describe: @Sendable (Answer) -> String
+
+    /// A rule.
+    public init(
+        areSame: @escaping @Sendable (Answer, Answer) -> Bool, describe: @escaping @Sendable (Answer) -> String
+    ) {
+        self.areSame = areSame
+        self.describe = describe
+    }
+}
+
+extension AnswerRule where Answer: Equatable & SendableMetatype {
+    /// Answers are the same when they are equal.
+    public static var equal: Self {
+        Self(areSame: { $0 == $1 }, describe: { "\($0)" })
+    }
+}
+
+extension AnswerRule where Answer: AnyObject {
+    /// Answers are the same when they are one object.
+    public static func identical(describe: @escaping @Sendable (Answer) -> String) -> Self {
+        Self(areSame: { $0 === $1 }, describe: describe)
+    }
+}
+
+extension AnswerRule {
+    /// Answers are the same when they are one object, or both nothing.
+    public static func identicalOrNone<Object: AnyObject>(
+        describe: @escaping @Sendable (Object) -> String
+    ) -> Self where Answer == Object? {
+        Self(areSame: { $0 === $1 }, describe: { $0.map(describe) ?? "none" })
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 
@@ -7,60 +8,101 @@ import Results
 ///
 ///     .implementation("mine") { tree in MySearch().foregroundView(from: tree.window) }
 ///
-/// One that keeps state says how to prepare it, and, where it follows mutations, how to start and stop following:
+/// One that works on something it made before says how to prepare it:
 ///
-///     .implementation(
-///         "indexed",
-///         prepare: { tree in IndexedSearch(root: tree.window) },
-///         enter: { $0.follow() }, leave: { $0.rest() }
-///     ) { search in search.foregroundView }
-public struct Implementation<Subject: AnyObject, Answer>: Sendable {
+///     .implementation("indexed", prepare: { tree in IndexedSearch(root: tree.window) }) { $0.foregroundView }
+///
+/// State that follows mutations of its subject conforms to ``FollowsMutations``, and one that knows which memory a call
+/// touches to ``TouchesMemory``; the lab finds that by itself. Everything else is said behind it:
+///
+///     .implementation("recursive") { … }.limited { $0.levels > 1_000 ? "too deep for the stack" : nil }
+public struct Implementation<Subject, Answer>: Sendable {
     /// The name in tables and patterns.
     public let name: String
     /// What it is for.
     public let role: Role
-    /// Why it cannot do a subject, known before it runs; `nil` when it can.
-    public let limit: @Sendable (Subject) -> String?
-    /// Why it is validated on a subject and not measured, `nil` when it is: a reference whose one batch would take hours
-    /// still tells what is right.
-    public let unmeasured: @Sendable (Subject) -> String?
     /// Makes it ready for a subject.
-    public let prepare: @Sendable (Subject) throws -> Prepared<Answer>
-    /// Makes it ready to work on a number of cores; `nil` for one that works on one alone. ``prepare`` takes all cores then.
-    public var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
-    /// The instruction set that its code runs with on this machine, asked in the process that measures; `nil` where the
-    /// code is compiled for every machine alike.
-    public var instructionSet: (@Sendable () -> String)?
-    /// The project whose code it is, where it is another's: what it answers shares no code with the reference, which makes
-    /// it an independent oracle.
-    public var project: String?
+    package var prepare: @Sendable (Subject) throws -> Prepared<Answer>
+    /// Makes it ready to work on a number of cores; `nil` for one that works on one alone.
+    package var prepareOnCores: (@Sendable (_ subject: Subject, _ workers: Int) throws -> Prepared<Answer>)?
+    package private(set) var refusal: @Sendable (Subject) -> String? = { _ in nil }
+    package private(set) var reasonNotToMeasure: @Sendable (Subject) -> String? = { _ in nil }
+    package private(set) var instructionSet: @Sendable () -> String? = { nil }
+    package private(set) var project: String?
+    /// Names of inputs.
+    private(set) var guarded: [String] = []
+    private(set) var counted: [String] = []
+    /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
+    var isAutomatic = false
 
-    /// An implementation from its parts; the factories say it more briefly.
+    /// An implementation with a loop of its own, for what the factories cannot say.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for.
+    ///   - prepare: makes it ready for a subject.
     public init(
-        name: String, role: Role, limit: @escaping @Sendable (Subject) -> String?,
-        unmeasured: @escaping @Sendable (Subject) -> String? = { _ in nil },
+        _ name: String, role: Role = .implementation,
         prepare: @escaping @Sendable (Subject) throws -> Prepared<Answer>
     ) {
         self.name = name
         self.role = role
-        self.limit = limit
-        self.unmeasured = unmeasured
         self.prepare = prepare
     }
+}
 
-    /// The same, saying which instruction set its code chose to run with.
-    public func runningWith(_ instructionSet: @escaping @Sendable () -> String) -> Self {
-        var named = self
-        named.instructionSet = instructionSet
-        return named
+// MARK: What can be said of one
+
+extension Implementation {
+    /// The same, left out where `reason` gives a reason, known before it runs; `nil` when it can do a subject.
+    public func limited(_ reason: @escaping @Sendable (Subject) -> String?) -> Self { with { $0.refusal = reason } }
+
+    /// The same, validated and not measured where `reason` gives a reason: a reference whose one batch would take hours
+    /// still tells what is right.
+    public func unmeasured(_ reason: @escaping @Sendable (Subject) -> String?) -> Self {
+        with { $0.reasonNotToMeasure = reason }
     }
 
-    /// The same, naming the project whose code it is, for instance `libxml2`.
-    public func from(project: String) -> Self {
-        var named = self
-        named.project = project
-        return named
+    /// The same; a gate guards its time on these inputs when nothing else is asked for: a few small ones, whose
+    /// operation takes microseconds.
+    public func guarded(on inputs: String...) -> Self { with { $0.guarded += inputs } }
+
+    /// The same; a gate counts it on these inputs when nothing else is asked for.
+    ///
+    /// In an experiment where none is marked so, the reference and the implementations on the smallest input are counted,
+    /// whichever profile runs it, without those that share the work among threads: what waiting takes is not exact.
+    /// Counting takes callgrind on some machines, which is fifty times slower.
+    public func counted(on inputs: String...) -> Self { with { $0.counted += inputs } }
+
+    /// The same, saying which instruction set its code chose to run with on this machine; `nil` for that of all machines.
+    public func runningWith(_ instructionSet: @escaping @Sendable () -> String?) -> Self {
+        with { $0.instructionSet = instructionSet }
     }
+
+    /// The same, naming the project whose code it is, for instance `libxml2`: what it answers shares no code with the
+    /// reference, which makes it an independent oracle.
+    public func from(project: String) -> Self { with { $0.project = project } }
+
+    private func with(_ change: (inout Self) -> Void) -> Self {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+}
+
+/// State that follows mutations of the subject it was made for.
+public protocol FollowsMutations {
+    /// Begins to follow; called outside measured time.
+    func enter()
+    /// Stops following. The subject is as it was at `enter` then.
+    func leave()
+}
+
+/// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches are
+/// streamed over.
+public protocol TouchesMemory {
+    /// Visits that memory.
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
 }
 
 /// An implementation that is ready: what it prepared is held by these closures.
@@ -96,78 +138,19 @@ public struct Prepared<Answer> {
     }
 }
 
-extension Implementation {
-    /// An implementation that keeps nothing between calls.
-    ///
-    /// - Parameters:
-    ///   - name: for tables and patterns.
-    ///   - role: what it is for.
-    ///   - limit: why it cannot do a subject; `nil` when it can.
-    ///   - touched: visits the memory that one call touches, for the cold plan.
-    ///   - run: the operation.
-    @inlinable
-    public static func implementation(
-        _ name: String, role: Role = .implementation,
-        limit: @escaping @Sendable (Subject) -> String? = { _ in nil },
-        touched: @escaping @Sendable (Subject, _ visit: (UnsafeRawPointer, Int) -> Void) -> Void = { _, _ in },
-        run: @escaping @Sendable (Subject) -> Answer
-    ) -> Self {
-        .implementation(
-            name, role: role, limit: limit, prepare: { $0 }, touched: touched, run: run, answer: { answer, _ in answer }
-        )
-    }
-
-    /// The implementation that all others are compared with.
-    @inlinable
-    public static func reference(
-        _ name: String,
-        touched: @escaping @Sendable (Subject, _ visit: (UnsafeRawPointer, Int) -> Void) -> Void = { _, _ in },
-        run: @escaping @Sendable (Subject) -> Answer
-    ) -> Self {
-        .implementation(name, role: .reference, touched: touched, run: run)
-    }
-
-    /// An implementation that prepares state, whose operation gives the answer itself.
-    @inlinable
-    public static func implementation<State: AnyObject>(
-        _ name: String, role: Role = .implementation,
-        limit: @escaping @Sendable (Subject) -> String? = { _ in nil },
-        prepare: @escaping @Sendable (Subject) throws -> State,
-        enter: @escaping @Sendable (State) -> Void = { _ in }, leave: @escaping @Sendable (State) -> Void = { _ in },
-        touched: @escaping @Sendable (State, _ visit: (UnsafeRawPointer, Int) -> Void) -> Void = { _, _ in },
-        run: @escaping @Sendable (State) -> Answer
-    ) -> Self {
-        .implementation(
-            name, role: role, limit: limit, prepare: prepare, enter: enter, leave: leave, touched: touched, run: run,
-            answer: { answer, _ in answer })
-    }
-
-    /// An implementation whose operation gives something from which the answer is made outside measured time, for
-    /// instance an unretained reference or a number of C.
-    @inlinable
-    public static func implementation<State: AnyObject, Raw>(
-        _ name: String, role: Role = .implementation,
-        limit: @escaping @Sendable (Subject) -> String? = { _ in nil },
-        prepare: @escaping @Sendable (Subject) throws -> State,
-        enter: @escaping @Sendable (State) -> Void = { _ in }, leave: @escaping @Sendable (State) -> Void = { _ in },
-        touched: @escaping @Sendable (State, _ visit: (UnsafeRawPointer, Int) -> Void) -> Void = { _, _ in },
-        run: @escaping @Sendable (State) -> Raw,
-        answer: @escaping @Sendable (Raw, State) -> Answer
-    ) -> Self {
-        Self(name: name, role: role, limit: limit) { subject in
-            let state = try prepare(subject)
-            return Prepared(
-                keepsState: state as AnyObject !== subject,
-                enter: { enter(state) },
-                leave: { leave(state) },
-                touched: { visit in touched(state, visit) },
-                answer: { answer(run(state), state) },
-                loop: { count in
-                    for _ in 0..<count {
-                        // The state passes an opaque barrier each time: nothing can be hoisted out of the loop.
-                        withOpaque(state) { consume(run($0)) }
-                    }
-                })
+/// The numbers of cores that the throughput plan looks at.
+public enum WorkerCounts {
+    /// 1, 2, 4 … below `all`, and `all`.
+    public static func upTo(_ all: Int) -> [Int] {
+        var counts: [Int] = []
+        var count = 1
+        while count < all {
+            counts.append(count)
+            count *= 2
         }
+        return counts + [max(all, 1)]
     }
+
+    /// All cores of this machine.
+    public static var all: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

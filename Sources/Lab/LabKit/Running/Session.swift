@@ -74,26 +74,28 @@ package final class Session {
     package let inputBytes: Int?
     package private(set) var contenders: [Contender] = []
     package private(set) var disagreements: [Disagreement] = []
-    private let subject: AnyObject
+    private let subject: Any
 
-    init<Subject: AnyObject, Answer>(
-        making make: () throws -> Trial<Subject>, implementations: [Implementation<Subject, Answer>],
-        rule: AnswerRule<Answer>, request: SessionRequest
+    init<Subject, Answer>(
+        of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>], rule: AnswerRule<Answer>,
+        request: SessionRequest
     ) throws {
         let counting = request.counting
-        let (trial, inputBytes) = try counting.countingLiveBytes(make)
-        subject = trial.subject
-        nodes = trial.nodes
-        digest = trial.digest
-        origin = trial.origin
+        let (shape, size) = try inputs.found(request, of: experiment)
+        var context = request.context
+        let (subject, inputBytes) = try counting.countingLiveBytes { try shape.make(size, &context) }
+        self.subject = subject
+        nodes = shape.facts.nodes?(subject) ?? size
+        digest = shape.facts.digest?(subject) ?? "\(ContentDigest.digest(of: subject))"
+        origin = shape.facts.origin?(subject)
         self.inputBytes = inputBytes
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
         for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
             var contender = Contender(
-                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet?(),
+                name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
                 project: implementation.project)
-            if let reason = implementation.limit(trial.subject) {
+            if let reason = implementation.refusal(subject) {
                 contender.notRun = reason
                 contenders.append(contender)
                 continue
@@ -101,7 +103,7 @@ package final class Session {
             do {
                 let ((prepared, time), bytes) = try counting.countingLiveBytes {
                     let started = clock.now()
-                    return (try implementation.prepare(trial.subject), Double(clock.now() - started))
+                    return (try implementation.prepare(subject), Double(clock.now() - started))
                 }
                 if prepared.keepsState {
                     contender.buildTime = time
@@ -109,12 +111,12 @@ package final class Session {
                 }
                 prepared.leave()
                 ready.append((contenders.count, prepared))
-                contender.notRun = implementation.unmeasured(trial.subject)
+                contender.notRun = implementation.reasonNotToMeasure(subject)
                 if contender.notRun == nil {
                     let operation = Self.operation(implementation.name, prepared)
                     contender.operation = operation
                     for workers in request.workerCounts.dropLast() {
-                        guard let onCores = try implementation.prepareOnCores?(trial.subject, workers) else { break }
+                        guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
                         onCores.leave()
                         ready.append((contenders.count, onCores))
                         contender.onCores.append((workers, Self.operation(implementation.name, onCores)))
@@ -131,7 +133,7 @@ package final class Session {
             }
             contenders.append(contender)
         }
-        validate(ready, rule: rule, script: trial.script)
+        validate(ready, rule: rule, script: shape.facts.script?(subject))
     }
 
     private static func operation<Answer>(_ name: String, _ prepared: Prepared<Answer>) -> MeasuredOperation {
@@ -165,6 +167,20 @@ package final class Session {
                 contenders[index].onCores = []
             }
         }
+    }
+}
+
+extension Inputs {
+    /// The shape and size that a process is asked for.
+    fileprivate func found(_ request: SessionRequest, of experiment: String) throws -> (Shape, size: Int) {
+        for shape in shapes {
+            if let rung = request.rung {
+                if shape.isGenerated, shape.ladder.shape == rung.shape { return (shape, rung.size) }
+            } else if let found = shape.sizes.first(where: { shape.name(of: $0.size) == request.input }) {
+                return (shape, found.size)
+            }
+        }
+        throw LabError.unknownInput(experiment: experiment, input: request.input)
     }
 }
 

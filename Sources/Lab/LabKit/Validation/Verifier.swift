@@ -43,13 +43,13 @@ private struct ReferenceFailure: Error, CustomStringConvertible {
 }
 
 /// Validates the implementations of one experiment on families of cases.
-struct Verifier<Subject: AnyObject, Answer> {
+struct Verifier<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
     let request: VerificationRequest
 
-    func verify(_ families: [ValidationCases<Subject>]) -> VerificationReport {
+    func verify(_ families: [Cases<Subject>]) -> VerificationReport {
         var report = VerificationReport(experiment: experiment)
         var remaining = implementations.filter {
             $0.role != .reference && $0.role != .bare && request.only?.contains($0.name) != false
@@ -88,7 +88,7 @@ struct Verifier<Subject: AnyObject, Answer> {
         counting answersCompared: inout [String: Int]
     ) throws -> Disagreement? {
         let first = self.implementations[0]
-        guard first.limit(trial.subject) == nil else { return nil }
+        guard first.refusal(trial.subject) == nil else { return nil }
         let reference: Prepared<Answer>
         do {
             reference = try first.prepare(trial.subject)
@@ -97,7 +97,7 @@ struct Verifier<Subject: AnyObject, Answer> {
         }
         reference.leave()
         var contenders: [Comparison<Answer>.Contender] = []
-        for implementation in implementations where implementation.limit(trial.subject) == nil {
+        for implementation in implementations where implementation.refusal(trial.subject) == nil {
             do {
                 let prepared = try implementation.prepare(trial.subject)
                 prepared.leave()

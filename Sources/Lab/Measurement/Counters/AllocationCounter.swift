@@ -1,5 +1,5 @@
 /// What the calling thread allocated while something ran. Exact, not sampled.
-public struct AllocationTally: Codable, Sendable, Equatable {
+public struct AllocationTally: Sendable, Equatable {
     /// Number of allocations.
     public var allocations: Int
     /// Bytes allocated, as the allocator rounds them up: an object of 24 bytes counts 32.
@@ -9,13 +9,6 @@ public struct AllocationTally: Codable, Sendable, Equatable {
 
     /// Bytes that are kept: allocated less given back. Negative when more was given back.
     public var liveBytes: Int { allocatedBytes - deallocatedBytes }
-
-    /// A tally of known numbers.
-    public init(allocations: Int, allocatedBytes: Int, deallocatedBytes: Int) {
-        self.allocations = allocations
-        self.allocatedBytes = allocatedBytes
-        self.deallocatedBytes = deallocatedBytes
-    }
 }
 
 /// Counts allocations around a piece of work.
@@ -41,7 +34,7 @@ public enum AllocationCounting {
         do {
             let counter = try JemallocCounter()
             let check = AllocationSelfTest.run(.available(counter))
-            return check.passed ? .available(counter) : .absent(reason: check.finding)
+            return check.status == .ok ? .available(counter) : .absent(reason: check.finding)
         } catch {
             return .absent(reason: error.description)
         }

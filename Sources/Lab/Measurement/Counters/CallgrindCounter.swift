@@ -12,14 +12,13 @@ import CPlatform
 /// that callgrind then writes. Switching the counting itself, and not only the collection of a thread, is slower by some
 /// milliseconds, since code is translated anew, and was chosen because it reaches all threads and leaves what goes before
 /// (making inputs of millions of nodes) at a fifth of its own speed instead of a fiftieth.
-public final class CallgrindCounter: InstructionCounter {
+package final class CallgrindCounter: InstructionCounter {
     /// The environment variable that tells a process under callgrind where its counts go.
-    public static let outputVariable = "MILLI_CALLGRIND_OUTPUT"
+    package static let outputVariable = "MILLI_CALLGRIND_OUTPUT"
 
-    /// `callgrind` with valgrind's version.
-    public private(set) var name = "callgrind"
-    /// It is.
-    public let isExact = true
+    /// `callgrind` with valgrind's version, once something was counted.
+    package private(set) var name = "callgrind"
+    package let isExact = true
 
     private let output: String
     private let read: (String) -> String?
@@ -27,8 +26,8 @@ public final class CallgrindCounter: InstructionCounter {
 
     /// The counter of a process that was started under callgrind with `--callgrind-out-file` and the variable
     /// ``outputVariable`` naming one file; `nil` for any other process.
-    public init?(
-        output: String? = getenv(outputVariable).map { String(cString: $0) },
+    init?(
+        output: String? = SystemFiles.environmentVariable(outputVariable),
         isUnderValgrind: Bool = milli_runs_under_valgrind(),
         reading read: @escaping (String) -> String? = SystemFiles.read
     ) {
@@ -37,9 +36,8 @@ public final class CallgrindCounter: InstructionCounter {
         self.read = read
     }
 
-    /// Counts what `body` runs.
-    public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
-        ForeignWork.quieten()
+    package func count(_ body: () -> Void) throws(InstructionFault) -> Int {
+        stopForeignWork()
         milli_callgrind_zero()
         milli_callgrind_start()
         body()

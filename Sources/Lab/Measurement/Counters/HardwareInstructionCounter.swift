@@ -1,19 +1,24 @@
 import CPlatform
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Instructions as the processor counts them, through `perf_event_open`: user space only, of this process and the threads
 /// that it starts after the counter was made.
-public final class HardwareInstructionCounter: InstructionCounter {
-    /// The kernel's name for it.
-    public let name = "perf_event_open"
+final class HardwareInstructionCounter: InstructionCounter {
+    let name = "perf_event_open"
     /// An interrupt or a page fault adds an instruction or two.
-    public let isExact = false
+    let isExact = false
 
     private let descriptor: Int32
 
     /// A counter, which takes a file descriptor until it goes.
     ///
     /// - Throws: ``InstructionFault/counter(errno:)`` where the kernel gives none.
-    public init() throws(InstructionFault) {
+    init() throws(InstructionFault) {
         let opened = milli_open_instruction_counter()
         // Before the property is set: an object that is whole is closed when it goes, also where this throws.
         guard opened >= 0 else { throw .counter(errno: -opened) }
@@ -22,9 +27,8 @@ public final class HardwareInstructionCounter: InstructionCounter {
 
     deinit { milli_close_instruction_counter(descriptor) }
 
-    /// Counts what `body` runs.
-    public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
-        ForeignWork.quieten()
+    func count(_ body: () -> Void) throws(InstructionFault) -> Int {
+        stopForeignWork()
         var (before, after): (UInt64, UInt64) = (0, 0)
         let started = milli_start_instruction_counter(descriptor, &before)
         guard started == 0 else { throw .counter(errno: started) }
@@ -33,5 +37,60 @@ public final class HardwareInstructionCounter: InstructionCounter {
         guard stopped != InstructionCounterProbe.sharedCounter else { throw .shared }
         guard stopped == 0 else { throw .counter(errno: stopped) }
         return Int(after - before)
+    }
+}
+
+/// Whether the kernel counts the instructions of this process.
+enum InstructionCounterProbe: Sendable, Equatable {
+    /// It does, through `perf_event_open`.
+    case available
+    /// It does not; the error that `perf_event_open` gave.
+    case refused(errno: Int32)
+
+    /// Where the kernel says whom it lets count.
+    static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
+
+    /// Opens a counter, reads it once and closes it.
+    static func ofThisMachine() -> InstructionCounterProbe {
+        let problem = milli_probe_instruction_counter()
+        return problem == 0 ? .available : .refused(errno: problem)
+    }
+
+    /// The error of a counter that had to share the processor's counters with others.
+    static let sharedCounter = EBUSY
+
+    /// Why there is no counter, in a sentence; `nil` where there is one.
+    ///
+    /// - Parameter paranoia: The content of ``paranoiaFile``.
+    func reason(paranoia: String? = nil) -> String? {
+        guard case .refused(let code) = self else { return nil }
+        switch code {
+        case EACCES, EPERM:
+            let level = paranoia.map { " (perf_event_paranoid is \($0.trimmed))" } ?? ""
+            return "the kernel forbids this user to count instructions\(level)"
+        case ENOENT, EOPNOTSUPP, ENODEV:
+            return "the processor shows no instruction counter, as is usual in virtual machines"
+        case ENOSYS:
+            return "this system has no perf_event_open, or a container filters it"
+        case ENODATA:
+            return "the instruction counter opens but does not count, as under some hypervisors"
+        default:
+            return "perf_event_open failed: \(String(cString: strerror(code)))"
+        }
+    }
+
+    /// What would give a counter; `nil` where there is one.
+    var remedy: String? {
+        guard case .refused(let code) = self else { return nil }
+        switch code {
+        case EACCES, EPERM:
+            return "run `sudo sysctl kernel.perf_event_paranoid=1`, or give the container CAP_PERFMON"
+        case ENOSYS:
+            return "on Linux, let the container's seccomp profile allow perf_event_open; "
+                + "elsewhere count under valgrind on Linux"
+        default:
+            return "use a machine or instance type that passes hardware counters through; "
+                + "callgrind counts exactly meanwhile"
+        }
     }
 }

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Counts the instructions that the calling process runs in user space while a piece of work runs, in all its threads.
 public protocol InstructionCounter {
     /// As a result names it: `callgrind 3.19.0`, `perf_event_open`.
@@ -14,14 +16,13 @@ public protocol InstructionCounter {
 
 /// Why instructions could not be counted.
 public enum InstructionFault: Error, Equatable, CustomStringConvertible {
-    /// The kernel's counter failed with this error.
     case counter(errno: Int32)
     /// The hardware counter was shared with others and saw only a part.
     case shared
     /// callgrind left no file with a total where it was to leave one.
     case noTotal(file: String)
 
-    /// One sentence.
+    /// One sentence without a full stop.
     public var description: String {
         switch self {
         case .counter(let code): "the instruction counter failed with error \(code)"
@@ -32,32 +33,79 @@ public enum InstructionFault: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// A counter with answers from a list, for tests of plans; it runs what it is to count.
-public final class ScriptedInstructionCounter: InstructionCounter {
-    /// The name it was given.
-    public let name: String
-    /// Whether it claims to be exact.
-    public let isExact: Bool
-    private let answer: (_ call: Int) throws(InstructionFault) -> Int
-    /// How often it was asked.
-    public private(set) var calls = 0
+extension InstructionCounter {
+    /// Stops work beside the counted one. Once a process has used a global dispatch queue, libdispatch looks after its
+    /// threads every second, in a thread of its own: some 16,000 instructions each time, by which counts differed by 90 to
+    /// 340 parts in a million. The counted work itself uses no timers, and needs no idle threads.
+    func stopForeignWork() { milli_disarm_timers() }
+}
 
-    /// - Parameters:
-    ///   - name: what it calls itself.
-    ///   - isExact: whether it claims to be exact.
-    ///   - answer: what to say to each call, by its number from 0.
-    public init(
-        name: String = "script", isExact: Bool = true, answer: @escaping (_ call: Int) throws(InstructionFault) -> Int
-    ) {
-        self.name = name
-        self.isExact = isExact
-        self.answer = answer
+/// Whether this process can count its instructions, and if not, why.
+public enum InstructionCounting {
+    /// It can, with this counter.
+    case available(any InstructionCounter)
+    /// It cannot; a metric that needs it is absent and says this, it is never 0.
+    case absent(reason: String)
+
+    /// callgrind's counts where this process runs under it, else the kernel's counter; each only when it proves right for a
+    /// loop of known length.
+    ///
+    /// Make it before anything starts a thread: the kernel's counter follows only threads that are started later.
+    public static func ofThisProcess() -> InstructionCounting {
+        let counter: any InstructionCounter
+        if let callgrind = CallgrindCounter() {
+            counter = callgrind
+        } else {
+            do {
+                counter = try HardwareInstructionCounter()
+            } catch {
+                return .absent(reason: InstructionSource.ofThisMachine().reason ?? error.description)
+            }
+        }
+        let check = InstructionSelfTest.run(.available(counter))
+        return check.status == .ok ? .available(counter) : .absent(reason: check.finding)
+    }
+}
+
+/// What counts instructions on a machine: hardware first, as it is fifty times faster.
+public enum InstructionSource: Sendable, Equatable {
+    /// The kernel's counter.
+    case hardware
+    /// callgrind, with valgrind at this path.
+    case callgrind(valgrind: String)
+    /// Nothing, and why.
+    case none(reason: String)
+
+    /// Chooses from a probe of the kernel and a search for valgrind.
+    init(probe: InstructionCounterProbe, valgrind: String?, paranoia: String? = nil) {
+        if let valgrind, probe != .available {
+            self = .callgrind(valgrind: valgrind)
+        } else if let reason = probe.reason(paranoia: paranoia) {
+            self = .none(reason: "\(reason), and valgrind is not on the path (`apt-get install valgrind`)")
+        } else {
+            self = .hardware
+        }
     }
 
-    /// Runs `body` and gives the next answer.
-    public func count(_ body: () -> Void) throws(InstructionFault) -> Int {
-        body()
-        defer { calls += 1 }
-        return try answer(calls)
+    /// Asks the kernel, and looks for valgrind on the path.
+    public static func ofThisMachine() -> InstructionSource {
+        InstructionSource(
+            probe: .ofThisMachine(), valgrind: SystemFiles.find("valgrind"),
+            paranoia: SystemFiles.read(InstructionCounterProbe.paranoiaFile)?.trimmed)
+    }
+
+    /// Why nothing counts; `nil` where something does.
+    var reason: String? {
+        guard case .none(let reason) = self else { return nil }
+        return reason
+    }
+
+    /// The implementation's name, as the fingerprint of an environment has it; `nil` for none.
+    public var name: String? {
+        switch self {
+        case .hardware: "perf_event_open"
+        case .callgrind: "callgrind"
+        case .none: nil
+        }
     }
 }

@@ -10,9 +10,8 @@ import CJemalloc
 ///
 /// A `realloc` that grows in place moves bytes but counts no allocation. Memory that other threads allocate for the work
 /// is not seen.
-public struct JemallocCounter: AllocationCounter, Sendable {
-    /// `jemalloc` with its version.
-    public let name: String
+struct JemallocCounter: AllocationCounter, Sendable {
+    let name: String
 
     private let arena: UInt32
     /// Names of this arena's counters, made beforehand, because making them would allocate.
@@ -23,7 +22,7 @@ public struct JemallocCounter: AllocationCounter, Sendable {
     /// process.
     ///
     /// - Throws: ``JemallocFault`` where jemalloc is missing or cannot count.
-    public init() throws(JemallocFault) {
+    init() throws(JemallocFault) {
         guard milli_jemalloc_is_present() else { throw .missing }
         guard try JemallocControl.read("config.stats", as: false) else { throw .statisticsDisabled }
         name = "jemalloc \(JemallocControl.version() ?? "of unknown version")"
@@ -35,32 +34,28 @@ public struct JemallocCounter: AllocationCounter, Sendable {
         _ = try JemallocControl.read("thread.arena", as: UInt32(0))
         _ = try JemallocControl.read("thread.allocatedp", as: UnsafePointer<UInt64>?.none)
         _ = try JemallocControl.read("thread.deallocatedp", as: UnsafePointer<UInt64>?.none)
+        // What counting itself does only once must not be counted.
+        _ = count {}
     }
 
-    /// Runs `body` on the calling thread and tells what that thread allocated meanwhile.
-    ///
     /// - Complexity: Some microseconds on top of `body`, which allocates at the price of an uncached allocation.
-    public func count(_ body: () -> Void) -> AllocationTally {
-        let bytes = ThreadBytes.ofThisThread()
+    func count(_ body: () -> Void) -> AllocationTally {
+        // The calling thread's own counters, valid on this thread while it lives.
+        let none = UnsafePointer<UInt64>?.none
+        guard let allocated = try? JemallocControl.read("thread.allocatedp", as: none),
+            let deallocated = try? JemallocControl.read("thread.deallocatedp", as: none)
+        else { preconditionFailure(Self.brokenInvariant) }
         let exactness = ExactCounting.begin(on: arena)
         let allocationsBefore = allocations()
-        let before = bytes?.reading()
+        let before = (allocated: allocated.pointee, deallocated: deallocated.pointee)
         body()
-        let after = bytes?.reading()
+        let after = (allocated: allocated.pointee, deallocated: deallocated.pointee)
         let allocationsAfter = allocations()
         exactness.end()
-        guard let before, let after else { preconditionFailure(Self.brokenInvariant) }
         return AllocationTally(
             allocations: allocationsAfter - allocationsBefore,
             allocatedBytes: Int(after.allocated &- before.allocated),
             deallocatedBytes: Int(after.deallocated &- before.deallocated))
-    }
-
-    /// Bytes that the calling thread has allocated and given back since it began: exact with the thread cache on, and
-    /// as cheap as two loads, so that what a structure keeps can be read without disturbing how it is built.
-    public func bytesOfThisThread() -> (allocated: UInt64, deallocated: UInt64) {
-        guard let bytes = ThreadBytes.ofThisThread() else { preconditionFailure(Self.brokenInvariant) }
-        return bytes.reading()
     }
 
     private func allocations() -> Int {
@@ -84,24 +79,6 @@ public struct JemallocCounter: AllocationCounter, Sendable {
     private static let brokenInvariant = "jemalloc refused a control that it granted when the counter was made"
 }
 
-/// The calling thread's byte counters. Valid on the thread that asked, while it lives.
-private struct ThreadBytes {
-    let allocated: UnsafePointer<UInt64>
-    let deallocated: UnsafePointer<UInt64>
-
-    static func ofThisThread() -> ThreadBytes? {
-        let none = UnsafePointer<UInt64>?.none
-        guard let allocated = try? JemallocControl.read("thread.allocatedp", as: none),
-            let deallocated = try? JemallocControl.read("thread.deallocatedp", as: none)
-        else { return nil }
-        return ThreadBytes(allocated: allocated, deallocated: deallocated)
-    }
-
-    func reading() -> (allocated: UInt64, deallocated: UInt64) {
-        (allocated.pointee, deallocated.pointee)
-    }
-}
-
 /// The calling thread's cache and arena as they were, while they are set for exact counting.
 private struct ExactCounting {
     let wasCached: Bool
@@ -123,5 +100,61 @@ private struct ExactCounting {
     func end() {
         try? JemallocControl.write("thread.arena", arena)
         if wasCached { try? JemallocControl.write("thread.tcache.enabled", true) }
+    }
+}
+
+/// Why jemalloc's counters cannot be used.
+enum JemallocFault: Error, Equatable, CustomStringConvertible {
+    case missing
+    case statisticsDisabled
+    case refused(control: String, code: Int32)
+
+    var description: String {
+        switch self {
+        case .missing:
+            "this process does not run on jemalloc; install libjemalloc-dev and build again with make"
+        case .statisticsDisabled:
+            "this jemalloc was built without statistics; use one that was configured with --enable-stats"
+        case .refused(let control, let code):
+            "jemalloc refused the control \(control) with error \(code); "
+                + "jemalloc 5 with its default configuration is needed"
+        }
+    }
+}
+
+/// Typed access to jemalloc's `mallctl`. Names are static strings, so that no call allocates.
+enum JemallocControl {
+    static func read<Value: BitwiseCopyable>(_ name: StaticString, as initial: Value) throws(JemallocFault) -> Value {
+        var value = initial
+        var length = MemoryLayout<Value>.size
+        let code = milli_jemalloc_mallctl(name.cString, &value, &length, nil, 0)
+        guard code == 0 else { throw .refused(control: "\(name)", code: code) }
+        return value
+    }
+
+    static func write<Value: BitwiseCopyable>(_ name: StaticString, _ value: Value) throws(JemallocFault) {
+        var value = value
+        let code = milli_jemalloc_mallctl(name.cString, nil, nil, &value, MemoryLayout<Value>.size)
+        guard code == 0 else { throw .refused(control: "\(name)", code: code) }
+    }
+
+    static func invoke(_ name: StaticString) throws(JemallocFault) {
+        let code = milli_jemalloc_mallctl(name.cString, nil, nil, nil, 0)
+        guard code == 0 else { throw .refused(control: "\(name)", code: code) }
+    }
+
+    /// "5.3.0" of "5.3.0-0-g54eaed1d8b56b1aa528be3bdd1877e59c56fa90c"; `nil` where jemalloc is missing.
+    static func version() -> String? {
+        guard milli_jemalloc_is_present(),
+            let text = try? read("version", as: UnsafePointer<CChar>?.none)
+        else { return nil }
+        return String(String(cString: text).prefix { $0 != "-" })
+    }
+}
+
+extension StaticString {
+    /// The string for C: static strings are UTF-8 and end in a zero byte.
+    fileprivate var cString: UnsafePointer<CChar> {
+        UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
     }
 }

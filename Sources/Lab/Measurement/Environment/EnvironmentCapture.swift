@@ -1,32 +1,79 @@
+import CPlatform
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 extension MachineEnvironment {
-    /// Describes the machine.
+    /// Describes the machine that this process runs on.
     ///
     /// - Parameters:
     ///   - clock: The characteristics of the clock that is measured with.
     ///   - provenance: What only the caller knows.
-    ///   - host: What system calls tell.
-    ///   - read: The content of a file, `nil` where there is none.
     /// - Complexity: Reads about twenty small files; a few milliseconds.
-    public static func capture(
-        clock: ClockCharacteristics, provenance: Provenance = Provenance(), host: HostFacts = .ofThisMachine(),
-        reading read: (String) -> String? = SystemFiles.read
+    public static func capture(clock: ClockCharacteristics, provenance: Provenance = Provenance()) -> Self {
+        capture(clock: clock, provenance: provenance, reading: SystemFiles.read)
+    }
+
+    /// Describes a machine from its files and, where they do not tell, from what its system calls told.
+    package static func capture(
+        clock: ClockCharacteristics, provenance: Provenance = Provenance(), host: MachineEnvironment? = nil,
+        reading read: (String) -> String?
     ) -> MachineEnvironment {
+        var machine = host ?? bySystemCalls(clock: clock)
+        (machine.clock, machine.provenance) = (clock, provenance)
         let processor = read("/proc/cpuinfo").map(ProcessorDescription.init(cpuInfo:))
         let release = read("/etc/os-release") ?? read("/usr/lib/os-release")
+        if let name = release?.value(ofKey: "PRETTY_NAME", separator: "=") { machine.operatingSystem = name.unquoted }
+        machine.processorModel = processor?.model ?? machine.processorModel
+        machine.cores = processor?.cores ?? machine.cores
+        machine.caches = .capture(reading: read, fallback: machine.caches)
+        machine.memoryBytes = memoryBytes(reading: read) ?? machine.memoryBytes
+        machine.transparentHugePages = read("/sys/kernel/mm/transparent_hugepage/enabled")?.chosenAlternative
+        machine.frequencyGovernor = read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?.trimmed
+        machine.isVirtualised = isVirtualised(processor: processor, reading: read) ?? machine.isVirtualised
+        machine.loadAverage = loadAverage(reading: read) ?? machine.loadAverage
+        machine.processorTimes = read("/proc/stat").flatMap(ProcessorTimes.ofAllProcessors(procStat:))
+        return machine
+    }
+
+    /// The widest vector instruction set offered to this process.
+    package static var instructionSetOfThisProcess: String { String(cString: milli_instruction_set()) }
+
+    /// The machine as system calls describe it, without its files.
+    static func bySystemCalls(clock: ClockCharacteristics) -> MachineEnvironment {
+        var name = utsname()
+        uname(&name)
+        let system = text(of: name.sysname)
+        var loads = [Double](repeating: 0, count: 3)
+        let loadsKnown = getloadavg(&loads, 3)
+        var cLibrary = [CChar](repeating: 0, count: 64)
+        milli_c_library(&cLibrary, cLibrary.count)
+        let pageBytes = max(sysconf(Int32(_SC_PAGESIZE)), 1)
+        #if os(Linux)
+            let pages = sysconf(Int32(_SC_PHYS_PAGES))
+            let memoryBytes: Int? = pages > 0 ? pages * pageBytes : nil
+        #else
+            let memoryBytes = SystemControl.number("hw.memsize")
+        #endif
         return MachineEnvironment(
-            operatingSystem: release?.value(ofKey: "PRETTY_NAME", separator: "=")?.unquoted ?? host.operatingSystem,
-            kernel: host.kernel, architecture: host.architecture,
-            processorModel: processor?.model ?? host.processorModel, processors: host.processors,
-            cores: processor?.cores ?? host.cores, instructionSet: host.instructionSet,
-            caches: .capture(reading: read, fallback: host.caches),
-            memoryBytes: memoryBytes(reading: read) ?? host.memoryBytes, pageBytes: host.pageBytes,
-            transparentHugePages: read("/sys/kernel/mm/transparent_hugepage/enabled")?.chosenAlternative,
-            frequencyGovernor: read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?.trimmed,
-            isVirtualised: isVirtualised(processor: processor, reading: read) ?? host.isVirtualised,
-            allocator: host.allocator, cLibrary: host.cLibrary, swiftVersion: SwiftBuild.compilerVersion,
-            optimisation: SwiftBuild.optimisation, clock: clock,
-            loadAverage: loadAverage(reading: read) ?? host.loadAverage,
-            processorTimes: read("/proc/stat").flatMap(ProcessorTimes.init(procStat:)), provenance: provenance)
+            operatingSystem: SystemControl.text("kern.osproductversion").map { "macOS \($0)" } ?? system,
+            kernel: "\(system) \(text(of: name.release))", architecture: text(of: name.machine),
+            processorModel: SystemControl.text("machdep.cpu.brand_string"),
+            processors: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),
+            cores: SystemControl.number("hw.physicalcpu"), instructionSet: instructionSetOfThisProcess,
+            caches: .reportedBySystem(), memoryBytes: memoryBytes, pageBytes: pageBytes,
+            isVirtualised: SystemControl.number("kern.hv_vmm_present").map { $0 != 0 },
+            allocator: JemallocControl.version().map { "jemalloc \($0)" } ?? "system",
+            cLibrary: String(decoding: cLibrary.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+            clock: clock, loadAverage: loadsKnown > 0 ? Array(loads.prefix(Int(loadsKnown))) : [])
+    }
+
+    /// The text in a field of fixed length, which Swift sees as a tuple.
+    private static func text<Field>(of field: Field) -> String {
+        withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
     private static func memoryBytes(reading read: (String) -> String?) -> Int? {
@@ -55,5 +102,60 @@ extension MachineEnvironment {
             "KVM", "QEMU", "VMware", "VirtualBox", "Virtual Machine", "Xen", "Amazon EC2", "Google Compute Engine",
         ]
         return virtual.contains { "\(vendor) \(product)".contains($0) } ? true : nil
+    }
+}
+
+/// What `/proc/cpuinfo` tells about the processors.
+struct ProcessorDescription: Equatable {
+    /// The name of the model, `nil` where the text has none.
+    var model: String?
+    /// Physical cores, `nil` where the text does not tell them from hardware threads.
+    var cores: Int?
+    /// Whether the processor says that it runs under a hypervisor; `nil` on ARM, where it does not say.
+    var saysHypervisor: Bool?
+
+    init(cpuInfo text: String) {
+        let blocks = Self.blocks(of: text)
+        let first = blocks.first ?? ""
+        model = first.value(ofKey: "model name") ?? Self.armModel(first)
+        saysHypervisor = first.value(ofKey: "flags").map { $0.split(separator: " ").contains("hypervisor") }
+        let cores = blocks.compactMap { block -> String? in
+            guard let package = block.value(ofKey: "physical id"), let core = block.value(ofKey: "core id") else {
+                return nil
+            }
+            return "\(package)/\(core)"
+        }
+        self.cores = cores.isEmpty ? nil : Set(cores).count
+    }
+
+    /// One block per processor, divided by empty lines.
+    private static func blocks(of text: String) -> [String] {
+        var blocks: [String] = []
+        var block = ""
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.trimmed.isEmpty {
+                if !block.isEmpty { blocks.append(block) }
+                block = ""
+            } else {
+                block += line + "\n"
+            }
+        }
+        return block.isEmpty ? blocks : blocks + [block]
+    }
+
+    /// ARM gives numbers instead of names.
+    private static func armModel(_ block: String) -> String? {
+        guard let implementer = block.value(ofKey: "CPU implementer"), let part = block.value(ofKey: "CPU part") else {
+            return nil
+        }
+        // Arm's own designs that servers, boards and phones with Linux have; from Arm's technical reference manuals.
+        let arm = [
+            "0xd03": "Cortex-A53", "0xd05": "Cortex-A55", "0xd07": "Cortex-A57", "0xd08": "Cortex-A72",
+            "0xd09": "Cortex-A73", "0xd0a": "Cortex-A75", "0xd0b": "Cortex-A76", "0xd0c": "Neoverse-N1",
+            "0xd0d": "Cortex-A77", "0xd40": "Neoverse-V1", "0xd41": "Cortex-A78", "0xd49": "Neoverse-N2",
+            "0xd4f": "Neoverse-V2",
+        ]
+        let name = implementer == "0x41" ? arm[part] : nil
+        return name.map { "ARM \($0)" } ?? "ARM implementer \(implementer) part \(part)"
     }
 }

@@ -2,13 +2,13 @@
 ///
 /// What the machine does not tell is `nil`, never a guess.
 public struct MachineEnvironment: Codable, Sendable, Equatable {
-    /// The operating system with its version.
+    /// The operating system with its version: `Ubuntu 24.04.1 LTS`, `macOS 15.5`.
     public var operatingSystem: String
-    /// The kernel with its release.
+    /// The kernel's name and release.
     public var kernel: String
-    /// The architecture as the kernel names it.
+    /// The architecture as the kernel names it: `x86_64`, `aarch64`, `arm64`.
     public var architecture: String
-    /// The processor's model.
+    /// The processor's name.
     public var processorModel: String?
     /// Processors that are online, hardware threads counted.
     public var processors: Int
@@ -17,10 +17,10 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     /// The widest vector instruction set offered to the process. Under valgrind this is what valgrind offers.
     public var instructionSet: String
     /// The data caches.
-    public var caches: CacheHierarchy
-    /// Main memory in bytes.
+    public var caches = CacheHierarchy()
+    /// Main memory.
     public var memoryBytes: Int?
-    /// Bytes of a page.
+    /// The size of a page.
     public var pageBytes: Int
     /// Whether transparent huge pages are given `always`, on `madvise` or `never`.
     public var transparentHugePages: String?
@@ -32,20 +32,20 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     public var allocator: String
     /// Name and version of the C library.
     public var cLibrary: String
-    /// The version of the Swift compiler, see ``SwiftBuild/compilerVersion``.
-    public var swiftVersion: String
+    /// The version of the Swift compiler, as exactly as a program can know it.
+    public var swiftVersion = SwiftBuild.compilerVersion
     /// `debug`, `release` or `unchecked`.
-    public var optimisation: String
+    public var optimisation = SwiftBuild.optimisation
     /// How fine the clock is and what it costs.
     public var clock: ClockCharacteristics
     /// Load averages over 1, 5 and 15 minutes when the environment was captured.
-    public var loadAverage: [Double]
+    public var loadAverage: [Double] = []
     /// Processor time since the machine started, with what the hypervisor took.
     public var processorTimes: ProcessorTimes?
-    /// What only the caller knows.
-    public var provenance: Provenance
+    /// Commit, flags and counter.
+    public var provenance = Provenance()
 
-    /// What the caller knows of the program that is measured.
+    /// What only the caller knows of the program that is measured.
     public struct Provenance: Codable, Sendable, Equatable {
         /// The commit that was built.
         public var commit: String?
@@ -56,7 +56,7 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         /// What counts instructions: `perf_event_open`, `callgrind`, or `nil` for nothing.
         public var instructionCounter: String?
 
-        /// What is left out is unknown.
+        /// A field that is left out is unknown.
         public init(
             commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil, instructionCounter: String? = nil
         ) {
@@ -65,5 +65,34 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
             self.compilerFlags = compilerFlags
             self.instructionCounter = instructionCounter
         }
+    }
+}
+
+extension MachineEnvironment {
+    /// What two environments must have in common for their stored times and instructions to be compared (measurement,
+    /// "Regression gate"): processor model, cores, instruction set, operating system, C library, Swift version, flags,
+    /// allocator and counter implementation. Readable, so that a difference can be shown; equal text means comparable.
+    public var fingerprint: String {
+        fingerprintFields.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    }
+
+    /// The names of the fingerprint's fields in which another environment differs, in their order.
+    public func fingerprintDifferences(to other: MachineEnvironment) -> [String] {
+        zip(fingerprintFields, other.fingerprintFields).filter { $0.value != $1.value }.map(\.0.name)
+    }
+
+    private var fingerprintFields: [(name: String, value: String)] {
+        let flags = [optimisation] + (provenance.compilerFlags.map { [$0] } ?? [])
+        return [
+            ("processor", processorModel ?? "unknown"),
+            ("cores", "\(processors)"),
+            ("instruction set", "\(architecture) \(instructionSet)"),
+            ("system", operatingSystem),
+            ("C library", cLibrary),
+            ("Swift", swiftVersion),
+            ("flags", flags.joined(separator: " ")),
+            ("allocator", allocator),
+            ("instruction counter", provenance.instructionCounter ?? "none"),
+        ]
     }
 }

@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -5,50 +7,77 @@
 #endif
 
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
-public enum SystemFiles {
+package enum SystemFiles {
     /// The whole content of a file as text, `nil` where it is missing or cannot be read. Files in `/proc` have no size, so
     /// it reads until nothing more comes.
     ///
     /// - Complexity: O(bytes).
-    public static func read(_ path: String) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
+    package static func read(_ path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
         var content: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
-            let length = chunk.withUnsafeMutableBytes { unistd.read(file, $0) }
-            if length < 0 { return nil }
-            if length == 0 { return String(decoding: content, as: UTF8.self) }
+            let length = fread(&chunk, 1, chunk.count, file)
             content += chunk[..<length]
+            if length < chunk.count { return ferror(file) == 0 ? String(decoding: content, as: UTF8.self) : nil }
         }
     }
 
-    /// Whether a file is there and may be executed.
-    public static func isExecutable(_ path: String) -> Bool {
-        access(path, X_OK) == 0
+    package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+    /// The first executable of that name in the folders of a search path, `PATH` unless told.
+    package static func find(
+        _ name: String, in searchPath: String? = environmentVariable("PATH"),
+        isExecutable: (String) -> Bool = isExecutable
+    ) -> String? {
+        (searchPath ?? "").split(separator: ":").map { "\($0)/\(name)" }.first(where: isExecutable)
     }
 
-    /// The first executable of that name in a search path such as `PATH` holds.
-    ///
-    /// - Parameters:
-    ///   - name: The command, without a folder.
-    ///   - searchPath: Folders, separated by colons.
-    ///   - isExecutable: Whether a path can be run.
-    public static func find(
-        _ name: String, in searchPath: String, isExecutable: (String) -> Bool = isExecutable
-    ) -> String? {
-        searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(where: isExecutable)
+    package static func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+/// Facts from `sysctl` on Apple systems; `nil` everywhere else.
+enum SystemControl {
+    static func text(_ name: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard milli_sysctl_text(name, &buffer, buffer.count) else { return nil }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    static func number(_ name: String) -> Int? {
+        var value: UInt64 = 0
+        return milli_sysctl_number(name, &value) ? Int(value) : nil
     }
 }
 
-/// `read(2)` under a name that the method above does not hide.
-private enum unistd {
-    static func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(file, buffer.baseAddress, buffer.count)
-        #else
-            Darwin.read(file, buffer.baseAddress, buffer.count)
-        #endif
+// How systems write down facts: `key : value`, `KEY="value"`, `a [chosen] b`.
+
+extension StringProtocol {
+    /// The text without white space at either end.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
+    /// The value of the first line that reads `key : value`.
+    func value(ofKey key: String, separator: Character = ":") -> String? {
+        for line in split(whereSeparator: \.isNewline) {
+            guard let position = line.firstIndex(of: separator), line[..<position].trimmed == key else { continue }
+            return line[line.index(after: position)...].trimmed
+        }
+        return nil
+    }
+
+    /// The alternative in brackets: `madvise` of `always [madvise] never`.
+    var chosenAlternative: String? {
+        guard let opening = firstIndex(of: "["), let closing = self[opening...].firstIndex(of: "]") else { return nil }
+        return String(self[index(after: opening)..<closing])
+    }
+
+    /// The text without the quotation marks around it.
+    var unquoted: String {
+        guard count >= 2, first == "\"", last == "\"" else { return String(self) }
+        return String(dropFirst().dropLast())
     }
 }

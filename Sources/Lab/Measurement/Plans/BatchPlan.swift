@@ -20,13 +20,11 @@ public struct BatchPlan: Sendable {
         public init() {}
     }
 
-    /// What a batch is.
+    /// What the plan does.
     public var settings: Settings
 
     /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Times operations against each other.
     ///

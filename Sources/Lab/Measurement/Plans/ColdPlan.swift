@@ -10,21 +10,17 @@ public struct ColdPlan: Sendable {
     public var settings: Settings
 
     /// A plan with the given settings.
-    public init(_ settings: Settings) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings) { self.settings = settings }
 
     /// Measures operations against each other.
     ///
     /// - Parameters:
-    ///   - operations: What to measure.
-    ///   - clock: The clock to read around every call.
-    ///   - characteristics: That clock's, as measured on this machine.
-    ///   - evictor: Empties the caches before every call.
-    ///   - interruptions: Says which samples to drop.
+    ///   - clock: Read around every call.
+    ///   - characteristics: The clock's, as measured on this machine.
+    ///   - interruptions: Tells which samples to drop.
     ///   - random: Decides the order in every round.
-    ///   - isDecided: Whether the samples of one operation, in nanoseconds, already answer the question, so that a call that
-    ///     takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
+    ///   - isDecided: Whether the samples of one operation, in nanoseconds, already answer the question, so that a call
+    ///     that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
     /// - Returns: One measurement per operation, in the order of `operations`.
     /// - Precondition: Every operation's granularity is 1: a cold sample is one call.
     public func measure(
@@ -47,9 +43,8 @@ public struct ColdPlan: Sendable {
             random.shuffleInPlace(&due)
             for index in due {
                 let began = clock.now()
-                let sample = sample(
-                    operations[index], clock: clock, evictor: evictor, interruptions: interruptions)
-                states[index].record(sample, spent: clock.now() - began)
+                take(operations[index], into: &states[index], clock, evictor, interruptions)
+                states[index].spent += clock.now() - began
                 states[index].end = end(of: states[index], isDecided: isDecided)
             }
         }
@@ -61,21 +56,21 @@ public struct ColdPlan: Sendable {
         }
     }
 
-    private func sample(
-        _ operation: MeasuredOperation, clock: some NanosecondClock, evictor: CacheEvictor,
-        interruptions: any InterruptionMonitor
-    ) -> Sample {
+    /// Takes one sample.
+    private func take(
+        _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
+        _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
+    ) {
         operation.enter()
-        let eviction = evictor.evict(operation.touched)
+        state.eviction = evictor.evict(operation.touched)
         let before = interruptions.reading()
         let start = clock.now()
         operation.run(1)
         let end = clock.now()
         let after = interruptions.reading()
         operation.leave()
-        return Sample(
-            nanoseconds: Double(end - start),
-            isSpoilt: Interruptions(from: before, to: after).spoilSample, eviction: eviction)
+        state.keptLast = !before.isInterrupted(before: after)
+        if state.keptLast { state.kept.append(Double(end - start)) } else { state.dropped.append(Double(end - start)) }
     }
 
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
@@ -88,11 +83,58 @@ public struct ColdPlan: Sendable {
     }
 }
 
-/// One call.
-private struct Sample {
-    let nanoseconds: Double
-    let isSpoilt: Bool
-    let eviction: EvictionMethod
+extension ColdPlan {
+    /// What a cold measurement of one process may and must do. Times are in nanoseconds.
+    public struct Settings: Codable, Sendable, Equatable {
+        /// Samples per operation that are kept.
+        public var samples: Int
+        /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
+        public var minimumSamples: Int
+        /// Time for one operation, eviction and dropped samples included.
+        public var timeLimit: UInt64
+        /// Calls per operation at most: dropped samples are replaced, but not for ever.
+        public var attempts: Int
+
+        /// Settings; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
+        public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
+            self.samples = samples
+            self.minimumSamples = minimumSamples
+            self.timeLimit = timeLimit
+            self.attempts = attempts ?? 2 * samples
+        }
+    }
+}
+
+/// Why an operation got no more cold samples.
+public enum ColdEnd: String, Codable, Sendable {
+    /// It has all the samples it was to get.
+    case complete
+    /// What it has decides the question.
+    case decided
+    /// Its time was up.
+    case timeLimit
+    /// So many samples were dropped that it used up its attempts.
+    case attemptLimit
+}
+
+/// The cold times of one operation in one process.
+public struct ColdMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
+    public var operation: String
+    /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
+    public var samples: [Double]
+    /// Nanoseconds of the calls during which the kernel took the processor away. They are upper bounds of what the call
+    /// takes and belong to no statistic; their number does.
+    public var droppedSamples: [Double] = []
+    /// Why sampling ended.
+    public var end: ColdEnd
+    /// How the caches were emptied, as ``EvictionMethod/description`` has it; `nil` when no sample was taken.
+    public var eviction: String?
+    /// What one reading of the clock costs, in nanoseconds: about so much of every sample is the clock's.
+    public var clockOverhead: Double
+
+    /// How many samples were dropped.
+    public var dropped: Int { droppedSamples.count }
 }
 
 /// One operation while it is measured.
@@ -105,15 +147,4 @@ private struct SamplingState {
     var end: ColdEnd?
 
     var attempts: Int { kept.count + dropped.count }
-
-    mutating func record(_ sample: Sample, spent time: UInt64) {
-        keptLast = !sample.isSpoilt
-        if sample.isSpoilt {
-            dropped.append(sample.nanoseconds)
-        } else {
-            kept.append(sample.nanoseconds)
-        }
-        spent += time
-        eviction = sample.eviction
-    }
 }

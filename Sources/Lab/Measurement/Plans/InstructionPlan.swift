@@ -7,7 +7,7 @@ public struct InstructionPlan: Sendable {
     /// What the plan does.
     public struct Settings: Codable, Sendable, Equatable {
         /// How many multiples of an operation's granularity are counted together at first. More than one, so that what
-        /// happens only every second time is seen as a fraction.
+        /// happens only every second time shows as a fraction.
         public var multiples: Int
         /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
         public var largeOperation: Int
@@ -32,9 +32,7 @@ public struct InstructionPlan: Sendable {
     public var settings: Settings
 
     /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Counts operations, one after the other.
     ///
@@ -87,7 +85,7 @@ public struct InstructionPlan: Sendable {
     }
 }
 
-/// What the instructions plan found out about one operation.
+/// The instructions of one operation.
 public struct InstructionMeasurement: Codable, Sendable, Equatable {
     /// The operation's name.
     public var operation: String
@@ -95,11 +93,4 @@ public struct InstructionMeasurement: Codable, Sendable, Equatable {
     public var instructions: ExactMetric
     /// What counted them; `nil` where nothing did.
     public var counter: String?
-
-    /// A measurement of known outcome.
-    public init(operation: String, instructions: ExactMetric, counter: String? = nil) {
-        self.operation = operation
-        self.instructions = instructions
-        self.counter = counter
-    }
 }

@@ -19,9 +19,7 @@ public struct MemoryPlan: Sendable {
     public var settings: Settings
 
     /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings = Settings()) { self.settings = settings }
 
     /// Counts what operations allocate, one after the other.
     ///
@@ -49,7 +47,7 @@ public struct MemoryPlan: Sendable {
     }
 }
 
-/// What the memory plan found out about one operation.
+/// What one operation allocates.
 public struct MemoryMeasurement: Codable, Sendable, Equatable {
     /// The operation's name.
     public var operation: String
@@ -59,14 +57,6 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
     public var bytes: ExactMetric
     /// What counted them; `nil` where nothing did.
     public var counter: String?
-
-    /// A measurement of known outcome.
-    public init(operation: String, allocations: ExactMetric, bytes: ExactMetric, counter: String? = nil) {
-        self.counter = counter
-        self.operation = operation
-        self.allocations = allocations
-        self.bytes = bytes
-    }
 }
 
 /// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.

@@ -49,4 +49,23 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
 
     /// Settings of the instructions plan, the same in every profile too.
     public var instructions: InstructionPlan.Settings { .init() }
+
+    /// Settings of the capacity plan. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples
+    /// of which none may exceed the budget, and 1,140 of which four may.
+    public var capacity: CapacitySettings {
+        switch self {
+        case .quick:
+            CapacitySettings(
+                firstLook: 3, secondLook: 9, cold: .init(samples: 127, timeLimit: 2_000_000_000), precision: 1.25,
+                largestSize: 100_000)
+        case .standard:
+            CapacitySettings(
+                firstLook: 5, secondLook: 15, cold: .init(samples: 76, timeLimit: 5_000_000_000), precision: 1.1,
+                largestSize: 1_000_000)
+        case .thorough:
+            CapacitySettings(
+                firstLook: 10, secondLook: 30, cold: .init(samples: 38, timeLimit: 10_000_000_000), precision: 1.05,
+                largestSize: 10_000_000)
+        }
+    }
 }

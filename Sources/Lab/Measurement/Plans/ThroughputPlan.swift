@@ -1,16 +1,17 @@
+import CPlatform
+import Dispatch
+
 /// Time of calls that go through a whole stream, on one core and on more, beside the machine's own copy (measurement,
 /// "Plans").
 ///
 /// The calls are measured as the warm plan measures: warmed up, then round by round in freshly shuffled order. The copy
 /// takes its turns among them, so that whatever else uses the memory meets it as well.
 public struct ThroughputPlan: Sendable {
-    /// What the plan may and must do.
+    /// What the plan does.
     public var settings: WarmPlan.Settings
 
     /// A plan with the given settings.
-    public init(_ settings: WarmPlan.Settings) {
-        self.settings = settings
-    }
+    public init(_ settings: WarmPlan.Settings) { self.settings = settings }
 
     /// An operation, and on how many cores it works.
     public typealias Operation = (workers: Int, operation: MeasuredOperation)
@@ -33,7 +34,7 @@ public struct ThroughputPlan: Sendable {
     }
 }
 
-/// What the throughput plan found out about one operation on one number of cores.
+/// The times of one operation on one number of cores.
 public struct ThroughputMeasurement: Codable, Sendable, Equatable {
     /// The operation's name.
     public var operation: String
@@ -41,11 +42,73 @@ public struct ThroughputMeasurement: Codable, Sendable, Equatable {
     public var workers: Int
     /// Nanoseconds per call, one per round, in the order they were taken.
     public var samples: [Double]
+}
 
-    /// A measurement of known outcome.
-    public init(operation: String, workers: Int, samples: [Double]) {
-        self.operation = operation
-        self.workers = workers
-        self.samples = samples
+/// The machine's own copy between two buffers, on one core or on several: what other streams through memory are held
+/// against.
+///
+/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines has
+/// not half of that and would flatter what is held against it.
+public final class MemoryCopy {
+    /// Bytes that one call copies.
+    public let bytes: Int
+    private let source: UnsafeMutableRawPointer
+    private let target: UnsafeMutableRawPointer
+
+    /// A copy of so many bytes, at least 1, whose pages are all there.
+    public init(bytes: Int) {
+        precondition(bytes >= 1, "a copy of \(bytes) bytes copies nothing")
+        self.bytes = bytes
+        source = .allocate(byteCount: bytes, alignment: 4096)
+        target = .allocate(byteCount: bytes, alignment: 4096)
+        // Written, and not with zeros: pages that were never written to are all one page of zeros.
+        source.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
+        target.initializeMemory(as: UInt8.self, repeating: 2, count: bytes)
+    }
+
+    deinit {
+        source.deallocate()
+        target.deallocate()
+    }
+
+    /// A size that no cache holds: each buffer is twice the last level, and 64 MiB at least.
+    public static func bytesBeyond(lastLevelCache: Int?) -> Int {
+        max(2 * (lastLevelCache ?? 0), 64 << 20)
+    }
+
+    /// Bytes that one call moves: what it reads, and what it writes.
+    public var bytesMoved: Int { 2 * bytes }
+
+    /// Copies once, each of the workers its own part.
+    public func run(workers: Int) {
+        guard workers > 1 else {
+            milli_copy_past_caches(target, source, bytes)
+            return
+        }
+        let (source, target, bytes) = (UInt(bitPattern: source), UInt(bitPattern: target), bytes)
+        DispatchQueue.concurrentPerform(iterations: workers) { worker in
+            let part = bytes * worker / workers..<bytes * (worker + 1) / workers
+            guard let from = UnsafeRawPointer(bitPattern: source + UInt(part.lowerBound)),
+                let to = UnsafeMutableRawPointer(bitPattern: target + UInt(part.lowerBound))
+            else { return }
+            milli_copy_past_caches(to, from, part.count)
+        }
+    }
+
+    /// The first byte that differs between the buffers, `nil` when the copy is whole.
+    public var firstDifference: Int? {
+        (0..<bytes).first {
+            source.load(fromByteOffset: $0, as: UInt8.self) != target.load(fromByteOffset: $0, as: UInt8.self)
+        }
+    }
+
+    /// The copy as an operation to measure.
+    func operation(workers: Int) -> MeasuredOperation {
+        MeasuredOperation(name: "copy") { count in
+            for _ in 0..<count {
+                self.run(workers: workers)
+                clobberMemory()
+            }
+        }
     }
 }

@@ -9,25 +9,23 @@ public struct WarmPlan: Sendable {
     public var settings: Settings
 
     /// A plan with the given settings.
-    public init(_ settings: Settings) {
-        self.settings = settings
-    }
+    public init(_ settings: Settings) { self.settings = settings }
 
     /// Measures operations against each other.
     ///
     /// - Parameters:
-    ///   - operations: What to measure; an operation slower than the shortest batch runs with its granularity as the batch.
-    ///   - clock: The clock to read around every batch.
-    ///   - characteristics: That clock's, as measured on this machine.
+    ///   - operations: What to measure; one slower than the shortest batch runs with its granularity as the batch.
+    ///   - clock: Read around every batch.
+    ///   - characteristics: The clock's, as measured on this machine.
     ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
         random: inout some RandomNumberGenerator
     ) -> [WarmMeasurement] {
-        let runner = WarmUpRunner(settings: settings, shortestBatch: settings.shortestBatch(on: characteristics))
+        let shortestBatch = settings.shortestBatch(on: characteristics)
         var states = operations.map { operation in
-            let warmUp = runner.warmUp(operation, clock: clock)
+            let warmUp = warmUp(operation, shortestBatch: shortestBatch, clock: clock)
             return OperationState(warmUp: warmUp, rounds: rounds(of: warmUp.batchTime))
         }
         let mostRounds = states.map(\.rounds).max() ?? 0
@@ -82,5 +80,135 @@ private struct OperationState {
     func isDue(in round: Int, of mostRounds: Int, settings: WarmPlan.Settings) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
         return batchTimes.count < settings.minimumRounds || batchTimes.reduce(0, +) < Double(settings.timeLimit)
+    }
+}
+
+extension WarmPlan {
+    /// What a warm measurement of one process may and must do. Times are in nanoseconds.
+    public struct Settings: Codable, Sendable, Equatable {
+        /// Samples per operation, unless it is slow.
+        public var rounds: Int
+        /// Samples that even the slowest operation gets.
+        public var minimumRounds: Int
+        /// Time for the samples of one operation; slow operations get as many rounds as fit.
+        public var timeLimit: UInt64
+        /// Time for the warm-up of one operation; it ends then, stable or not.
+        public var warmUpTimeLimit: UInt64
+        /// Batches after which warm-up ends, stable or not.
+        public var warmUpBatches: Int
+        /// Batches in one of the two successive windows whose medians are compared.
+        public var windowBatches: Int
+        /// How far the two medians may differ, relative to the first, to count as stable.
+        public var stableWithin: Double
+        /// How many times longer than one reading of the clock, and than its resolution, a batch takes at least: 1,000, so
+        /// that the timer costs under 0.1 % of it.
+        public var batchFactor: Double
+
+        /// Settings; those of a ``Profile`` fit most uses.
+        public init(
+            rounds: Int, minimumRounds: Int = 3, timeLimit: UInt64, warmUpTimeLimit: UInt64, warmUpBatches: Int = 100,
+            windowBatches: Int = 5, stableWithin: Double = 0.02, batchFactor: Double = 1_000
+        ) {
+            self.rounds = rounds
+            self.minimumRounds = minimumRounds
+            self.timeLimit = timeLimit
+            self.warmUpTimeLimit = warmUpTimeLimit
+            self.warmUpBatches = warmUpBatches
+            self.windowBatches = windowBatches
+            self.stableWithin = stableWithin
+            self.batchFactor = batchFactor
+        }
+
+        /// The shortest batch in nanoseconds of which the timer costs little enough.
+        func shortestBatch(on clock: ClockCharacteristics) -> Double {
+            batchFactor * max(clock.overhead, clock.resolution)
+        }
+    }
+}
+
+/// Why the warm-up of an operation ended.
+public enum WarmUpEnd: String, Codable, Sendable {
+    /// The medians of two successive windows agreed.
+    case stable
+    /// It ran the most batches it may and was still not stable.
+    case batchLimit
+    /// Its time was up.
+    case timeLimit
+}
+
+/// How an operation was warmed up.
+public struct WarmUp: Codable, Sendable, Equatable {
+    /// Calls per batch that the batches from here on have.
+    public var batchCount: Int
+    /// Batches that were run and thrown away, those that only sought the size included.
+    public var batches: Int
+    /// Why it ended.
+    public var end: WarmUpEnd
+    /// What a batch takes, in nanoseconds: the median over the last window.
+    public var batchTime: Double
+}
+
+/// The warm times of one operation in one process.
+public struct WarmMeasurement: Codable, Sendable, Equatable {
+    /// The operation's name.
+    public var operation: String
+    /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
+    public var samples: [Double]
+    /// How the operation was warmed up, and its batch.
+    public var warmUp: WarmUp
+    /// The share of the median batch that reading the clock takes; under 0.001 unless the operation vanished.
+    public var timerShare: Double
+
+}
+
+extension WarmPlan {
+    /// Doublings after which an operation that takes no time is taken as it is.
+    static let mostDoublings = 32
+
+    /// Finds the batch of an operation and warms it up.
+    ///
+    /// Both are one loop, because neither can be trusted without the other: a first call that is slow for reasons of its
+    /// own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short doubles
+    /// the count and begins the warm-up anew.
+    func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
+        var count = operation.granularity
+        var doublings = 0
+        var times: [Double] = []
+        var batches = 0
+        var total: UInt64 = 0
+
+        func finished(_ end: WarmUpEnd) -> WarmUp {
+            WarmUp(
+                batchCount: count, batches: batches, end: end,
+                batchTime: Quantile.median(of: times.suffix(settings.windowBatches)))
+        }
+
+        while true {
+            let elapsed = operation.time(count, on: clock)
+            batches += 1
+            total += elapsed
+            if Double(elapsed) < shortestBatch, doublings < Self.mostDoublings {
+                count *= 2
+                doublings += 1
+                times.removeAll(keepingCapacity: true)
+                continue
+            }
+            times.append(Double(elapsed))
+            if isStable(times) { return finished(.stable) }
+            // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
+            if total >= settings.warmUpTimeLimit, times.count > 1 || elapsed >= settings.timeLimit {
+                return finished(.timeLimit)
+            }
+            if times.count >= settings.warmUpBatches { return finished(.batchLimit) }
+        }
+    }
+
+    /// Whether the last two full windows agree; looked at only when a window is full.
+    private func isStable(_ times: [Double]) -> Bool {
+        let window = max(settings.windowBatches, 1)
+        guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
+        let recent = Quantile.median(of: Array(times.suffix(window)))
+        let before = Quantile.median(of: Array(times.dropLast(window).suffix(window)))
+        return abs(recent - before) <= settings.stableWithin * before
     }
 }

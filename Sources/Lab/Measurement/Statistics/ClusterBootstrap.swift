@@ -2,8 +2,8 @@ import Reproducibility
 
 /// Confidence intervals over processes: resamples whole processes with replacement, never samples within one.
 ///
-/// One process draws one heap and page placement and keeps it, so that its samples are no independent repetitions; the
-/// process is the unit (measurement, Plans and Numbers). The interval is the percentile interval: the 2.5 % and 97.5 %
+/// One process draws one heap and page placement and keeps it, so its samples are not independent repetitions; the
+/// process is the unit (measurement, "Numbers"). The interval is the percentile interval: the 2.5 % and 97.5 %
 /// quantiles of the resampled statistic. The same seed and input give the same interval on every machine; the order of
 /// samples within a process does not matter.
 ///
@@ -30,9 +30,13 @@ public struct ClusterBootstrap: Hashable, Sendable {
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func medianInterval(processes: [[Double]]) -> Interval? {
         let measured = processes.filter { !$0.isEmpty }
-        guard measured.count >= 2, Self.allFinite(measured) else { return nil }
+        guard measured.count >= 2, Self.areFinite(measured) else { return nil }
         let pooled = ResampledMedian(processes: measured)
-        return interval(processCount: measured.count) { pooled.median(multiplicities: $0) }
+        var drawn = Self.once(measured)
+        return interval { random in
+            Self.draw(&drawn, &random)
+            return pooled.median(multiplicities: drawn)
+        }
     }
 
     /// The ratio of the pooled medians of two things that were measured in the same processes, interleaved: element i
@@ -48,42 +52,56 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public func ratioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {
         guard numerator.count == denominator.count else { return nil }
         let pairs = zip(numerator, denominator).filter { !$0.isEmpty && !$1.isEmpty }
-        let above = pairs.map(\.0)
-        let below = pairs.map(\.1)
-        guard !pairs.isEmpty, Self.allFinite(above), Self.allFinite(below) else { return nil }
+        return ratio(pairs.map(\.0), pairs.map(\.1), isPaired: true)
+    }
 
+    /// The ratio of the pooled medians of two things that were measured in processes of their own, for instance in two
+    /// runs: every resample draws the processes of each by themselves.
+    ///
+    /// Nil when a side has no process with samples, when a sample is not finite, or when the denominator's median is 0.
+    /// The interval is nil when a side has fewer than two processes, and when some resample has a denominator of 0.
+    ///
+    /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
+    public func unpairedRatioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {
+        ratio(numerator.filter { !$0.isEmpty }, denominator.filter { !$0.isEmpty }, isPaired: false)
+    }
+
+    private func ratio(_ above: [[Double]], _ below: [[Double]], isPaired: Bool) -> Ratio? {
+        guard !above.isEmpty, !below.isEmpty, Self.areFinite(above + below) else { return nil }
         let numerators = ResampledMedian(processes: above)
         let denominators = ResampledMedian(processes: below)
-        let once = [Int](repeating: 1, count: pairs.count)
-        let value = numerators.median(multiplicities: once) / denominators.median(multiplicities: once)
+        var (drawnAbove, drawnBelow) = (Self.once(above), Self.once(below))
+        let value =
+            numerators.median(multiplicities: drawnAbove) / denominators.median(multiplicities: drawnBelow)
         guard value.isFinite else { return nil }
-        guard pairs.count >= 2 else { return Ratio(value: value, ci95: nil) }
-        let interval = interval(processCount: pairs.count) {
-            numerators.median(multiplicities: $0) / denominators.median(multiplicities: $0)
+        guard above.count >= 2, below.count >= 2 else { return Ratio(value: value, ci95: nil) }
+        let interval = interval { random in
+            Self.draw(&drawnAbove, &random)
+            if !isPaired { Self.draw(&drawnBelow, &random) }
+            return numerators.median(multiplicities: drawnAbove)
+                / denominators.median(multiplicities: isPaired ? drawnAbove : drawnBelow)
         }
         return Ratio(value: value, ci95: interval)
     }
 
-    /// The percentile interval of a statistic of how many times each process was drawn; nil when it is not finite
-    /// every time.
-    private func interval(processCount: Int, of statistic: ([Int]) -> Double) -> Interval? {
+    /// The percentile interval of a resampled statistic; nil when it is not finite every time.
+    private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
         var random = Xoshiro256StarStar(seed: seed)
-        var multiplicities = [Int](repeating: 0, count: processCount)
-        var resampled: [Double] = []
-        resampled.reserveCapacity(resamples)
-        for _ in 0..<resamples {
-            for process in 0..<processCount { multiplicities[process] = 0 }
-            for _ in 0..<processCount { multiplicities[random.index(below: processCount)] += 1 }
-            resampled.append(statistic(multiplicities))
-        }
+        var resampled = (0..<resamples).map { _ in statistic(&random) }
         guard resampled.allSatisfy(\.isFinite) else { return nil }
         resampled.sort()
-        return Interval(
-            lower: Quantile.of(sorted: resampled, 0.025),
-            upper: Quantile.of(sorted: resampled, 0.975))
+        return Interval(lower: Quantile.of(sorted: resampled, 0.025), upper: Quantile.of(sorted: resampled, 0.975))
     }
 
-    private static func allFinite(_ processes: [[Double]]) -> Bool {
+    private static func once(_ processes: [[Double]]) -> [Int] { Array(repeating: 1, count: processes.count) }
+
+    /// Draws as many processes as there are and writes how many times each was drawn.
+    private static func draw(_ multiplicities: inout [Int], _ random: inout Xoshiro256StarStar) {
+        for process in multiplicities.indices { multiplicities[process] = 0 }
+        for _ in multiplicities.indices { multiplicities[random.index(below: multiplicities.count)] += 1 }
+    }
+
+    private static func areFinite(_ processes: [[Double]]) -> Bool {
         processes.allSatisfy { $0.allSatisfy(\.isFinite) }
     }
 }

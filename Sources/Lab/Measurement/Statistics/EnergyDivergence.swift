@@ -5,7 +5,7 @@
 ///     q = 2/(n+m) · Σ|x−y| − 2m/((n+m)(n−1)) · Σ|x−x′| − 2n/((n+m)(m−1)) · Σ|y−y′|
 ///
 /// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: what comes after it may
-/// belong to another change. Source: Matteson and James, A Nonparametric Approach for Multiple Change Point Analysis of
+/// belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point Analysis of
 /// Multivariate Data (2014), and the form in which Apache Otava computes it.
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.

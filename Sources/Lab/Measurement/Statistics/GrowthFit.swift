@@ -4,24 +4,39 @@
     import Darwin
 #endif
 
-/// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, Numbers).
+/// The ways in which a cost may grow with the size n (measurement, "Numbers"), the slowest growth first.
+public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
+    case constant = "O(1)"
+    case logarithmic = "O(log n)"
+    case squareRoot = "O(√n)"
+    case linear = "O(n)"
+    case linearithmic = "O(n log n)"
+    case quadratic = "O(n²)"
+
+    /// The class's function at `size`, which is at least 1; its value at 1 is 1 in every class.
+    ///
+    /// "log n" is log₂ n + 1, the steps of a bisection among n (the number of n's binary digits, smoothed): log n alone
+    /// is 0 at n = 1, where no algorithm costs nothing.
+    public func value(at size: Int) -> Double {
+        let n = Double(size)
+        switch self {
+        case .constant: return 1
+        case .logarithmic: return log2(n) + 1
+        case .squareRoot: return n.squareRoot()
+        case .linear: return n
+        case .linearithmic: return n * (log2(n) + 1)
+        case .quadratic: return n * n
+        }
+    }
+}
+
+/// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, "Numbers").
 ///
 /// The class is a best one among ``GrowthClass``'s, whatever it is worth: where the slope's interval excludes every
 /// class, such as 3 for a cubic cost, the best is still named and the slope shows the contradiction.
 public struct GrowthFit: Codable, Hashable, Sendable {
-    /// A cost at a size.
-    public struct Point: Hashable, Sendable {
-        /// The size of the input, at least 1.
-        public let size: Int
-        /// What it cost, above 0, in any unit.
-        public let cost: Double
-
-        /// A cost of `cost` at size `size`.
-        public init(size: Int, cost: Double) {
-            self.size = size
-            self.cost = cost
-        }
-    }
+    /// A cost, above 0 and in any unit, at a size of at least 1.
+    public typealias Point = (size: Int, cost: Double)
 
     /// One class, fitted as cost = coefficient · f(size) with a multiplicative error.
     public struct Candidate: Codable, Hashable, Sendable {
@@ -58,7 +73,7 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         let sizes = Set(points.map(\.size))
         guard let smallest = sizes.min(), let largest = sizes.max(), sizes.count >= 3, smallest >= 1,
             largest / smallest >= 100, points.allSatisfy({ $0.cost > 0 && $0.cost.isFinite }),
-            let line = TheilSen(points: points.map { TheilSen.Point(x: log(Double($0.size)), y: log($0.cost)) })
+            let line = TheilSen(points: points.map { (x: log(Double($0.size)), y: log($0.cost)) })
         else { return nil }
 
         let fits = GrowthClass.allCases.map { growth in

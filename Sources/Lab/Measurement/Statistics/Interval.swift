@@ -1,7 +1,7 @@
 /// A closed interval of real numbers, such as a confidence interval; a side may be unbounded (±infinity).
 ///
 /// In JSON a two-element array `[lower, upper]`; a bound that is not finite is `null` there, which reads back as
-/// unbounded on its side (measurement, Numbers; result file, `ci95`).
+/// unbounded on its side (measurement, "Numbers"; result file, `ci95`).
 public struct Interval: Hashable, Sendable {
     /// The lower end, included.
     public let lower: Double
@@ -16,9 +16,7 @@ public struct Interval: Hashable, Sendable {
     }
 
     /// Whether `value` lies in the interval, its ends included.
-    public func contains(_ value: Double) -> Bool {
-        lower <= value && value <= upper
-    }
+    public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
 extension Interval: Codable {
@@ -42,5 +40,20 @@ extension Interval: Codable {
         for bound in [lower, upper] {
             if bound.isFinite { try container.encode(bound) } else { try container.encodeNil() }
         }
+    }
+}
+
+/// A ratio of two medians with its confidence interval, such as an implementation's cost to the reference's
+/// (measurement, "Numbers"; result file, `ratioToReference`).
+public struct Ratio: Codable, Hashable, Sendable {
+    /// The ratio of the pooled medians.
+    public let value: Double
+    /// Its 95 % confidence interval over processes; nil with fewer than two processes.
+    public let ci95: Interval?
+
+    /// A ratio that was computed elsewhere.
+    public init(value: Double, ci95: Interval?) {
+        self.value = value
+        self.ci95 = ci95
     }
 }

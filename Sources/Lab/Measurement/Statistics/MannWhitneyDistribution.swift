@@ -23,21 +23,12 @@ package struct MannWhitneyDistribution: Sendable {
     private let cumulative: [Double]?
 
     /// The distribution for samples of two sizes, each at least 1.
-    init(_ first: Int, _ second: Int) {
+    init(_ first: Int, _ second: Int, largestExact: Int = largestExact) {
         precondition(first > 0 && second > 0, "a rank test takes two samples, not \(first) and \(second) values")
         self.first = first
         self.second = second
-        cumulative = first * second <= Self.largestExact ? Self.counts(first, second) : nil
+        cumulative = first * second <= largestExact ? Self.counts(first, second) : nil
     }
-
-    private init(approximating first: Int, _ second: Int) {
-        self.first = first
-        self.second = second
-        cumulative = nil
-    }
-
-    /// The approximation, whatever the size; for tests.
-    static func approximate(_ first: Int, _ second: Int) -> Self { Self(approximating: first, second) }
 
     /// The probability that U is at most `u`.
     func atMost(_ u: Int) -> Double {
@@ -94,5 +85,21 @@ package struct MannWhitneyDistribution: Sendable {
         let density = exp(-z * z / 2) / (2 * Double.pi).squareRoot()
         let value = 0.5 * erfc(-z / 2.0.squareRoot()) - density * kurtosis / 24 * (z * z * z - 3 * z)
         return min(max(value, 0), 1)
+    }
+}
+
+/// Distributions of Mann and Whitney's U that were made already: one takes some 50 µs, and the tests of a gate have the
+/// same sizes again and again. Used by one thread.
+package final class MannWhitneyTables {
+    private var known: [Int: [Int: MannWhitneyDistribution]] = [:]
+
+    package init() {}
+
+    /// The distribution for samples of two sizes.
+    package func of(_ first: Int, _ second: Int) -> MannWhitneyDistribution {
+        if let distribution = known[first]?[second] { return distribution }
+        let distribution = MannWhitneyDistribution(first, second)
+        known[first, default: [:]][second] = distribution
+        return distribution
     }
 }

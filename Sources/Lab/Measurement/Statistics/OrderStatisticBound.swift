@@ -5,7 +5,7 @@
 #endif
 
 /// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial
-/// (measurement, Verdicts against a budget).
+/// (measurement, "Verdicts against a budget").
 ///
 /// Of n independent samples, the number above the true quantile p is binomial with n and 1 − p, whatever the
 /// distribution; where values can be equal the bounds hold with more than the stated confidence. Ranks are counted from
@@ -32,20 +32,12 @@ public enum OrderStatisticBound {
         upperRank(quantile: quantile, confidence: confidence, count: sorted.count).map { sorted[$0 - 1] }
     }
 
-    /// The lower confidence bound for `quantile`; nil when there are too few samples for one.
-    ///
-    /// - Parameters:
-    ///   - quantile: above 0, below 1.
-    ///   - confidence: above 0, below 1.
-    ///   - sorted: ascending, without NaN; infinity stands for a value above all others.
-    /// - Complexity: O(√n · log n) for n samples.
+    /// The lower confidence bound for `quantile`, with the same parameters and complexity as the upper one.
     public static func lower(quantile: Double, confidence: Double, sorted: [Double]) -> Double? {
         lowerRank(quantile: quantile, confidence: confidence, count: sorted.count).map { sorted[$0 - 1] }
     }
 
     /// The rank of the upper bound among `count` samples, from 1; nil when `count` is too small.
-    ///
-    /// - Complexity: O(√n · log n) for n samples.
     public static func upperRank(quantile: Double, confidence: Double, count: Int) -> Int? {
         let above = samplesAbove(quantile: quantile, confidence: confidence, count: count)
         // The smallest number e + 1 that is more than may lie above the bound.
@@ -54,8 +46,6 @@ public enum OrderStatisticBound {
     }
 
     /// The rank of the lower bound among `count` samples, from 1; nil when `count` is too small.
-    ///
-    /// - Complexity: O(√n · log n) for n samples.
     public static func lowerRank(quantile: Double, confidence: Double, count: Int) -> Int? {
         let above = samplesAbove(quantile: quantile, confidence: confidence, count: count)
         // P(at least count + 1) is 0, so that there is always an answer, though no rank at count + 1.

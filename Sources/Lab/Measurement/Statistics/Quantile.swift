@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The one definition of a sample quantile that every number here uses.
 public enum Quantile {
     /// The quantile `probability` of `sorted`: Hyndman and Fan's type 7 (1996), the default of R and NumPy. It
@@ -22,15 +28,26 @@ public enum Quantile {
     ///
     /// - Parameter sorted: ascending, not empty, without NaN.
     /// - Complexity: O(1).
-    public static func median(sorted: [Double]) -> Double {
-        of(sorted: sorted, 0.5)
-    }
+    public static func median(sorted: [Double]) -> Double { of(sorted: sorted, 0.5) }
 
-    /// The median of values in any order; 0 for none, which is what warm-up and calibration start from.
+    /// The median of values in any order; 0 for none.
     ///
     /// - Complexity: O(n log n).
     public static func median(of values: some Sequence<Double>) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : median(sorted: sorted)
+    }
+}
+
+/// The mean for ratios: a half and a double average to 1.
+public enum GeometricMean {
+    /// The geometric mean of `values`; nil when there are none, or one is not a finite number above 0.
+    ///
+    /// Computed through logarithms, so that no product overflows.
+    ///
+    /// - Complexity: O(n).
+    public static func of(_ values: [Double]) -> Double? {
+        guard !values.isEmpty, values.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
+        return exp(values.reduce(0) { $0 + log($1) } / Double(values.count))
     }
 }

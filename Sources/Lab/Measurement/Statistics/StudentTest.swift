@@ -57,7 +57,7 @@ struct StudentTest: Equatable {
         return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
     }
 
-    /// I_x(a, b) by its continued fraction. Source: Abramowitz and Stegun, 26.5.8; evaluated by Lentz's method.
+    /// I_x(a, b) by its continued fraction. Abramowitz and Stegun, 26.5.8, evaluated by Lentz's method.
     static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }

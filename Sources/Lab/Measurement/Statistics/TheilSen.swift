@@ -1,19 +1,5 @@
 /// A straight line through points that a few wild ones do not move: the Theil–Sen estimator (Theil 1950, Sen 1968).
 public struct TheilSen: Codable, Hashable, Sendable {
-    /// A point of the plane.
-    public struct Point: Hashable, Sendable {
-        /// Where it was measured.
-        public let x: Double
-        /// What was measured there.
-        public let y: Double
-
-        /// The point (x, y).
-        public init(x: Double, y: Double) {
-            self.x = x
-            self.y = y
-        }
-    }
-
     /// The median of the slopes of all pairs of points with distinct x.
     public let slope: Double
     /// The median of y − slope · x over the points.
@@ -29,7 +15,7 @@ public struct TheilSen: Codable, Hashable, Sendable {
     /// The line through `points`; nil when no two have distinct x, or one is not finite.
     ///
     /// - Complexity: O(n² log n) for n points.
-    public init?(points: [Point]) {
+    public init?(points: [(x: Double, y: Double)]) {
         guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
         var slopes: [Double] = []
         for (index, first) in points.enumerated() {
@@ -48,7 +34,7 @@ public struct TheilSen: Codable, Hashable, Sendable {
     }
 
     /// The rank, from 1, of the slope that is the interval's lower end; its upper end has the same rank from the top.
-    private static func lowerRank(points: [Point], slopeCount: Int) -> Int? {
+    private static func lowerRank(points: [(x: Double, y: Double)], slopeCount: Int) -> Int? {
         func pairSum(_ count: Int) -> Double { Double(count * (count - 1) * (2 * count + 5)) }
         let ties = Dictionary(grouping: points, by: \.x).values.map { pairSum($0.count) }
         let variance = (pairSum(points.count) - ties.reduce(0, +)) / 18

@@ -1,0 +1,99 @@
+import JSONText
+
+extension UInt8 {
+    static let quote = UInt8(ascii: "'")
+    static let pipe = UInt8(ascii: "|")
+    static let less = UInt8(ascii: "<")
+    static let greater = UInt8(ascii: ">")
+
+    var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    /// What identifiers of Objective-C, Swift and Java are made of; any byte beyond ASCII is taken for a letter.
+    var isIdentifier: Bool {
+        isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The whole buffer as an alpha, the same for every format; `nil` when it cannot be read.
+    ///
+    ///     alpha  = space* sign? ( digits+ ("." digits*)? | "." digits+ ) ( "e" sign? digits+ )? space*
+    ///            | space* sign? ( "nan" | "inf" | "infinity" ) space*
+    ///
+    /// Letters may be of either case, as C, Java and JavaScript print these words differently. An alpha that is not a
+    /// number, whatever its sign, is not visible, so it must not be taken for one that is merely unreadable.
+    var alpha: Double? {
+        let text = part(trimmed(0..<count))
+        let sign = text.first
+        let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+        let magnitude = text.part((hasSign ? 1 : 0)..<text.count)
+        guard let value = magnitude.nonFinite ?? magnitude.looseNumber else { return nil }
+        return sign == UInt8(ascii: "-") ? -value : value
+    }
+
+    /// `nan`, `inf` or `infinity` in letters of either case.
+    private var nonFinite: Double? {
+        if isWord("nan") { return .nan }
+        return isWord("inf") || isWord("infinity") ? .infinity : nil
+    }
+
+    /// Whether the buffer is a word of small letters, in letters of either case.
+    private func isWord(_ word: StaticString) -> Bool {
+        guard count == word.utf8CodeUnitCount else { return false }
+        return indices.allSatisfy { self[$0].isLetter && self[$0] | 0x20 == word.utf8Start[$0] }
+    }
+
+    /// A number without a sign, which may begin or end with its point.
+    private var looseNumber: Double? {
+        var index = 0
+        func skipDigits() -> Int {
+            let start = index
+            while index < count, self[index].isDigit { index += 1 }
+            return index - start
+        }
+        var digits = skipDigits()
+        if index < count, self[index] == UInt8(ascii: ".") {
+            index += 1
+            digits += skipDigits()
+        }
+        guard digits > 0 else { return nil }
+        if index < count, self[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < count, self[index] == UInt8(ascii: "-") || self[index] == UInt8(ascii: "+") { index += 1 }
+            guard skipDigits() > 0 else { return nil }
+        }
+        guard index == count else { return nil }
+        // What nearly all dumps hold takes the short way; it does not know a point without digits around it.
+        return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
+    }
+
+    /// A rectangle's four numbers, each behind a text, and a last text behind them; `index` is behind that then.
+    func numbers(
+        at index: inout Int, _ first: StaticString, _ second: StaticString, _ third: StaticString,
+        _ fourth: StaticString, _ last: StaticString
+    ) -> (Double, Double, Double, Double)? {
+        func skip(_ text: StaticString) -> Bool {
+            guard matches(text, at: index) else { return false }
+            index += text.utf8CodeUnitCount
+            return true
+        }
+        guard skip(first), let a = number(at: &index), skip(second), let b = number(at: &index), skip(third),
+            let c = number(at: &index), skip(fourth), let d = number(at: &index), skip(last)
+        else { return nil }
+        return (a, b, c, d)
+    }
+
+    /// The hexadecimal number at `index`; `nil` when there is no digit or more than 16.
+    func hexadecimal(at index: inout Int) -> UInt64? {
+        var position = index
+        var value: UInt64 = 0
+        while position < count, let digit = self[position].hexadecimalValue {
+            guard position - index < 16 else { return nil }
+            value = value << 4 | UInt64(digit)
+            position += 1
+        }
+        guard position > index else { return nil }
+        index = position
+        return value
+    }
+}

@@ -1,0 +1,83 @@
+import JSONText
+
+/// The text of a dump as bytes, checked to be UTF-8 without zero bytes, and the questions that recognisers ask of it.
+struct DumpContent {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The first byte that is not space; the count of the bytes when all are.
+    let firstSignificant: Int
+
+    init(bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
+    }
+
+    /// The content of a file without a byte order mark.
+    ///
+    /// - Complexity: O(bytes), eight at a time while they are ASCII.
+    init(checking bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) {
+        guard !bytes.isEmpty else { throw ImportFailure(line: 1, reason: .empty) }
+        if let name = Self.otherEncoding(bytes) { throw ImportFailure(line: 1, reason: .otherEncoding(name)) }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        if let offset = bytes.firstUnfit(from: start) {
+            throw ImportFailure(
+                line: 1 + bytes[..<offset].count { $0 == .newline },
+                reason: bytes[offset] == 0 ? .zeroByte(byteOffset: offset) : .notUTF8(byteOffset: offset))
+        }
+        self.init(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
+    }
+
+    /// UTF-16 and UTF-32 by byte order mark, or by zero bytes beside ASCII at the very beginning.
+    private static func otherEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard bytes.count >= 4 else { return nil }
+        switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+        case (false, true, false, true), (true, false, true, false): return "UTF-16"
+        case (false, true, true, true), (true, true, true, false): return "UTF-32"
+        default: return nil
+        }
+    }
+
+    /// The text with a line feed for every carriage return, where those alone end its lines, as on old Macs; `nil`
+    /// where it has line feeds, or no carriage return, and is read as it is. Every byte stays in its place.
+    ///
+    /// - Complexity: O(bytes), without a copy where there is a line feed or no carriage return.
+    var bytesWithLineFeeds: [UInt8]? {
+        let carriageReturn = UInt8(ascii: "\r")
+        guard bytes.lineEnd(from: 0) == bytes.count, bytes.first(carriageReturn, in: 0..<bytes.count) != nil else {
+            return nil
+        }
+        return bytes.map { $0 == carriageReturn ? .newline : $0 }
+    }
+
+    /// How much of a file line formats are known by.
+    private static let beginning = 64 * 1024
+
+    /// Whether the content begins, after space, with `text`.
+    func begins(with text: StaticString) -> Bool {
+        bytes.matches(text, at: firstSignificant)
+    }
+
+    /// Whether `text` occurs anywhere.
+    func contains(_ text: StaticString) -> Bool {
+        bytes.first(text, in: 0..<bytes.count) != nil
+    }
+
+    /// Whether one of the first lines, each without its line end, satisfies a predicate.
+    func hasEarlyLine(where predicate: (Range<Int>) -> Bool) -> Bool {
+        var start = 0
+        while start < min(bytes.count, Self.beginning) {
+            let end = bytes.lineEnd(from: start)
+            if predicate(start..<end) { return true }
+            start = end + 1
+        }
+        return false
+    }
+
+    /// The line, counted from 1, that holds a byte.
+    ///
+    /// - Complexity: O(bytes before it).
+    func line(at offset: Int) -> Int {
+        1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline }
+    }
+}

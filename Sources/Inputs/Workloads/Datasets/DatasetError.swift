@@ -1,0 +1,77 @@
+import Foundation
+import JSONText
+import Streams
+
+/// Why a recipe or a profile was refused: where, what is wrong, and what would be right.
+public struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file, or the name of the recipe; empty for counts that were never in a file.
+    public var file = ""
+    /// The line in the file, counted from 1, where there is one.
+    public var line: Int?
+    /// The column in that line, counted from 1, for what is no JSON.
+    public var column: Int?
+    /// The place in the document, such as `trees[3].levels`; empty for the whole.
+    public let field: String
+    /// What is wrong and what would be right.
+    public let problem: String
+    /// Whether the recipe can be read, and its dataset or its profile is another one.
+    public var isMismatch = false
+
+    /// One line, `FILE:LINE: field: what is wrong`, or `FILE:LINE:COLUMN: …` for what is no JSON.
+    public var description: String {
+        [([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":"), field, problem].filter {
+            !$0.isEmpty
+        }
+        .map(SingleLine.blanked).joined(separator: ": ")
+    }
+}
+
+extension DatasetError {
+    /// Reads a file that is one object.
+    ///
+    /// - Complexity: O(bytes), beside what `body` takes.
+    static func reading<Value>(
+        _ json: Data, file: String, _ body: (StreamFields) throws(FieldError) -> Value
+    ) throws(DatasetError) -> Value {
+        let document: JSONDocument
+        do throws(JSONError) {
+            document = try JSONDocument(copying: Array(json))
+        } catch {
+            throw DatasetError(
+                file: file, line: error.line, column: error.column, field: "", problem: "\(error.reason)")
+        }
+        guard document.kind(of: 0) == .object else {
+            throw DatasetError(file: file, line: 1, field: "", problem: "an object was expected in this file")
+        }
+        do throws(FieldError) {
+            return try body(StreamFields(document: document, object: 0))
+        } catch {
+            throw DatasetError(file: file, line: error.line, field: error.field, problem: error.problem)
+        }
+    }
+}
+
+extension StreamFields {
+    /// Refuses an object that does not say that it is of a schema, or of a minor version of it.
+    func check(_ schema: SchemaName) throws(FieldError) {
+        _ = try made("schema", "\"\(schema)\"") { schema.match($0) == .same ? $0 : nil }
+    }
+
+    /// A count from 0 or more, far above any real one and far below what sums of products overflow at.
+    func count(_ key: StaticString, in range: ClosedRange<Int64> = 0...1_000_000_000) throws(FieldError) -> Int {
+        Int(try integer(key, in: range))
+    }
+}
+
+extension Data {
+    /// The bytes of a file that holds an object, the same for the same object.
+    init(file object: [String: Any]) {
+        do {
+            self = try JSONSerialization.data(
+                withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        } catch {
+            preconditionFailure("texts, numbers and objects of them can be written: \(error)")
+        }
+        append(UInt8(ascii: "\n"))
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import JSONText
+import Reproducibility
+import Streams
+
+/// How a dataset is made, and what must come out: a shape, its parameters, and the digest of the tree.
+///
+/// Datasets are not stored but made anew: the recipe is a few lines, and whoever follows it can tell from the digest
+/// that the data are the same.
+public struct DatasetRecipe: Equatable, Sendable {
+    /// The profile that screens are drawn from.
+    public struct Profile: Equatable, Sendable {
+        /// The profile's file, relative to the recipe's.
+        public let file: String
+        /// The digest of the file's bytes.
+        public let sha256: Digest
+
+        /// A profile's file and its digest.
+        public init(file: String, sha256: Digest) {
+            self.file = file
+            self.sha256 = sha256
+        }
+    }
+
+    /// What must come out.
+    public struct Outcome: Equatable, Sendable {
+        /// ``TreeBlueprint/digest``: over parents, classes and visibility of all views.
+        public let sha256: Digest
+        /// The number of views.
+        public let views: Int
+        /// The number of levels.
+        public let levels: Int
+        /// The number of levels of the foreground path.
+        public let foregroundLevels: Int
+
+        /// The outcome of a tree.
+        ///
+        /// - Complexity: O(views).
+        public init(of tree: TreeBlueprint) {
+            self.init(
+                sha256: tree.digest, views: tree.count, levels: tree.levels,
+                foregroundLevels: tree.visibility[0] == .visible ? tree.foregroundPath.count : 0)
+        }
+
+        init(sha256: Digest, views: Int, levels: Int, foregroundLevels: Int) {
+            self.sha256 = sha256
+            self.views = views
+            self.levels = levels
+            self.foregroundLevels = foregroundLevels
+        }
+    }
+
+    /// The dataset's name, which is that of the recipe's file.
+    public let name: String
+    /// The shape of the tree.
+    public let shape: TreeShape
+    /// What ``TreeShape/screen`` is drawn from; `nil` for ``ScreenProfile/uikitViews``.
+    public let profile: Profile?
+    /// The number of views asked for.
+    public let views: Int
+    /// What the tree is drawn from.
+    public let seed: UInt64
+    /// What must come out.
+    public let outcome: Outcome
+
+    /// A recipe for what a shape gives now.
+    ///
+    /// - Parameter profile: what ``TreeShape/screen`` is drawn from, as the recipe names it and as it is read.
+    /// - Complexity: O(views): the tree is made, for its digest.
+    public init(
+        name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64
+    ) {
+        let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
+        self.init(
+            name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
+    }
+
+    init(name: String, shape: TreeShape, profile: Profile?, views: Int, seed: UInt64, outcome: Outcome) {
+        self.name = name
+        self.shape = shape
+        self.profile = profile
+        self.views = views
+        self.seed = seed
+        self.outcome = outcome
+    }
+
+    /// The most views of a dataset.
+    public static let maximumViews = 100_000_000
+
+    /// Makes the dataset and compares its digest.
+    ///
+    /// - Parameter profileBytes: the bytes of ``profile``'s file; not asked for where there is none.
+    /// - Complexity: O(views).
+    /// - Throws: ``DatasetError`` when the profile or the tree is another one than the recipe's; what `profileBytes`
+    ///   throws.
+    public func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
+        let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
+        let made = Outcome(of: tree)
+        guard made.sha256 == outcome.sha256 else {
+            throw mismatch(
+                "tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
+        }
+        // The digest covers them: they are there for readers, and must not mislead these.
+        for (field, recorded, found) in [
+            ("tree.views", outcome.views, made.views), ("tree.levels", outcome.levels, made.levels),
+            ("tree.foregroundLevels", outcome.foregroundLevels, made.foregroundLevels),
+        ] where recorded != found {
+            throw mismatch(field, "the recipe has \(recorded), the dataset \(found)")
+        }
+        return tree
+    }
+
+    private func readProfile(_ bytes: (_ file: String) throws -> Data) throws -> ScreenProfile? {
+        guard let profile else { return nil }
+        let data = try bytes(profile.file)
+        let found = SHA256.digest(of: data)
+        guard found == profile.sha256 else {
+            throw mismatch(
+                "profile.sha256",
+                "another profile in \(profile.file): the recipe has \(profile.sha256), the file \(found)")
+        }
+        return try ScreenProfile(json: data, file: profile.file)
+    }
+
+    private func mismatch(_ field: String, _ problem: String) -> DatasetError {
+        DatasetError(file: name, field: field, problem: problem, isMismatch: true)
+    }
+
+    private static func blueprint(
+        _ shape: TreeShape, profile: ScreenProfile?, views: Int, seed: UInt64
+    ) -> TreeBlueprint {
+        guard let profile else { return shape.blueprint(views: views, seed: seed) }
+        return profile.screen(views: views, seed: seed)
+    }
+}
+
+extension DatasetRecipe {
+    /// The schema that recipe files name. Minor versions, `milli.recipe/1.2`, are read too, without what they add.
+    public static let schema = fileSchema.description
+
+    private static let fileSchema = SchemaName("recipe", version: 1)
+
+    /// The recipe in a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - file: the name for errors.
+    ///   - name: the file's name without `.json`, which the recipe has to have too; not compared where it is `nil`.
+    public init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
+        self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
+            try fields.check(Self.fileSchema)
+            return try DatasetRecipe(fields, named: name)
+        }
+    }
+
+    private init(_ fields: StreamFields, named fileName: String?) throws(FieldError) {
+        let name = try fields.string("name")
+        if let fileName, fileName != name {
+            throw fields.error("name", "\(JSONQuoting.quoted(fileName)) was expected, as the file is called")
+        }
+        let shape = try fields.choice("shape", TreeShape.self)
+        let profile = try fields.optionalFields("profile")
+        if profile != nil, shape != .screen {
+            throw fields.error("profile", "shape '\(shape.rawValue)' is not drawn from a profile; 'screen' alone is")
+        }
+        let tree = try fields.fields("tree")
+        self.init(
+            name: name, shape: shape,
+            profile: try profile.map { fields throws(FieldError) in
+                Profile(file: try fields.string("file"), sha256: try fields.digest("sha256"))
+            },
+            views: try fields.count("views", in: 1...Int64(Self.maximumViews)), seed: try fields.unsigned("seed"),
+            outcome: Outcome(
+                sha256: try tree.digest("sha256"), views: try tree.count("views"), levels: try tree.count("levels"),
+                foregroundLevels: try tree.count("foregroundLevels")))
+    }
+
+    /// The bytes of a file that holds this recipe.
+    public func json() -> Data {
+        var object: [String: Any] = [
+            "schema": Self.schema, "name": name, "shape": shape.rawValue, "views": views, "seed": seed,
+            "tree": [
+                "sha256": "\(outcome.sha256)", "views": outcome.views, "levels": outcome.levels,
+                "foregroundLevels": outcome.foregroundLevels,
+            ] as [String: Any],
+        ]
+        if let profile { object["profile"] = ["file": profile.file, "sha256": "\(profile.sha256)"] }
+        return Data(file: object)
+    }
+}
+
+extension StreamFields {
+    fileprivate func digest(_ key: StaticString) throws(FieldError) -> Digest {
+        try made(key, "a SHA-256 digest of 64 hexadecimal digits") { Digest($0) }
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import JSONText
+import Streams
+
+extension ScreenProfile {
+    /// The schema that profile files name. Minor versions, `milli.profile/1.2`, are read too, without what they add.
+    public static let schema = fileSchema.description
+
+    private static let fileSchema = SchemaName("profile", version: 1)
+
+    /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
+    public static let maximumSubviews = 10_000
+
+    /// The profile in a file's bytes.
+    ///
+    /// - Parameters:
+    ///   - json: a document of ``schema``.
+    ///   - file: the name for errors.
+    /// - Complexity: O(bytes).
+    public init(json: Data, file: String) throws(DatasetError) {
+        self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
+            try fields.check(Self.fileSchema)
+            return try ScreenProfile(fields)
+        }
+    }
+
+    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name. Those of
+    /// several need not name the schema.
+    ///
+    /// - Complexity: O(bytes).
+    public static func profiles(
+        in json: Data, file: String
+    ) throws(DatasetError) -> [(name: String?, profile: ScreenProfile)] {
+        try DatasetError.reading(json, file: file) { fields throws(FieldError) in
+            let document = fields.document
+            let members = document.children(of: fields.object)
+            guard !fields.has("trees"), !fields.has("schema"),
+                members.contains(where: { document.member("trees", of: $0) != nil })
+            else {
+                try fields.check(fileSchema)
+                return [(nil, try ScreenProfile(fields))]
+            }
+            var profiles: [(name: String?, profile: ScreenProfile)] = []
+            for member in members {
+                let fields = StreamFields(document: document, object: member)
+                if fields.has("schema") { try fields.check(fileSchema) }
+                profiles.append((document.key(of: member), try ScreenProfile(fields)))
+            }
+            return profiles.sorted { $0.name ?? "" < $1.name ?? "" }
+        }
+    }
+
+    /// The bytes of a file that holds this profile.
+    ///
+    /// - Complexity: O(entries).
+    public func json() -> Data {
+        let positions = ["tail": hidden.tail, "first": hidden.first, "only": hidden.only, "middle": hidden.middle]
+        return Data(file: [
+            "schema": Self.schema, "source": source,
+            "trees": extents.map {
+                ["views": $0.views, "levels": $0.levels, "foregroundLevels": $0.foregroundLevels]
+            },
+            "children": children.counts, "childrenByRelativeDepth": childrenByRelativeDepth.map(\.counts),
+            "sameClassGroup": sameClassGroups.counts, "singleChildChain": singleChildChains.counts,
+            "hidden": [
+                "views": hidden.views, "of": hidden.of, "leaves": hidden.leaves,
+                "position": positions.filter { $0.value > 0 },
+            ],
+            "transparentShare": transparentShare,
+            "classes": Dictionary(uniqueKeysWithValues: classes.map { ($0.name, $0.count) }),
+            "rootClass": rootClassName,
+        ])
+    }
+
+    /// Reads the counts. Each is checked for its range, and that screens can be drawn from them; whether screens exist
+    /// that have all of them is not asked.
+    private init(_ fields: StreamFields) throws(FieldError) {
+        var extents: [Extent] = []
+        for tree in try fields.objects("trees") {
+            let views = try tree.count("views", in: 1...1_000_000_000)
+            let levels = try tree.count("levels", in: 1...Int64(views))
+            extents.append(
+                Extent(
+                    views: views, levels: levels,
+                    foregroundLevels: try tree.count("foregroundLevels", in: 0...Int64(levels))))
+        }
+        guard !extents.isEmpty else { throw fields.error("trees", "one screen or more was expected") }
+        let children = try fields.table("children", of: 0...Self.maximumSubviews)
+        guard children.maximum >= 2 else {
+            throw fields.error(
+                "children", "no view has two subviews or more; screens of other sizes cannot be drawn from that")
+        }
+        let byDepth = try fields.tables("childrenByRelativeDepth", of: 0...Self.maximumSubviews)
+        guard byDepth.count == 10 else {
+            throw fields.error(
+                "childrenByRelativeDepth",
+                "ten tables were expected, one for each tenth of the depth, not \(byDepth.count)")
+        }
+        let classes = try fields.classes()
+        self.init(
+            source: try fields.string("source"), extents: extents, children: children,
+            childrenByRelativeDepth: byDepth,
+            sameClassGroups: try fields.table("sameClassGroup", of: 1...1_000_000_000),
+            singleChildChains: try fields.table("singleChildChain", of: 1...1_000_000_000),
+            hidden: try HiddenViews(try fields.fields("hidden")), transparentShare: try fields.transparentShare(),
+            classes: classes,
+            rootClassName: try fields.rootClass() ?? Self.defaultRootClassName(of: classes))
+    }
+
+    /// The class of a screen's root, where a file does not name it: the usual one of UIKit, WebDriverAgent or Android
+    /// that occurs, else the most frequent one.
+    static func defaultRootClassName(of classes: [ClassFrequency]) -> String {
+        let usual = ["UIWindow", "Application", "android.widget.FrameLayout"]
+        return usual.first { name in classes.contains { $0.name == name } }
+            ?? classes.max { ($0.count, $1.name) < ($1.count, $0.name) }?.name ?? usual[0]
+    }
+}
+
+extension ScreenProfile.HiddenViews {
+    fileprivate init(_ fields: StreamFields) throws(FieldError) {
+        let position = try fields.fields("position")
+        func count(_ key: StaticString) throws(FieldError) -> Int { position.has(key) ? try position.count(key) : 0 }
+        let of = try fields.count("of")
+        let views = try fields.count("views", in: 0...Int64(of))
+        self.init(
+            views: views, of: of, leaves: try fields.count("leaves", in: 0...Int64(views)), tail: try count("tail"),
+            first: try count("first"), only: try count("only"), middle: try count("middle"))
+    }
+}
+
+extension FrequencyTable {
+    fileprivate var counts: [String: Int] {
+        Dictionary(uniqueKeysWithValues: entries.map { ("\($0.value)", $0.count) })
+    }
+}
+
+extension StreamFields {
+    fileprivate func table(_ key: StaticString, of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
+        try fields(key).table(of: values)
+    }
+
+    fileprivate func tables(_ key: StaticString, of values: ClosedRange<Int>) throws(FieldError) -> [FrequencyTable] {
+        try objects(key).map { fields throws(FieldError) in try fields.table(of: values) }
+    }
+
+    /// Counts by number, as this object has them.
+    private func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
+        var counts: [Int: Int] = [:]
+        for (key, count, member) in try members() {
+            // `007` and `+7` would be second names of 7.
+            guard let value = Int(key), "\(value)" == key, values.contains(value) else {
+                throw error(
+                    member, "the key is the number that was counted, from \(values.lowerBound) to \(values.upperBound)")
+            }
+            counts[value] = count
+        }
+        return FrequencyTable(counts)
+    }
+
+    fileprivate func classes() throws(FieldError) -> [ScreenProfile.ClassFrequency] {
+        let fields = try fields("classes")
+        var classes: [ScreenProfile.ClassFrequency] = []
+        for (name, count, member) in try fields.members() {
+            guard Self.isClassName(name) else { throw fields.error(member, "the key is \(Self.className)") }
+            if count > 0 { classes.append(ScreenProfile.ClassFrequency(name: name, count: count)) }
+        }
+        guard !classes.isEmpty else { throw error("classes", "the class of one view or more was expected") }
+        return classes
+    }
+
+    fileprivate func rootClass() throws(FieldError) -> String? {
+        try optionalMade("rootClass", Self.className) { Self.isClassName($0) ? $0 : nil }
+    }
+
+    /// The share of views of alpha 0 among those not visible; one half where the file does not say.
+    fileprivate func transparentShare() throws(FieldError) -> Double {
+        let share = try optionalDouble("transparentShare") ?? 0.5
+        guard (0...1).contains(share) else { throw error("transparentShare", "a share from 0 to 1 was expected") }
+        return share
+    }
+
+    /// The counts of this object's members, each with its key and the number of its value.
+    private func members() throws(FieldError) -> [(key: String, count: Int, value: Int)] {
+        try document.children(of: object).map { value throws(FieldError) in
+            guard let count = document.integer(value), (0...1_000_000_000).contains(count) else {
+                let found = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
+                throw error(value, "a whole number from 0 to 1000000000 was expected, not \(found)")
+            }
+            return (document.key(of: value) ?? "", Int(count), value)
+        }
+    }
+
+    /// Class names go into dumps, where no control characters can stand.
+    private static let className = "the name of a class, without control characters"
+
+    private static func isClassName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.generalCategory != .control && !$0.properties.isNoncharacterCodePoint
+            }
+    }
+}

@@ -1,0 +1,178 @@
+/// The counts of some screens: the measured side of a ``ScreenProfile``.
+///
+///     var counts = ScreenCounts()
+///     for dump in dumps { counts.add(dump) }
+///     let profile = try counts.profile(source: "12 complete dumps")
+public struct ScreenCounts: Sendable {
+    /// The extent of every screen, in the order in which they were added.
+    public private(set) var extents: [ScreenProfile.Extent] = []
+    /// Views by class.
+    public private(set) var classes: [String: Int] = [:]
+    /// Screens by the class of their frontmost root.
+    private(set) var rootClasses: [String: Int] = [:]
+    private(set) var hidden = HiddenCounts()
+
+    private var childCounts: [Int: Int] = [:]
+    private var childCountsByTenth = [[Int: Int]](repeating: [:], count: 10)
+    private var groupSizes: [Int: Int] = [:]
+    private var chainLengths: [Int: Int] = [:]
+
+    /// Nothing counted yet.
+    public init() {}
+
+    /// Views that are not visible, by where they stand.
+    struct HiddenCounts: Equatable, Sendable {
+        var views = 0
+        var transparent = 0
+        var leaves = 0
+        var tail = 0
+        var first = 0
+        var only = 0
+        var middle = 0
+    }
+
+    /// The number of views.
+    public var views: Int { extents.reduce(0) { $0 + $1.views } }
+
+    /// The number of subviews of every view.
+    public var children: FrequencyTable { FrequencyTable(childCounts) }
+    /// The same by tenth of the depth.
+    public var childrenByRelativeDepth: [FrequencyTable] { childCountsByTenth.map { FrequencyTable($0) } }
+    /// The sizes of groups of siblings of one class.
+    public var sameClassGroups: FrequencyTable { FrequencyTable(groupSizes) }
+    /// The lengths of runs of views with a single subview.
+    public var singleChildChains: FrequencyTable { FrequencyTable(chainLengths) }
+    /// The levels of every screen.
+    public var levels: FrequencyTable { FrequencyTable(counting: extents.map(\.levels)) }
+    /// The levels of every foreground path.
+    public var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
+
+    /// The views that are not visible.
+    public var hiddenViews: ScreenProfile.HiddenViews {
+        ScreenProfile.HiddenViews(
+            views: hidden.views, of: views, leaves: hidden.leaves, tail: hidden.tail, first: hidden.first,
+            only: hidden.only, middle: hidden.middle)
+    }
+
+    /// Adds one screen of one root.
+    ///
+    /// - Complexity: O(views).
+    public mutating func add(_ screen: TreeBlueprint) {
+        add(roots: [screen])
+    }
+
+    /// Adds one screen, as its topmost views back to front with all below them. Roots are each other's siblings; a
+    /// screen without a visible one has a foreground path of 0 levels; nothing is added for a screen of no roots.
+    ///
+    /// - Complexity: O(views).
+    public mutating func add(roots: [TreeBlueprint]) {
+        guard let front = roots.last else { return }
+        let levels = roots.reduce(0) { max($0, $1.levels) }
+        let searched = roots.last { $0.visibility[0] == .visible }
+        extents.append(
+            ScreenProfile.Extent(
+                views: roots.reduce(0) { $0 + $1.count }, levels: levels,
+                foregroundLevels: searched.map(\.foregroundPath.count) ?? 0))
+        rootClasses[front.className(of: 0), default: 0] += 1
+        var rootGroups: [String: Int] = [:]
+        for root in roots { rootGroups[root.className(of: 0), default: 0] += 1 }
+        for size in rootGroups.values { groupSizes[size, default: 0] += 1 }
+        countPositions(of: roots.map { $0.visibility[0] })
+        for root in roots { count(root, levels: levels) }
+    }
+
+    /// The profile of all that was added.
+    ///
+    /// - Parameter source: where the screens come from, in words.
+    /// - Throws: ``DatasetError`` when no screens can be drawn from the counts: nothing was added, or nothing fans out.
+    public func profile(source: String) throws(DatasetError) -> ScreenProfile {
+        guard !extents.isEmpty else {
+            throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
+        }
+        guard children.maximum >= 2 else {
+            throw DatasetError(
+                field: "children",
+                problem: "no view has two subviews or more; screens of other sizes cannot be drawn from that")
+        }
+        guard children.maximum <= ScreenProfile.maximumSubviews else {
+            throw DatasetError(
+                field: "children",
+                problem:
+                    "a view has \(children.maximum) subviews; at most \(ScreenProfile.maximumSubviews) are taken: the "
+                    + "generator keeps a probability for each number")
+        }
+        let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
+        let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        return ScreenProfile(
+            source: source, extents: extents.sorted { $0.isSmaller(than: $1) }, children: children,
+            childrenByRelativeDepth: childrenByRelativeDepth, sameClassGroups: sameClassGroups,
+            singleChildChains: singleChildChains, hidden: hiddenViews,
+            transparentShare: hidden.views == 0 ? 0 : Double(hidden.transparent) / Double(hidden.views),
+            classes: frequencies, rootClassName: root?.key ?? ScreenProfile.defaultRootClassName(of: frequencies))
+    }
+
+    private mutating func count(_ tree: TreeBlueprint, levels: Int) {
+        let counts = tree.childCounts
+        let depths = tree.depths
+        let sizes = tree.subtreeSizes
+        var classCounts = [Int](repeating: 0, count: tree.classNames.count)
+        var siblings: [Int] = []
+        for view in tree.parents.indices {
+            let children = Int(counts[view])
+            childCounts[children, default: 0] += 1
+            childCountsByTenth[10 * Int(depths[view]) / levels][children, default: 0] += 1
+            classCounts[Int(tree.classIndices[view])] += 1
+            if tree.visibility[view] != .visible {
+                hidden.views += 1
+                if tree.visibility[view] == .transparent { hidden.transparent += 1 }
+                if children == 0 { hidden.leaves += 1 }
+            }
+            if children == 1, view == 0 || counts[Int(tree.parents[view])] != 1 {
+                // In preorder an only subview follows its superview.
+                chainLengths[counts[view...].prefix { $0 == 1 }.count, default: 0] += 1
+            }
+            guard children > 0 else { continue }
+            siblings.removeAll(keepingCapacity: true)
+            var child = view + 1
+            while child < view + Int(sizes[view]) {
+                siblings.append(child)
+                child += Int(sizes[child])
+            }
+            countPositions(of: siblings.map { tree.visibility[$0] })
+            countGroups(siblings.map { tree.classIndices[$0] })
+        }
+        for (name, count) in zip(tree.classNames, classCounts) { classes[name, default: 0] += count }
+    }
+
+    private mutating func countGroups(_ siblings: [UInt32]) {
+        guard siblings.count > 1 else {
+            groupSizes[1, default: 0] += siblings.count
+            return
+        }
+        let sorted = siblings.sorted()
+        var start = 0
+        for position in sorted.indices.dropFirst() where sorted[position] != sorted[start] {
+            groupSizes[position - start, default: 0] += 1
+            start = position
+        }
+        groupSizes[sorted.count - start, default: 0] += 1
+    }
+
+    private mutating func countPositions(of siblings: [NodeVisibility]) {
+        guard siblings.count > 1 else {
+            if siblings.first.map({ $0 != .visible }) ?? false { hidden.only += 1 }
+            return
+        }
+        let tailStart = (siblings.lastIndex(of: .visible) ?? -1) + 1
+        hidden.tail += siblings.count - tailStart
+        for position in 0..<tailStart where siblings[position] != .visible {
+            if position == 0 { hidden.first += 1 } else { hidden.middle += 1 }
+        }
+    }
+}
+
+extension ScreenProfile.Extent {
+    fileprivate func isSmaller(than other: ScreenProfile.Extent) -> Bool {
+        (views, levels, foregroundLevels) < (other.views, other.levels, other.foregroundLevels)
+    }
+}

@@ -1,0 +1,130 @@
+import Results
+
+/// A mistake in a declaration: whose, what is wrong, and what would be right.
+///
+/// Declarations cannot throw, and must not end the process in the middle of it: so an experiment collects its faults,
+/// and whoever is about to use it reports them.
+public struct DeclarationFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The experiment's name.
+    public var experiment: String
+    /// What is wrong.
+    public var problem: String
+    /// What would be right.
+    public var remedy: String
+
+    /// One line: `experiment median: it has no reference; declare one with .reference("name") { … }`.
+    public var description: String { "experiment \(experiment.isEmpty ? "''" : experiment): \(problem); \(remedy)" }
+
+    /// The faults of all experiments that are to stand side by side.
+    public static func faults(in experiments: [Experiment]) -> [DeclarationFault] {
+        experiments.flatMap(\.faults)
+            + repeated(experiments.map(\.name)).map {
+                DeclarationFault(
+                    experiment: $0, problem: "another experiment has this name too",
+                    remedy: "give each a name of its own")
+            }
+    }
+
+    /// The texts that occur more than once, each once.
+    static func repeated(_ names: [String]) -> [String] {
+        var seen: [String: Int] = [:]
+        for name in names { seen[name, default: 0] += 1 }
+        return seen.filter { $0.value > 1 }.keys.sorted()
+    }
+}
+
+/// Looks for the faults of one experiment.
+struct DeclarationCheck {
+    private let experiment: String
+    private(set) var faults: [DeclarationFault] = []
+
+    init(_ experiment: String) {
+        self.experiment = experiment
+        names([experiment], of: "experiment")
+    }
+
+    /// Notes a fault unless `isRight`.
+    mutating func expect(_ isRight: Bool, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String) {
+        guard !isRight else { return }
+        faults.append(DeclarationFault(experiment: experiment, problem: problem(), remedy: remedy()))
+    }
+
+    /// Names that patterns can tell apart.
+    mutating func names(_ names: [String], of kind: String) {
+        for name in DeclarationFault.repeated(names) {
+            expect(false, "more than one \(kind) is named '\(name)'", "give each a name of its own")
+        }
+        for name in Set(names).sorted() {
+            expect(!name.isEmpty, "the name of an \(kind) is empty", "give it one, as patterns and tables need it")
+            expect(
+                !name.contains("/"), "the name of the \(kind) '\(name)' has a slash, which patterns use",
+                "write a dash")
+            expect(
+                !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F },
+                "the name of an \(kind) has a line end or another control character: \(name.debugDescription)",
+                "leave it out")
+        }
+    }
+
+    mutating func implementations<Subject, Answer>(
+        _ all: [Implementation<Subject, Answer>], inputs: Set<String>
+    ) {
+        names(all.map(\.name), of: "implementation")
+        let references = all.filter { $0.role == .reference }.map(\.name)
+        expect(
+            !references.isEmpty, "it has no reference",
+            "declare one with .reference(\"name\") { … }: all others are compared with it")
+        expect(
+            references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
+            "make all but one .implementation")
+        for implementation in all {
+            for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
+                let near = inputs.sorted().prefix(4).joined(separator: ", ")
+                expect(
+                    false, "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
+                    "name one of its inputs: \(near)\(inputs.count > 4 ? " …" : "")")
+            }
+        }
+    }
+
+    mutating func inputs<Subject>(_ inputs: Inputs<Subject>) {
+        let descriptions = inputs.descriptions
+        expect(!descriptions.isEmpty, "it has no input", "declare some with Inputs(\"name\", sizes: […]) { … }")
+        names(descriptions.map(\.name), of: "input")
+        names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: "shape")
+        for shape in inputs.shapes {
+            let range = "\(shape.ladder.smallest) to \(shape.ladder.largest)"
+            expect(
+                0 <= shape.ladder.smallest && shape.ladder.smallest <= shape.ladder.largest,
+                "shape '\(shape.ladder.shape)' goes from \(range)", "let it go from 0 or more upwards")
+            for (size, _) in shape.sizes {
+                expect(
+                    shape.ladder.smallest <= size && size <= shape.ladder.largest,
+                    "shape '\(shape.ladder.shape)' has the size \(size), and can be made from \(range)",
+                    size < 0 ? "sizes are 0 or more" : "leave it out, or say another 'smallest' or 'largest'")
+            }
+        }
+        for input in descriptions {
+            guard let volume = input.volume else { continue }
+            expect(
+                volume.operations > 0 && volume.bytes > 0,
+                "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
+                "say at least 1 of each, or no volume")
+        }
+    }
+
+    mutating func plans(_ plans: [Plan], _ budget: Budget?, inputs: [InputDescription]) {
+        expect(
+            !plans.contains(.throughput) || inputs.contains { $0.volume != nil },
+            "its plans have throughput, and no input says how much one call goes through",
+            "add .volume { size in … } to its inputs")
+        expect(
+            !plans.contains(.capacity), "its plans have capacity, which is run only when it is asked for",
+            "leave it out: every shape is looked at when there is a budget for cold calls")
+        guard let budget else { return }
+        expect(
+            budget.limit.nanoseconds > 0 && 0 < budget.quantile && budget.quantile < 1,
+            "its budget is \(budget.limit) at the quantile \(budget.quantile)",
+            "say a time above 0 and a quantile between 0 and 1")
+    }
+}

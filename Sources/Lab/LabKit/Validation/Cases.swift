@@ -1,0 +1,147 @@
+import Reproducibility
+
+/// A family of cases on which all implementations of an experiment must agree, beside small inputs from its generator:
+/// everything small that can be enumerated, or random cases that the generator does not come to.
+///
+///     Cases("every small list") { budget, visit in
+///         for list in allLists(upTo: budget.exhaustiveSize) { try visit(list) }
+///     }
+///
+/// A case that makes an implementation fail is made smaller as long as it still does, where it is ``Shrinkable`` (arrays,
+/// texts, sets and dictionaries are), and printed as code that can be pasted into a test.
+public struct Cases<Subject>: Sendable {
+    /// What they are, as `milli verify` prints it.
+    public let name: String
+
+    /// Runs through the cases; `check` says what is wrong with one, `nil` when all agree, and throws where there is
+    /// nothing to compare with.
+    let run: @Sendable (ValidationBudget, (Trial<Subject>) throws -> Disagreement?) throws -> CasesOutcome
+
+    /// Cases that are the subjects themselves.
+    ///
+    /// - Parameters:
+    ///   - name: what they are.
+    ///   - each: calls `visit` with each case; what that throws it lets through.
+    public init(
+        _ name: String,
+        each: @escaping @Sendable (_ budget: ValidationBudget, _ visit: (Subject) throws -> Void) throws -> Void
+    ) {
+        self.init(name, each: each, trial: { Trial($0) })
+    }
+
+    /// Cases from which subjects are made anew each time: objects that are mutated, or too large to be kept.
+    ///
+    /// - Parameters:
+    ///   - name: what they are.
+    ///   - each: calls `visit` with each case; what that throws it lets through.
+    ///   - trial: makes a subject of a case, with what happens to it.
+    public init<Case>(
+        _ name: String,
+        each: @escaping @Sendable (_ budget: ValidationBudget, _ visit: (Case) throws -> Void) throws -> Void,
+        trial: @escaping @Sendable (Case) throws -> Trial<Subject>
+    ) {
+        self.init(
+            name, each: each, trial: trial, smaller: { shrinkCandidates(of: $0) },
+            source: { SwiftSource.text(of: $0) ?? "\($0)" })
+    }
+
+    /// Random cases, as many as the budget has.
+    ///
+    /// - Parameters:
+    ///   - name: what they are.
+    ///   - draw: makes one.
+    public static func random(
+        _ name: String, draw: @escaping @Sendable (_ random: inout InputContext) throws -> Subject
+    ) -> Self {
+        Self(name) { budget, visit in
+            for seed in budget.seeds(name) {
+                var random = InputContext(seed: seed, allocation: .natural)
+                try visit(try draw(&random))
+            }
+        }
+    }
+
+    init<Case>(
+        _ name: String, each: @escaping @Sendable (ValidationBudget, (Case) throws -> Void) throws -> Void,
+        trial: @escaping @Sendable (Case) throws -> Trial<Subject>,
+        smaller: @escaping @Sendable (Case) -> any Sequence<Case>, source: @escaping @Sendable (Case) -> String
+    ) {
+        self.name = name
+        run = { budget, check in
+            var outcome = CasesOutcome()
+            do {
+                try each(budget) { original in
+                    outcome.cases += 1
+                    guard let found = try check(try trial(original)) else { return }
+                    let smallest = try Shrinker(candidates: smaller).smallest(original, found) { candidate in
+                        // A smaller case that cannot be made, or that the reference throws on, shows nothing of the
+                        // implementation that disagreed.
+                        try? check(try trial(candidate))
+                    }
+                    outcome.disagreement = smallest.disagreement
+                    outcome.counterexample = source(smallest.value)
+                    throw Found()
+                }
+            } catch is Found {}
+            return outcome
+        }
+    }
+}
+
+/// A subject of a case, and what happens to it.
+public struct Trial<Subject> {
+    /// What the implementations work on.
+    public var subject: Subject
+    /// What is done to it step by step while answers are compared.
+    public var script: Script?
+
+    /// A trial.
+    public init(_ subject: Subject, script: Script? = nil) {
+        self.subject = subject
+        self.script = script
+    }
+}
+
+/// How much is to be validated, and from which seed.
+public struct ValidationBudget: Sendable {
+    /// How many random cases.
+    public var randomCases: Int
+    /// How large the exhaustive cases get: every small input up to this many nodes.
+    public var exhaustiveSize: Int
+    /// Where random cases come from.
+    public var seed: UInt64
+
+    /// A budget.
+    public init(randomCases: Int, exhaustiveSize: Int, seed: UInt64) {
+        self.randomCases = randomCases
+        self.exhaustiveSize = exhaustiveSize
+        self.seed = seed
+    }
+
+    /// The seeds of the random cases of a family.
+    ///
+    /// - Parameters:
+    ///   - label: the family's, so that no two draw the same.
+    ///   - share: how many cases of the budget one of these takes the time of.
+    public func seeds(_ label: String, oneIn share: Int = 1) -> some Sequence<UInt64> {
+        (0..<(randomCases + share - 1) / share).lazy.map { [seed] in Seed.derive(seed, label, "\($0)") }
+    }
+}
+
+/// Ends a family whose counterexample was found.
+private struct Found: Error {}
+
+/// Two implementations that answered differently.
+package struct Disagreement: Equatable {
+    package var implementation: String
+    /// The mutation after which it happened; `nil` before the first.
+    package var step: Int?
+    package var expected: String
+    package var answered: String
+}
+
+struct CasesOutcome {
+    var cases = 0
+    var disagreement: Disagreement?
+    var counterexample = ""
+}

@@ -1,0 +1,148 @@
+/// One thing that a machine can or cannot do, or that disturbs measuring on it.
+public struct DoctorCheck: Sendable, Equatable {
+    /// How things stand.
+    public enum Status: String, Sendable {
+        /// As it should be.
+        case ok
+        /// It works, but it disturbs measuring or deserves attention.
+        case warning
+        /// It is not there, and something cannot be measured or reported without it.
+        case missing
+        /// Times that are taken here mean nothing.
+        case unfit
+    }
+
+    /// What was looked at.
+    public var name: String
+    /// How it stands.
+    public var status: Status
+    /// What was found, in a sentence.
+    public var finding: String
+    /// What would help; `nil` where nothing needs help.
+    public var remedy: String?
+
+    /// A check of known outcome.
+    public init(name: String, status: Status, finding: String, remedy: String? = nil) {
+        self.name = name
+        self.status = status
+        self.finding = finding
+        self.remedy = remedy
+    }
+}
+
+/// What a machine can measure and what disturbs it, with the remedy for each.
+package enum Doctor {
+    typealias Finding = (status: DoctorCheck.Status, finding: String, remedy: String?)
+
+    /// All checks, in the order in which they are worth reading: what decides first, the self-tests last.
+    package static func checks(environment: MachineEnvironment, findings: DoctorFindings) -> [DoctorCheck] {
+        let found: [(name: String, found: Finding?)] = [
+            ("build", build(environment)),
+            ("clock", clock(environment.clock)),
+            ("clock source", clockSource(findings)),
+            ("instruction counter", instructionCounter(findings)),
+            ("valgrind", valgrind(findings)),
+            ("allocation counter", allocations(environment, findings)),
+            ("cold caches", eviction(findings.eviction)),
+            ("load", load(environment)),
+            ("steal time", steal(environment)),
+            ("frequency governor", governor(environment)),
+            ("turbo", turbo(environment, findings)),
+            ("threads of one core", simultaneousThreads(findings)),
+            ("transparent huge pages", hugePages(environment)),
+            ("placement of processes", placement(findings)),
+            ("noise", noise(findings)),
+        ]
+        return found.compactMap { name, found in
+            found.map { DoctorCheck(name: name, status: $0.status, finding: $0.finding, remedy: $0.remedy) }
+        } + findings.selfTests
+    }
+
+    /// Whether times that are taken on the machine mean something.
+    package static func isFit(_ checks: [DoctorCheck]) -> Bool { !checks.contains { $0.status == .unfit } }
+
+    static func build(_ environment: MachineEnvironment) -> Finding {
+        let finding = "Swift \(environment.swiftVersion), \(environment.optimisation), \(environment.instructionSet)"
+        guard environment.optimisation == "debug" else { return (.ok, finding, nil) }
+        return (.unfit, finding, "build with `swift build -c release`; numbers from a debug build mean nothing")
+    }
+
+    static func clock(_ clock: ClockCharacteristics) -> Finding {
+        let finding =
+            "resolution \(clock.resolution.rounded(toPlaces: 0)) ns, a reading costs \(clock.overhead.rounded(toPlaces: 1)) ns"
+        // Without a vDSO clock a reading is a system call, and a batch of 1,000 readings takes a millisecond.
+        guard clock.overhead > 200 || clock.resolution > 1_000 else { return (.ok, finding, nil) }
+        // Beyond this a batch that hides the clock takes tens of milliseconds, and a cold call is lost in it.
+        let isUnfit = clock.overhead > 20_000 || clock.resolution > 20_000
+        return (
+            isUnfit ? .unfit : .warning, finding,
+            "use the processor's own clock: boot with `clocksource=tsc`, or see /sys/devices/system/clocksource"
+        )
+    }
+
+    static func instructionCounter(_ findings: DoctorFindings) -> Finding {
+        let probe = findings.instructionCounter
+        guard let reason = probe.reason(paranoia: findings.perfEventParanoia) else {
+            return (.ok, "perf_event_open counts instructions", nil)
+        }
+        return (.missing, reason, probe.remedy)
+    }
+
+    static func valgrind(_ findings: DoctorFindings) -> Finding {
+        guard let path = findings.valgrind else {
+            let kernelCounts = findings.instructionCounter == .available
+            return (
+                kernelCounts ? .warning : .missing,
+                "valgrind is not on the path" + (kernelCounts ? "" : "; nothing here can count instructions"),
+                "install valgrind (`apt-get install valgrind`)"
+            )
+        }
+        guard findings.hasStrip else {
+            return (
+                .warning, "\(path), but nothing that takes debug information out, on which it may give up",
+                "install binutils (`apt-get install binutils`)"
+            )
+        }
+        return (.ok, "callgrind can count instructions, with \(path)", nil)
+    }
+
+    static func allocations(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> Finding {
+        guard let reason = findings.allocationsAbsent else {
+            return (.ok, "\(environment.allocator) counts allocations", nil)
+        }
+        return (
+            .missing, reason,
+            "install jemalloc (`apt-get install libjemalloc-dev`) and build again; memory metrics are absent without it"
+        )
+    }
+
+    static func eviction(_ method: EvictionMethod) -> Finding {
+        if case .flush = method { return (.ok, method.description, nil) }
+        return (
+            .warning,
+            "\(method.description): user space may not flush single lines here, so every cold sample is slow",
+            "run cold plans on x86-64, or on 64-bit ARM with Linux"
+        )
+    }
+}
+
+/// Numbers with a fixed number of decimals, without Foundation.
+package enum FixedDecimals {
+    /// A number rounded half away from zero: `-1.3`; what rounds to zero has no sign.
+    ///
+    /// - Parameter decimals: how many digits behind the point, up to 18.
+    /// - Returns: `nil` for a number that is not finite, or has more digits than a 64-bit integer.
+    package static func text(_ value: Double, decimals: Int) -> String? {
+        let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
+        guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        guard decimals > 0 else { return "\(sign)\(scaled)" }
+        let fraction = String(scaled % scale)
+        return "\(sign)\(scaled / scale).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
+    }
+}
+
+extension Double {
+    /// The number with so many decimals; one that has no place for them as Swift writes it.
+    func rounded(toPlaces places: Int) -> String { FixedDecimals.text(self, decimals: places) ?? "\(self)" }
+}

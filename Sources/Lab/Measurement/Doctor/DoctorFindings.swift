@@ -1,0 +1,68 @@
+/// What the doctor looks at beyond the environment. A value, so that every diagnosis can be tested.
+package struct DoctorFindings: Sendable, Equatable {
+    /// Whether the kernel counts instructions.
+    var instructionCounter: InstructionCounterProbe
+    /// The content of ``InstructionCounterProbe/paranoiaFile``.
+    var perfEventParanoia: String?
+    var valgrind: String?
+    /// Why allocations cannot be counted, `nil` where they can.
+    var allocationsAbsent: String?
+    var eviction: EvictionMethod
+    var selfTests: [DoctorCheck] = []
+    /// Whether a program that takes debug information out was found: valgrind gives up on that of large programs.
+    var hasStrip = true
+    /// What the kernel's clock reads.
+    var clockSource: String?
+    /// Whether the processor goes beyond its nominal frequency when it can.
+    var isTurboOn: Bool?
+    /// How to switch that off here.
+    var turboRemedy: String?
+    /// Whether two threads share a core.
+    var isMultithreadingActive: Bool?
+    /// The content of `/proc/sys/kernel/randomize_va_space`.
+    var addressRandomisation: String?
+    /// Whether a process can be started at fixed addresses.
+    var canFixAddresses = true
+    /// How much fixed work varies; `nil` where it was not measured.
+    var noise: NoiseIndex?
+
+    /// Looks at this machine.
+    ///
+    /// - Parameters:
+    ///   - evictor: The evictor that cold plans use.
+    ///   - selfTests: Their results; they are the caller's to run, as they take a clock and a random source.
+    ///   - noise: How much fixed work varies, which takes a clock too.
+    ///   - searchPath: The folders to look for commands in.
+    package static func ofThisMachine(
+        counting: AllocationCounting, evictor: CacheEvictor, selfTests: [DoctorCheck], noise: NoiseIndex? = nil,
+        searchPath: String? = SystemFiles.environmentVariable("PATH"),
+        isExecutable: (String) -> Bool = SystemFiles.isExecutable, reading read: (String) -> String? = SystemFiles.read
+    ) -> DoctorFindings {
+        let absent: String? = if case .absent(let reason) = counting { reason } else { nil }
+        func find(_ command: String) -> String? {
+            SystemFiles.find(command, in: searchPath, isExecutable: isExecutable)
+        }
+        var findings = DoctorFindings(
+            instructionCounter: .ofThisMachine(),
+            perfEventParanoia: read(InstructionCounterProbe.paranoiaFile)?.trimmed,
+            valgrind: find("valgrind"), allocationsAbsent: absent, eviction: evictor.method, selfTests: selfTests,
+            hasStrip: find("strip") != nil || find("llvm-strip") != nil,
+            canFixAddresses: AddressPlacement.canBeFixed, noise: noise)
+        findings.readSystemFiles(read)
+        return findings
+    }
+
+    /// Reads what files tell of clock, frequency, cores and placement.
+    mutating func readSystemFiles(_ read: (String) -> String?) {
+        clockSource = read("/sys/devices/system/clocksource/clocksource0/current_clocksource")?.trimmed
+        if let off = read("/sys/devices/system/cpu/intel_pstate/no_turbo")?.trimmed {
+            isTurboOn = off == "0"
+            turboRemedy = "run `echo 1 | sudo tee /sys/devices/system/cpu/intel_pstate/no_turbo`"
+        } else if let boost = read("/sys/devices/system/cpu/cpufreq/boost")?.trimmed {
+            isTurboOn = boost == "1"
+            turboRemedy = "run `echo 0 | sudo tee /sys/devices/system/cpu/cpufreq/boost`"
+        }
+        isMultithreadingActive = read("/sys/devices/system/cpu/smt/active").map { $0.trimmed == "1" }
+        addressRandomisation = read("/proc/sys/kernel/randomize_va_space")?.trimmed
+    }
+}

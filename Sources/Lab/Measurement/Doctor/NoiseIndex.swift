@@ -1,0 +1,49 @@
+import CPlatform
+import Reproducibility
+
+/// How much the time of one fixed piece of work varies on this machine, right now: what every measurement meets too.
+package struct NoiseIndex: Sendable, Equatable {
+    /// The spread of a loop that touches no memory: frequency, other work on the processor, the hypervisor.
+    var spin: Double
+    /// The spread of a walk through more memory than a core has caches of its own: what others do to the caches besides.
+    var walk: Double
+
+    /// The distance between the 10th and the 90th percentile as a share of the median; 0 without samples.
+    static func spread(of samples: [Double]) -> Double {
+        let sorted = samples.sorted()
+        let middle = Quantile.median(of: sorted)
+        guard middle > 0 else { return 0 }
+        return (Quantile.of(sorted: sorted, 0.9) - Quantile.of(sorted: sorted, 0.1)) / middle
+    }
+
+    /// Times both kinds of work in turn; each of some hundred microseconds, so that reading the clock is nothing beside it.
+    static func measure(
+        clock: some NanosecondClock, repetitions: Int = 200, spin: () -> Void, walk: () -> Void
+    ) -> NoiseIndex {
+        func time(_ work: () -> Void) -> Double {
+            let start = clock.now()
+            work()
+            return Double(clock.now() - start)
+        }
+        // The first of each meets cold caches and pages that are not there yet.
+        spin()
+        walk()
+        var (spins, walks): ([Double], [Double]) = ([], [])
+        for _ in 0..<max(repetitions, 1) {
+            spins.append(time(spin))
+            walks.append(time(walk))
+        }
+        return NoiseIndex(spin: spread(of: spins), walk: spread(of: walks))
+    }
+
+    /// The index of this machine, which takes a few hundred milliseconds.
+    package static func ofThisMachine(
+        clock: some NanosecondClock, random: inout some RandomNumberGenerator
+    ) -> NoiseIndex {
+        // 4 MiB in lines of 64 bytes: more than the second-level cache of most cores.
+        let chase = PointerChase(lines: 65_536, lineBytes: 64, random: &random)
+        return measure(
+            clock: clock, spin: { milli_spin(500_000) },
+            walk: { consume(UInt(bitPattern: chase.roundTrip())) })
+    }
+}

@@ -1,0 +1,82 @@
+import CPlatform
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The data caches as the first processor sees them, in bytes; `nil` where the machine does not tell.
+public struct CacheHierarchy: Codable, Sendable, Equatable {
+    /// The first-level data cache.
+    public var level1Data: Int?
+    /// The second level.
+    public var level2: Int?
+    /// The third-level cache, often shared between processors.
+    public var level3: Int?
+    /// One line: what moves between the caches and memory at once.
+    public var line: Int?
+
+    /// The largest cache between the processor and memory, in bytes.
+    public var lastLevel: Int? { level3 ?? level2 ?? level1Data }
+
+    /// Reads `/sys/devices/system/cpu/cpu0/cache`, and fills the gaps from `fallback`.
+    ///
+    /// - Parameters:
+    ///   - read: The content of a file, `nil` where there is none.
+    ///   - fallback: What the system says by other means.
+    package static func capture(
+        reading read: (String) -> String? = SystemFiles.read, fallback: CacheHierarchy = .reportedBySystem()
+    ) -> CacheHierarchy {
+        var found = CacheHierarchy()
+        // Eight is more than any machine has; a missing index ends the list.
+        for index in 0..<8 {
+            let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
+            guard let level = read("\(folder)/level")?.trimmed else { break }
+            let kind = read("\(folder)/type")?.trimmed
+            let bytes = read("\(folder)/size").flatMap { sizeInBytes($0.trimmed) }
+            switch (level, kind) {
+            case ("1", "Data"), ("1", "Unified"): found.level1Data = bytes
+            case ("2", "Data"), ("2", "Unified"): found.level2 = bytes
+            case ("3", "Data"), ("3", "Unified"): found.level3 = bytes
+            default: continue
+            }
+            found.line = found.line ?? read("\(folder)/coherency_line_size").flatMap { Int($0.trimmed) }
+        }
+        return CacheHierarchy(
+            level1Data: found.level1Data ?? fallback.level1Data, level2: found.level2 ?? fallback.level2,
+            level3: found.level3 ?? fallback.level3, line: found.line ?? fallback.line)
+    }
+
+    /// What `sysconf` (glibc) or `sysctl` (macOS) says, and the flush line of the processor.
+    package static func reportedBySystem() -> CacheHierarchy {
+        var caches = CacheHierarchy()
+        #if canImport(Glibc)
+            // sysconf answers 0 for what it does not know.
+            func positive(_ name: Int32) -> Int? {
+                let size = sysconf(name)
+                return size > 0 ? size : nil
+            }
+            caches.level1Data = positive(Int32(_SC_LEVEL1_DCACHE_SIZE))
+            caches.level2 = positive(Int32(_SC_LEVEL2_CACHE_SIZE))
+            caches.level3 = positive(Int32(_SC_LEVEL3_CACHE_SIZE))
+            caches.line = positive(Int32(_SC_LEVEL1_DCACHE_LINESIZE))
+        #elseif canImport(Darwin)
+            caches.level1Data = SystemControl.number("hw.l1dcachesize")
+            caches.level2 = SystemControl.number("hw.l2cachesize")
+            caches.level3 = SystemControl.number("hw.l3cachesize")
+            caches.line = SystemControl.number("hw.cachelinesize")
+        #endif
+        let flushLine = milli_flush_line_bytes()
+        caches.line = caches.line ?? (flushLine > 0 ? flushLine : nil)
+        return caches
+    }
+
+    /// "32K" or "16M" in bytes, as the kernel writes cache sizes.
+    static func sizeInBytes(_ text: String) -> Int? {
+        let factors: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let factor = text.last.flatMap { factors[$0] }
+        guard let number = Int(factor == nil ? text[...] : text.dropLast()), number > 0 else { return nil }
+        return number * (factor ?? 1)
+    }
+}

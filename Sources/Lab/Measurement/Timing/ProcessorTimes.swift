@@ -1,0 +1,65 @@
+/// How the processors spent their time since the machine started, in ticks of the kernel (10 ms), from `/proc/stat`.
+public struct ProcessorTimes: Codable, Sendable, Equatable {
+    /// Ticks the hypervisor gave to other machines while this one wanted to run.
+    public var stealTicks: Int
+    /// All ticks, idle ones included, summed over the processors.
+    public var totalTicks: Int
+
+    /// The share of all time that was stolen, 0 … 1.
+    public var stealShare: Double { totalTicks > 0 ? Double(stealTicks) / Double(totalTicks) : 0 }
+
+    /// The times of all processors together, from the content of `/proc/stat`; `nil` where the line is missing or ends
+    /// before steal time (Linux before 2.6.11).
+    static func ofAllProcessors(procStat text: String) -> ProcessorTimes? {
+        var text = text
+        return text.withUTF8 { bytes in
+            let line = UnsafeRawBufferPointer(bytes)[...].prefix { $0 != UInt8(ascii: "\n") }
+            return line.dropPrefix("cpu ").flatMap { times(in: $0) }
+        }
+    }
+
+    /// Steal time of one processor. Allocates nothing, as it is read around every cold sample.
+    static func stealTicks(of processor: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+        // "cpu12 user nice system idle iowait irq softirq steal guest guest_nice"
+        var line = bytes[...]
+        while let first = line.first, first == UInt8(ascii: "c") {
+            let content = line.prefix { $0 != UInt8(ascii: "\n") }
+            if let values = content.dropPrefix("cpu"), let number = leadingNumber(of: values), number.value == processor
+            {
+                return times(in: number.rest)?.stealTicks
+            }
+            line = line[content.endIndex...].dropFirst()
+        }
+        return nil
+    }
+
+    /// The first eight numbers of a line: guest time after them is part of user time already.
+    private static func times(in line: Slice<UnsafeRawBufferPointer>) -> ProcessorTimes? {
+        var rest = line
+        var total = 0
+        var last = 0
+        for _ in 0..<8 {
+            guard let number = leadingNumber(of: rest.drop { $0 == UInt8(ascii: " ") }) else { return nil }
+            total += number.value
+            last = number.value
+            rest = number.rest
+        }
+        return ProcessorTimes(stealTicks: last, totalTicks: total)
+    }
+
+    private static func leadingNumber(
+        of bytes: Slice<UnsafeRawBufferPointer>
+    ) -> (value: Int, rest: Slice<UnsafeRawBufferPointer>)? {
+        let digits = bytes.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        guard !digits.isEmpty else { return nil }
+        let value = digits.reduce(0) { $0 &* 10 &+ Int($1 - UInt8(ascii: "0")) }
+        return (value, bytes[digits.endIndex...])
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    /// What follows `prefix`, `nil` where the bytes do not begin with it.
+    fileprivate func dropPrefix(_ prefix: StaticString) -> Self? {
+        prefix.withUTF8Buffer { starts(with: $0) ? dropFirst($0.count) : nil }
+    }
+}

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import LabKit
+
+@Suite struct DeclarationTests {
+    private static let inputs = Inputs("random", sizes: [10], standard: [100]) { size, random in random.integers(size) }
+
+    @Test("an experiment is a name, a sentence, a generator and its implementations; all else has a default")
+    func smallest() {
+        let experiment = Experiment(
+            "median", "Find the lower median.",
+            Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) },
+            .reference("sorted") { $0.sorted()[($0.count - 1) / 2] },
+            .implementation("other") { numbers in
+                let sorted = numbers.sorted(by: >)
+                return sorted[numbers.count / 2]
+            })
+        #expect(experiment.faults.isEmpty)
+        #expect(experiment.plans == [.warm, .cold, .memory])
+        #expect(experiment.inputs.map(\.name) == ["random-10", "random-1000"])
+        #expect(experiment.ladders.map(\.shape) == ["random"] && experiment.validations == ["small inputs"])
+        #expect(experiment.implementations.map(\.name) == ["sorted", "other", "bare"])
+        #expect(experiment.countedCells.map(\.implementation) == ["sorted", "other"])
+        #expect(experiment.verify(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
+    }
+
+    @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")
+    func bare() {
+        func experiment(_ others: [Implementation<[Int], Int>]) -> Experiment {
+            Experiment(
+                "count", "", answers: .equal, Self.inputs, implementations: [.reference("count") { $0.count }] + others)
+        }
+        #expect(experiment([]).implementations.last?.onlyInput == "random-10")
+        let own = Implementation<[Int], Int>("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+        #expect(experiment([own]).implementations.map(\.onlyInput) == [nil, nil])
+    }
+
+    private static func text(_ experiments: Experiment...) -> [String] {
+        DeclarationFault.faults(in: experiments).map(\.description)
+    }
+
+    private static func experiment(
+        named name: String = "x", inputs: Inputs<[Int]> = inputs, plans: [Plan] = [.warm], budget: Budget? = nil,
+        _ implementations: Implementation<[Int], Int>...
+    ) -> Experiment {
+        Experiment(
+            name, "", plans: plans, budget: budget, answers: .equal, inputs, implementations: implementations)
+    }
+
+    @Test("a mistake in a declaration is a text that says what is wrong and what would be right")
+    func faults() {
+        let one = Implementation<[Int], Int>.reference("one") { $0.count }
+        let other = Implementation<[Int], Int>.implementation("other") { $0.count }
+        let sized = Inputs("sized", sizes: [-1, 5], smallest: 7) { size, random in random.integers(size) }
+        let expected: [(Experiment, String)] = [
+            (Self.experiment(other), "it has no reference"),
+            (Self.experiment(one, .reference("two") { $0.count }), "it has 2 references: one, two"),
+            (Self.experiment(one, other, other), "more than one implementation is named 'other'"),
+            (Self.experiment(named: "a/b", one), "the name of the experiment 'a/b' has a slash"),
+            (Self.experiment(named: "", one), "the name of an experiment is empty"),
+            (Self.experiment(one, .implementation("") { $0.count }), "the name of an implementation is empty"),
+            (Self.experiment(inputs: [], one), "it has no input"),
+            (Self.experiment(inputs: [Self.inputs, Self.inputs], one), "more than one input is named 'random-10'"),
+            (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
+            (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
+            (Self.experiment(plans: [.throughput], one), "no input says how much one call goes through"),
+            (Self.experiment(plans: [.capacity], one), "its plans have capacity"),
+            (
+                Self.experiment(inputs: Self.inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
+                "goes through 0 operations"
+            ),
+            (Self.experiment(budget: .p99(.milliseconds(0)), one), "its budget is 0 ns"),
+        ]
+        for (experiment, problem) in expected {
+            let texts = Self.text(experiment)
+            #expect(texts.contains { $0.contains(problem) }, "\(problem): \(texts)")
+            #expect(texts.allSatisfy { $0.hasPrefix("experiment \(experiment.name)") || experiment.name.isEmpty })
+        }
+        #expect(Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
+        #expect(Self.text(Self.experiment(one)).isEmpty)
+    }
+
+    @Test("the reference comes first, wherever it is declared")
+    func referenceFirst() {
+        let experiment = Self.experiment(
+            .implementation("other") { $0.count }, .implementation("one", role: .reference) { $0.count })
+        #expect(experiment.implementations.map(\.name) == ["one", "other", "bare"])
+    }
+
+    @Test("what an implementation is marked with is what a gate guards and counts")
+    func marks() {
+        let experiment = Self.experiment(
+            .reference("one") { $0.count }.guarded(on: "random-10", "random-100"),
+            .implementation("other") { $0.count }.counted(on: "random-100"))
+        #expect(experiment.guardedCells.map(\.input) == ["random-10", "random-100"])
+        #expect(experiment.countedCells.map(\.implementation) == ["one", "one", "other"])
+    }
+
+    @Test("values are subjects: every form runs its operation as often as it is told, and answers")
+    func forms() throws {
+        struct Counter {
+            var numbers: [Int]
+            var calls = 0
+            mutating func next() -> Int {
+                calls += 1
+                return numbers.count + calls
+            }
+        }
+        let forms: [Implementation<[Int], Int>] = [
+            .implementation("plain") { $0.count },
+            .implementation("raw", run: { UInt8($0.count) }, answer: { raw, _ in Int(raw) }),
+            .implementation("prepared", prepare: { Set($0) }) { $0.count },
+            .implementation("prepared raw", prepare: { ($0, 1) }, run: { $0.0.count + $0.1 }, answer: { raw, _ in raw - 1 }),
+            .implementation("mutating", prepare: { Counter(numbers: $0) }, mutating: { $0.next() }) { $0.next() - $0.calls },
+            .implementation(
+                "turns", turns: \.count, prepare: { $0 }, run: { numbers, turn in numbers[turn] }, answer: { $0.count }),
+            .parallel("parallel", prepare: { ($0, $1) }, run: { $0.0.count }, answer: { raw, _ in raw }),
+        ]
+        for form in forms {
+            let prepared = try form.prepare([3, 1, 2])
+            prepared.loop(10)
+            #expect(prepared.answer?() == 3, "\(form.name)")
+        }
+        #expect(try forms.map { try $0.prepare([1]).keepsState } == [false, false, true, true, true, false, true])
+    }
+
+    @Test("state that follows mutations, or knows what it touches, says so by its type")
+    func protocols() throws {
+        let log = Log()
+        let implementation = Implementation<[Int], Int>.implementation("kept", prepare: { _ in log }) { $0.lines.count }
+        let prepared = try implementation.prepare([])
+        prepared.enter()
+        prepared.touched { _, bytes in #expect(bytes == 8) }
+        prepared.leave()
+        #expect(log.lines == ["enter", "touch", "leave"])
+    }
+
+    private final class Log: FollowsMutations, TouchesMemory, @unchecked Sendable {
+        var lines: [String] = []
+        func enter() { lines.append("enter") }
+        func leave() { lines.append("leave") }
+        func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+            lines.append("touch")
+            withUnsafePointer(to: &lines) { visit($0, 8) }
+        }
+    }
+}
