@@ -138,7 +138,9 @@ let testTargets: [Target] = [
     tests("Experiments"),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["milli", "ExitPage", "Workloads", "LabKit", "Measurement", "Reporting", "Reproducibility"],
+        dependencies: [
+            "milli", "ExitPage", "Workloads", "LabKit", "Results", "Measurement", "Reporting", "Reproducibility",
+        ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.
         exclude: ["Browser/Driver"]),

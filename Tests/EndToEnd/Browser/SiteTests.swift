@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LabKit
+import Results
 
 /// A site of made-up runs, and what was seen of its pages.
 private struct SitePages {
@@ -152,7 +152,7 @@ private struct SitePages {
         let runs = site.folder.appendingPathComponent("runs")
         for run in try FileManager.default.contentsOfDirectory(atPath: runs.path) {
             let file = runs.appendingPathComponent("\(run)/result.json")
-            let result = try ResultFile.decode(Data(contentsOf: file), named: file.path)
+            let result = try ResultFile(Data(contentsOf: file), named: file.path)
             #expect(try result.encoded() == Data(contentsOf: file))
         }
     }

@@ -12,7 +12,7 @@ extension CellID {
     package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
     /// What was measured: `warm time`, `allocations`.
-    package var measure: String {
+    var measure: String {
         switch metric {
         case .time: plan == .batches ? "time" : "\(plan) time"
         case .buildTime: "time to build"
@@ -24,7 +24,7 @@ extension CellID {
     }
 
     /// What was measured, with its unit where values do not say it.
-    var measureWithUnit: String {
+    package var measureWithUnit: String {
         metric.unit == "ns" || measure.hasPrefix(metric.unit) || metric.unit.isEmpty
             ? measure : "\(measure) (\(metric.unit))"
     }

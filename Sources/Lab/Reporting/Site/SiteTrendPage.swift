@@ -43,7 +43,7 @@ struct SiteTrendPage {
             page.element("a", "All numbers as JSON", ["href": "../\(dataPath)"])
             page.add("</p>\n")
         }
-        for group in cards.grouped(by: \.cell.measure) {
+        for group in cards.grouped(by: \.cell.measureWithUnit) {
             page.section(Slug([group.key]).text, group.key.prefix(1).uppercased() + group.key.dropFirst(), "") { page in
                 if site.machines.count > 1 { legend(&page) }
                 page.add("<div class=\"trends\">\n")

@@ -87,7 +87,7 @@ public struct History {
                 return false
             }
             let recorded = RecordedRun(result, digest: digest)
-            let run = try insert(
+            try insert(
                 "run",
                 [
                     "digest": .text(digest), "started_at": .text(recorded.startedAt),
@@ -98,6 +98,7 @@ public struct History {
                     "fingerprint": .text(result.fingerprint), "status": .text(recorded.status.rawValue),
                     "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
                 ])
+            let run = try lastNumber
             for cell in result.cells { try add(cell, to: run) }
             for absent in result.notRun {
                 try insert(
@@ -137,15 +138,15 @@ public struct History {
             ])
     }
 
-    /// Adds a row, and gives its number.
-    @discardableResult
-    private func insert(
-        _ table: String, _ row: KeyValuePairs<String, SQLiteValue>
-    ) throws(FileError) -> SQLiteValue {
+    private func insert(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) {
         let columns = row.map(\.key).joined(separator: ", ")
         let places = row.map { _ in "?" }.joined(separator: ", ")
         try database.rows("INSERT INTO \(table) (\(columns)) VALUES (\(places))", row.map(\.value))
-        return try database.value("SELECT last_insert_rowid()") ?? .nothing
+    }
+
+    /// The number of the row that was added last.
+    private var lastNumber: SQLiteValue {
+        get throws(FileError) { try database.value("SELECT last_insert_rowid()") ?? .nothing }
     }
 
     /// The number of a row, which is added where it is missing.
@@ -154,7 +155,9 @@ public struct History {
     ) throws(FileError) -> SQLiteValue {
         let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
         let found = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))
-        return if let found { found } else { try insert(table, row) }
+        if let found { return found }
+        try insert(table, row)
+        return try lastNumber
     }
 
     // MARK: Reading

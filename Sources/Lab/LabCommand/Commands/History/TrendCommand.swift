@@ -30,7 +30,7 @@ struct TrendCommand {
                 let ratio = first == 0 ? "" : SignificantDigits.three(last / first)
                 let metric = trend.cell.metric
                 return [
-                    trend.cell.pathLabel, trend.cell.measure, machines.label(trend) ?? "", "\(values.count)",
+                    trend.cell.pathLabel, trend.cell.measureWithUnit, machines.label(trend) ?? "", "\(values.count)",
                     metric.text(first), metric.text(last), ratio, Sparkline.text(of: values, width: width),
                 ]
             }
@@ -105,7 +105,7 @@ struct ChangePointsCommand {
             let changed = trends.map { $0.searched(by: search) }.filter { !$0.changed.isEmpty }
             var groups = changed.map { trend in
                 Document.Group(
-                    "\(trend.cell.pathLabel), \(trend.cell.measure)"
+                    "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)"
                         + (machines.label(trend).map { " on \($0)" } ?? "") + ":",
                     [.list(trend.changed.map { Self.line($0, runsByName[$0.run], trend.cell.metric) })])
             }
