@@ -14,7 +14,7 @@ public struct BatchExitTally: Sendable {
             _ counters: UnsafeMutablePointer<UInt64>
         ) -> Void
 
-    private let window: ExitWindow
+    package let window: ExitWindow
     private let workers: Int
     private let kernel: Kernel
 
