@@ -125,3 +125,67 @@ public enum Instant {
         }
     }
 }
+
+extension Instant {
+    /// The instant within ``range`` that is nearest to another.
+    @inlinable
+    public static func clamped(_ milliseconds: Int64) -> Int64 {
+        min(max(milliseconds, range.lowerBound), range.upperBound)
+    }
+
+    /// An instant and a time after it; beyond ``range`` its nearest end. Never overflows.
+    @inlinable
+    public static func adding(milliseconds: Int64, to instant: Int64) -> Int64 {
+        let (sum, overflows) = instant.addingReportingOverflow(milliseconds)
+        return overflows ? (milliseconds < 0 ? range.lowerBound : range.upperBound) : clamped(sum)
+    }
+
+    /// The day of the month of an instant within ``range``, in UTC: 1 to 31.
+    @inlinable
+    public static func dayOfMonth(_ instant: Int64) -> Int64 {
+        GregorianCalendar.date(day(of: instant)).day
+    }
+
+    /// The day of an instant, counted from 1970-01-01.
+    @inlinable
+    public static func day(of instant: Int64) -> Int64 {
+        // The shift makes the quotient of instants before 1970 round down, as that of the others does.
+        (instant &+ 719_528 &* 86_400_000) / 86_400_000 &- 719_528
+    }
+
+    /// The same time of day so many months later, on a day of the month that is not necessarily the instant's own: 31
+    /// is the last day of a shorter month. Beyond ``range`` its last instant.
+    ///
+    /// - Parameters:
+    ///   - months: 0 to 1,000,000.
+    ///   - instant: within ``range``.
+    ///   - day: 1 to 31; `nil` is the day of the instant.
+    /// - Complexity: O(1), in whole numbers.
+    public static func adding(months: Int64, to instant: Int64, day: Int64? = nil) -> Int64 {
+        let days = Self.day(of: instant)
+        let (year, month, own) = GregorianCalendar.date(days)
+        let sum = year * 12 + month - 1 + months
+        let (newYear, newMonth) = (sum / 12, sum % 12 + 1)
+        guard newYear <= 9_999 else { return range.upperBound }
+        let newDay = min(day ?? own, GregorianCalendar.days(inMonth: newMonth, of: newYear))
+        return instant + (GregorianCalendar.daysSince1970(newYear, newMonth, newDay) - days) * 86_400_000
+    }
+}
+
+/// The part of a text that keeps it from being an instant.
+public enum InstantError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A year is judged after the offset was taken away.
+    case form, offset, year, month, day, time
+
+    /// What was expected, in one line.
+    public var description: String {
+        switch self {
+        case .form: "\(Instant.expected) was expected"
+        case .offset: "`Z` or an offset as +01:00 was expected behind the time"
+        case .year: "a year from 0001 to 9999 was expected"
+        case .month: "a month from 01 to 12 was expected"
+        case .day: "a day that the month has was expected"
+        case .time: "a time from 00:00:00 to 23:59:59 was expected"
+        }
+    }
+}

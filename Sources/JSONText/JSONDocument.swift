@@ -26,12 +26,14 @@ public struct JSONDocument {
         /// The number of the value behind this one and all it holds.
         @usableFromInline var next: Int32
         @usableFromInline var line: Int32
+
+        var range: Range<Int> { Int(start)..<Int(end) }
+        var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
     }
 
     /// The text. It stays where it is as long as the document, or as long as its owner keeps it there.
     public let bytes: UnsafeBufferPointer<UInt8>
     @usableFromInline let values: [Value]
-    /// Holds ``bytes`` where the document copied them.
     private let owner: OwnedBytes?
     /// Whether a lookup takes the last of several members of one name.
     let takesLast: Bool
@@ -68,7 +70,7 @@ public struct JSONDocument {
     ///
     /// - Throws: ``JSONError``.
     public init(
-        copying bytes: UnsafeBufferPointer<UInt8>, line: Int = 1, options: JSONOptions = JSONOptions()
+        copying bytes: some Collection<UInt8>, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
         let owner = OwnedBytes(bytes)
         var scanner = JSONScanner(bytes: owner.bytes, position: 0, line: line, options: options)
@@ -79,18 +81,8 @@ public struct JSONDocument {
     /// Parses a JSON text of which the document keeps a copy.
     ///
     /// - Throws: ``JSONError``.
-    public init(copying bytes: [UInt8], line: Int = 1, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        let owner = bytes.withUnsafeBufferPointer { OwnedBytes($0) }
-        var scanner = JSONScanner(bytes: owner.bytes, position: 0, line: line, options: options)
-        try scanner.scan()
-        self.init(scanner: scanner, owner: owner)
-    }
-
-    /// Parses a JSON text of which the document keeps a copy.
-    ///
-    /// - Throws: ``JSONError``.
     public init(text: String, line: Int = 1, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(copying: Array(text.utf8), line: line, options: options)
+        try self.init(copying: text.utf8, line: line, options: options)
     }
 }
 
@@ -98,11 +90,83 @@ public struct JSONDocument {
 final class OwnedBytes {
     let bytes: UnsafeBufferPointer<UInt8>
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: some Collection<UInt8>) {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-        _ = copy.initialize(from: bytes)
+        _ = copy.initialize(fromContentsOf: bytes)
         self.bytes = UnsafeBufferPointer(copy)
     }
 
     deinit { bytes.deallocate() }
+}
+
+/// Parses one text after the other and keeps the list of values for the next: a line of a stream costs no allocation
+/// once the longest has been seen, provided that the document of the line before is gone by then.
+package final class JSONParser {
+    package let options: JSONOptions
+    private var values: [JSONDocument.Value] = []
+    private var open: [Int32] = []
+
+    package init(options: JSONOptions = JSONOptions()) {
+        self.options = options
+    }
+
+    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used.
+    ///
+    /// - Complexity: O(bytes).
+    /// - Throws: ``JSONError``.
+    package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
+        var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
+        swap(&scanner.values, &values)
+        swap(&scanner.open, &open)
+        // A list that a document still reads is left to it, and a new one begun.
+        scanner.values.removeAll(keepingCapacity: true)
+        scanner.open.removeAll(keepingCapacity: true)
+        defer {
+            values = scanner.values
+            open = scanner.open
+        }
+        try scanner.scan()
+        return JSONDocument(scanner: scanner, owner: nil)
+    }
+}
+
+/// How much a JSON text may take, and how strictly it is read.
+public struct JSONOptions: Equatable, Sendable {
+    /// What becomes of a key that occurs twice in one object.
+    public enum DuplicateKeys: Equatable, Sendable {
+        case refused
+        /// The first is taken; the others are in ``JSONDocument/tolerated``.
+        case reported
+        /// The first is taken, and nobody looks for others.
+        case first
+        /// The last is taken, and nobody looks for others.
+        case last
+    }
+
+    /// The most objects and arrays in each other.
+    public var levels: Int
+    /// The most bytes, below 2^31.
+    public var bytes: Int
+    /// What becomes of a key that occurs twice in one object.
+    public var duplicateKeys: DuplicateKeys
+    /// Whether invalid escapes, lone surrogates and control characters in strings are let pass and put into
+    /// ``JSONDocument/tolerated``, rather than refused. Debuggers print `\'`, for example; it stands for `'`.
+    public var toleratesOddStrings: Bool
+    /// Whether the bytes of strings are checked to be UTF-8. Elsewhere nothing but ASCII is accepted anyway.
+    public var checksUTF8: Bool
+    /// How many of the errors that were let pass are kept; further ones are only counted.
+    public var toleratedKept: Int
+
+    /// Options; by default RFC 8259 to the letter, and no duplicate keys.
+    public init(
+        levels: Int = 512, bytes: Int = Int(Int32.max) - 1, duplicateKeys: DuplicateKeys = .refused,
+        toleratesOddStrings: Bool = false, checksUTF8: Bool = true, toleratedKept: Int = 100
+    ) {
+        self.levels = levels
+        self.bytes = bytes
+        self.duplicateKeys = duplicateKeys
+        self.toleratesOddStrings = toleratesOddStrings
+        self.checksUTF8 = checksUTF8
+        self.toleratedKept = toleratedKept
+    }
 }

@@ -6,7 +6,7 @@ public struct JSONError: Error, Equatable, Sendable {
     public let column: Int
     /// The byte within the text, counted from 0.
     public let offset: Int
-    /// What is wrong.
+    /// What is wrong there.
     public let reason: Reason
 
     /// An error at a place.
@@ -23,19 +23,14 @@ public struct JSONError: Error, Equatable, Sendable {
         case truncated(String)
         /// The text breaks the grammar; says what was expected.
         case malformed(String)
-        /// More objects and arrays in each other than ``JSONOptions/levels``.
         case tooDeep(limit: Int)
-        /// More bytes than ``JSONOptions/bytes``.
         case tooLarge(limit: Int)
-        /// An object has the key twice.
         case duplicateKey(String)
         /// A byte of a string that UTF-8 does not allow there.
         case notUTF8(UInt8)
         /// A backslash that begins no escape; the text is the backslash and what follows.
         case invalidEscape(String)
-        /// Half of a surrogate pair without its other half.
         case loneSurrogate(UInt16)
-        /// A control character that stands in a string as itself.
         case controlCharacter(UInt8)
     }
 }
@@ -55,18 +50,19 @@ extension JSONError.Reason: CustomStringConvertible {
         case .tooLarge(let limit): "larger than \(limit) bytes"
         case .duplicateKey(let name):
             "the key \(JSONQuoting.quoted(name)) occurs twice in one object; once is right"
-        case .notUTF8(let byte): "the byte 0x\(Self.hexadecimal(UInt16(byte), 2)) is not UTF-8 there"
+        case .notUTF8(let byte): "the byte 0x\(hexadecimal(UInt16(byte), 2)) is not UTF-8 there"
         case .invalidEscape(let text):
             "\(JSONQuoting.quoted(text)) is no escape; one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX was expected"
         case .loneSurrogate(let unit):
-            "\\u\(Self.hexadecimal(unit, 4)) is half of a surrogate pair; its other half was expected beside it"
+            "\\u\(hexadecimal(unit, 4)) is half of a surrogate pair; its other half was expected beside it"
         case .controlCharacter(let byte):
-            "a control character in a string; \\u\(Self.hexadecimal(UInt16(byte), 4)) was expected for it"
+            "a control character in a string; \\u\(hexadecimal(UInt16(byte), 4)) was expected for it"
         }
     }
+}
 
-    private static func hexadecimal(_ number: UInt16, _ digits: Int) -> String {
-        let text = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
+/// At least so many digits in capitals.
+func hexadecimal(_ number: UInt16, _ digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

@@ -1,7 +1,6 @@
 /// Replaces the escapes of a JSON string. Unknown ones stand for the character behind the backslash, as debuggers print
 /// `\'`; half a surrogate pair stands for U+FFFD.
 @usableFromInline package enum JSONEscapes {
-    /// The bytes without escapes.
     @usableFromInline package static func replaced(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -9,7 +8,6 @@
         return result
     }
 
-    /// Appends the bytes without escapes.
     package static func replace(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) {
         var index = 0
         while index < bytes.count {

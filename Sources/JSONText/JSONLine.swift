@@ -12,15 +12,11 @@ public struct JSONLine {
     /// An object without fields.
     public init() {}
 
-    /// Adds a text.
-    public mutating func add(_ key: StaticString, text: String) {
+    /// Adds a text, or no field at all.
+    public mutating func add(_ key: StaticString, text: String?) {
+        guard let text else { return }
         addKey(key)
         Self.append(quoted: text, to: &bytes)
-    }
-
-    /// Adds a text, or nothing.
-    public mutating func add(_ key: StaticString, text: String?) {
-        if let text { add(key, text: text) }
     }
 
     /// Adds a whole number.
@@ -60,8 +56,7 @@ public struct JSONLine {
         if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        bytes.append(contentsOf: "\":".utf8)
     }
 
     private static func append(quoted text: String, to bytes: inout [UInt8]) {

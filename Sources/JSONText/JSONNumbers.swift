@@ -25,7 +25,7 @@ extension JSONDocument {
         guard let value else { return nil }
         let kind = values[value].kind
         guard kind == .number || (kind == .string && inStrings == .accepted) else { return nil }
-        return bytes.part(Int(values[value].start)..<Int(values[value].end))
+        return bytes.part(values[value].range)
     }
 }
 
@@ -78,38 +78,30 @@ struct ExactDecimal {
 
     /// The number as an integer, `nil` when it is not whole or does not fit.
     var integer: Int64? {
-        guard var result = magnitude else { return nil }
-        if result == 0 { return 0 }
-        guard exponent >= 0, exponent < 19 else { return nil }
-        for _ in 0..<exponent {
-            let (product, overflows) = result.multipliedReportingOverflow(by: 10)
-            if overflows { return nil }
-            result = product
-        }
+        guard let number = magnitude, let result = Self.scaled(number, zeros: exponent) else { return nil }
         if isNegative { return result <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- result) : nil }
         return Int64(exactly: result)
     }
 
     private mutating func append(_ digit: UInt8, after zeros: Int) {
-        guard var number = magnitude else { return }
-        // Zeros in front of the first digit count for nothing.
-        if number > 0 {
-            guard zeros < 20 else {
-                magnitude = nil
-                return
-            }
-            for _ in 0..<zeros {
-                let (product, overflows) = number.multipliedReportingOverflow(by: 10)
-                if overflows {
-                    magnitude = nil
-                    return
-                }
-                number = product
-            }
+        guard let number = magnitude else { return }
+        magnitude = nil
+        guard let shifted = Self.scaled(number, zeros: zeros + 1) else { return }
+        let (sum, carries) = shifted.addingReportingOverflow(UInt64(digit))
+        if !carries { magnitude = sum }
+    }
+
+    /// A number with zeros put behind it, `nil` where it does not fit. 0 stays 0: zeros in front count for nothing.
+    private static func scaled(_ number: UInt64, zeros: Int) -> UInt64? {
+        if number == 0 { return 0 }
+        guard 0..<20 ~= zeros else { return nil }
+        var result = number
+        for _ in 0..<zeros {
+            let (product, overflows) = result.multipliedReportingOverflow(by: 10)
+            if overflows { return nil }
+            result = product
         }
-        let (product, overflows) = number.multipliedReportingOverflow(by: 10)
-        let (sum, carries) = product.addingReportingOverflow(UInt64(digit))
-        magnitude = overflows || carries ? nil : sum
+        return result
     }
 
     /// The number behind the `e`, held to a size that nothing whole has.

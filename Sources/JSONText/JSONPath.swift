@@ -18,13 +18,39 @@ extension JSONDocument {
         return path
     }
 
-    /// A key as a step of a path.
-    public static func step(_ key: String) -> String {
+    package static func step(_ key: String) -> String {
         let isPlain =
             !key.isEmpty && key.utf8.count <= 80
             && key.utf8.allSatisfy {
                 $0.isDigit || ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_")
             } && !(key.utf8.first?.isDigit ?? true)
         return isPlain ? ".\(key)" : "[\(JSONQuoting.quoted(key))]"
+    }
+}
+
+/// Text in quotes as JSON writes it, so that a key or a path stays on one line and cannot colour a terminal.
+package enum JSONQuoting {
+    package static func quoted(_ text: String, atMost limit: Int = 80) -> String {
+        var quoted = "\""
+        for (count, scalar) in text.unicodeScalars.enumerated() {
+            if count == limit {
+                quoted += "…"
+                break
+            }
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            default:
+                if SingleLine.allows(scalar) {
+                    quoted.unicodeScalars.append(scalar)
+                } else {
+                    for unit in String(scalar).utf16 { quoted += "\\u" + hexadecimal(unit, 4) }
+                }
+            }
+        }
+        return quoted + "\""
     }
 }

@@ -11,14 +11,15 @@ extension JSONDocument {
 
     /// The bytes of a value as they stand in the text, the quotes of a string included.
     public func rawBytes(of value: Int) -> UnsafeBufferPointer<UInt8> {
+        let range = values[value].range
         let quote = values[value].kind == .string ? 1 : 0
-        return bytes.part(Int(values[value].start) - quote..<Int(values[value].end) + quote)
+        return bytes.part(range.lowerBound - quote..<range.upperBound + quote)
     }
 
     /// The bytes of a string between its quotes, escapes and all.
     public func rawString(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
         guard let value, values[value].kind == .string else { return nil }
-        return bytes.part(Int(values[value].start)..<Int(values[value].end))
+        return bytes.part(values[value].range)
     }
 
     /// Whether the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
@@ -28,17 +29,12 @@ extension JSONDocument {
     ///
     /// - Complexity: O(length); up to 15 bytes without an allocation.
     public func string(_ value: Int?) -> String? {
-        guard let value, let raw = rawString(value) else { return nil }
-        return Self.text(raw, isEscaped: values[value].isEscaped)
+        withString(value) { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a value is a string that says `text`.
     public func string(_ value: Int?, is text: StaticString) -> Bool {
-        guard let value, let raw = rawString(value) else { return false }
-        if values[value].isEscaped {
-            return JSONEscapes.replaced(raw).withUnsafeBufferPointer { Self.is($0, text) }
-        }
-        return Self.is(raw, text)
+        withString(value) { $0.count == text.utf8CodeUnitCount && $0.matches(text, at: 0) } ?? false
     }
 
     /// Hands over the bytes of a string, its escapes replaced; `nil` when it is none.
@@ -91,8 +87,7 @@ extension JSONDocument {
                 let isFound =
                     value.keyIsEscaped
                     ? self.key(of: child).map { $0.utf8.elementsEqual(key) } ?? false
-                    : Int(value.keyEnd - value.keyStart) == key.count
-                        && bytes.part(Int(value.keyStart)..<Int(value.keyEnd)).isSame(as: key)
+                    : Int(value.keyEnd - value.keyStart) == key.count && bytes.part(value.keyRange).isSame(as: key)
                 if isFound {
                     guard takesLast else { return child }
                     found = child
@@ -103,15 +98,10 @@ extension JSONDocument {
         }
     }
 
-    /// The bytes of a member's key between its quotes, escapes and all; empty for what is no member.
-    public func rawKey(of value: Int) -> UnsafeBufferPointer<UInt8> {
-        bytes.part(Int(values[value].keyStart)..<Int(values[value].keyEnd))
-    }
-
     /// The key of a member, its escapes replaced; `nil` for what is no member of an object.
     public func key(of value: Int) -> String? {
         guard values[value].keyStart > 0 else { return nil }
-        return Self.text(rawKey(of: value), isEscaped: values[value].keyIsEscaped)
+        return Self.text(bytes.part(values[value].keyRange), isEscaped: values[value].keyIsEscaped)
     }
 
     /// The line that a member's key stands in; the value's own line for what is no member.
@@ -121,13 +111,45 @@ extension JSONDocument {
         return Int(value.line) - bytes[Int(value.keyEnd)..<Int(value.start)].count { $0 == .newline }
     }
 
-    // MARK: Parts
-
     static func text(_ raw: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String {
         isEscaped ? String(decoding: JSONEscapes.replaced(raw), as: UTF8.self) : String(decoding: raw, as: UTF8.self)
     }
+}
 
-    private static func `is`(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
-        bytes.count == text.utf8CodeUnitCount && bytes.matches(text, at: 0)
+/// The values directly in an object or array, in order; none for any other value.
+///
+/// Its own iterator, two numbers beside the list of values: no allocation. A place among children can be kept, which
+/// makes a walk over a tree without recursion a list of these.
+public struct JSONChildren: Sequence, IteratorProtocol {
+    @usableFromInline let values: [JSONDocument.Value]
+    @usableFromInline var current: Int
+    @usableFromInline let end: Int
+
+    @usableFromInline init(values: [JSONDocument.Value], from first: Int, to end: Int) {
+        self.values = values
+        current = first
+        self.end = end
+    }
+
+    /// Whether there is none.
+    @inlinable public var isEmpty: Bool { current >= end }
+
+    /// The number of the next child.
+    @inlinable public mutating func next() -> Int? {
+        guard current < end else { return nil }
+        let child = current
+        current = Int(values[child].next)
+        return child
+    }
+}
+
+extension JSONDocument {
+    /// The values directly in an object or array, in order. Those of an object are its members: ``key(of:)`` names
+    /// them.
+    @inlinable public func children(of container: Int?) -> JSONChildren {
+        guard let container, values[container].kind == .object || values[container].kind == .array else {
+            return JSONChildren(values: values, from: 0, to: 0)
+        }
+        return JSONChildren(values: values, from: container + 1, to: Int(values[container].next))
     }
 }

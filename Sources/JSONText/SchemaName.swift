@@ -23,7 +23,6 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
         case same
         /// It is of this name, and of a version that a reader of this one does not know.
         case otherVersion
-        /// It is of another name.
         case otherName
     }
 

@@ -1,8 +1,8 @@
 /// Draws whose algorithms are fixed here.
 ///
 /// The standard library may change how it turns random bits into a number or an order; these may not, since datasets
-/// are recipes that must give the same bytes on every machine and with every compiler (measurement, Reproducible). The
-/// names differ from the standard library's so that neither can be taken for the other.
+/// are recipes that must give the same bytes on every machine and with every compiler. The names differ from the
+/// standard library's so that neither can be taken for the other. Source: measurement, Reproducible.
 extension RandomNumberGenerator {
     /// A uniform number in `0..<bound`, without bias.
     ///

@@ -31,9 +31,7 @@ import Testing
         #expect(found.unendedSessions == 0)
     }
 
-    @Test(
-        "a resign that names its screen is an exit of that, viewed or not; one that nobody viewed is flagged, without a rate"
-    )
+    @Test("a resign that names its screen is an exit of that; a screen nobody viewed is flagged, without a rate")
     func namedScreen() throws {
         let found = try statistics(user("u", .active, .view(screen: "A"), .resign(screen: "Alert")))
         let alert = try #require(found.newUsers.screens.first)
@@ -104,9 +102,7 @@ import Testing
         #expect(found.allUsers.screens == [ScreenExits(screen: "A", views: 2, exits: 1)])
     }
 
-    @Test(
-        "an event before the user's previous one is counted as it arrives, and as out of order; equal instants are in order"
-    )
+    @Test("an event before the user's previous one is counted, and as out of order; equal instants are in order")
     func outOfOrder() throws {
         let actions: [(Int64, ExitAction)] = [
             (10, .active), (10, .view(screen: "A")), (5, .view(screen: "B")), (6, .resign(screen: nil)),

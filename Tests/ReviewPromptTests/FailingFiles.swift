@@ -1,7 +1,7 @@
 @testable import ReviewPrompt
 
-/// A file system in memory that knows what is on the disk and what would be lost, and that ends at a step: every step behind
-/// it fails, as in an app that is no more.
+/// A file system in memory that knows what is on the disk and what would be lost, and that ends at a step: every step
+/// behind it fails, as in an app that is no more.
 final class FailingFiles: StateFileSystem {
     private struct File {
         var bytes: [UInt8] = []
@@ -44,8 +44,8 @@ final class FailingFiles: StateFileSystem {
         return other
     }
 
-    /// What is there after the power failed: only what was brought to the disk for certain. Of names that were not, either may
-    /// be there, so that both worlds are tried.
+    /// What is there after the power failed: only what was brought to the disk for certain. Of names that were not,
+    /// either may be there, so that both worlds are tried.
     func afterPowerFailure(namesWritten: Bool) -> FailingFiles {
         let other = FailingFiles()
         other.names = namesWritten ? names : synchronisedNames

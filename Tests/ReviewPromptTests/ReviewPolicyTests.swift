@@ -44,9 +44,7 @@ import Testing
 
     /// The document: with a fitting threshold and cycles of a week or more, 「評価依頼の間隔は少なくとも1~2週間空け」 can go on
     /// being met by the count and the version alone.
-    @Test(
-        "asked on the last day of one version and the first of the next, a user is asked a day apart, with weekly releases"
-    )
+    @Test("with weekly releases, a user asked on one version's last day and the next one's first is asked a day apart")
     func counterexample() {
         // Version 1.1 comes out a week behind 1.0, 1.2 a week later.
         let lastDay = 7 * Self.day - 1

@@ -40,9 +40,7 @@ import Testing
         prediction.top(10, at: now).map(\.number)
     }
 
-    @Test(
-        "ties, to the last bit: two donations of one half-life ago are as much as one of now; then the last donation decides"
-    )
+    @Test("ties, to the last bit: two donations one half-life ago equal one of now; then the last donation decides")
     func ties() {
         func run<Prediction: ActivityPrediction>(_ type: Prediction.Type) -> [[Int]] {
             var answers: [[Int]] = []

@@ -64,16 +64,21 @@ struct SubscriptionLineTests {
         var random = Xoshiro256StarStar(seed: 2)
         for number in 0..<2_000 {
             func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+            var status = SubscriptionStatus(
+                state: SubscriptionState.allCases[number % 10], expiry: maybe(drawnInstant(&random)))
+            status.hasAccess = random.chance(0.5)
+            status.accessEnd = maybe(drawnInstant(&random))
+            status.nextRenewal = maybe(drawnInstant(&random))
+            status.cause = maybe(Cause.allCases[random.index(below: Cause.allCases.count)])
+            status.tenureDays = random.index(below: 9_000)
+            status.isAwaiting = random.chance(0.5)
+            status.needsReconciliation = random.chance(0.5)
+            status.illegal = random.index(below: 3)
+            status.older = random.index(below: 3)
+            status.duplicates = random.index(below: 3)
             let line = SubscriptionStateLine(
                 subscription: texts[random.index(below: texts.count)], store: Store.allCases[random.index(below: 2)],
-                status: SubscriptionStatus(
-                    state: SubscriptionState.allCases[number % 10], hasAccess: random.chance(0.5),
-                    accessEnd: maybe(drawnInstant(&random)), expiry: maybe(drawnInstant(&random)),
-                    nextRenewal: maybe(drawnInstant(&random)),
-                    cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
-                    tenureDays: random.index(below: 9_000), isAwaiting: random.chance(0.5),
-                    needsReconciliation: random.chance(0.5), illegal: random.index(below: 3),
-                    older: random.index(below: 3), duplicates: random.index(below: 3)))
+                status: status)
             let again = try read(line.text, schema: SubscriptionSchemas.states) { (fields) throws(FieldError) in
                 try SubscriptionStateLine(fields)
             }

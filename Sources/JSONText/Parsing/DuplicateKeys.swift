@@ -1,10 +1,9 @@
-/// Finds keys that an object has more than once.
 extension JSONScanner {
     /// Every member whose key an earlier member of the object has, in order.
     ///
-    /// A key is put into one of 128 places by its first bytes and its length; only keys that meet there are compared. Sets
-    /// of strings cost as much as all the rest of the parser. Large objects and escaped keys are sorted, which no choice
-    /// of keys makes slow.
+    /// A key is put into one of 128 places by its first bytes and its length; only keys that meet there are compared.
+    /// Sets of strings cost as much as all the rest of the parser. Large objects and escaped keys are sorted, which no
+    /// choice of keys makes slow.
     ///
     /// - Complexity: O(k) for k ≤ 40 keys as a rule, O(k log k) beyond.
     func duplicates(in object: Int) -> [Int] {
@@ -90,9 +89,7 @@ extension JSONScanner {
         }
     }
 
-    private func keyBytes(_ value: JSONDocument.Value) -> UnsafeBufferPointer<UInt8> {
-        bytes.part(Int(value.keyStart)..<Int(value.keyEnd))
-    }
+    private func keyBytes(_ value: JSONDocument.Value) -> UnsafeBufferPointer<UInt8> { bytes.part(value.keyRange) }
 
     /// The error for a member whose key was there before.
     func duplicate(_ member: Int) -> JSONError {

@@ -4,7 +4,6 @@ struct JSONScanner {
     let options: JSONOptions
     var position: Int
     var line: Int
-    /// Where the line begins.
     var lineStart: Int
     var values: [JSONDocument.Value] = []
     /// The objects and arrays that are open, outermost first.

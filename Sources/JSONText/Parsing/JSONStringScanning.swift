@@ -28,8 +28,8 @@ extension JSONScanner {
         }
     }
 
-    /// Moves to the first byte that is a quote, a backslash or a control character; where UTF-8 is checked, to the first
-    /// one that is not ASCII, too.
+    /// Moves to the first byte that is a quote, a backslash or a control character; where UTF-8 is checked, to the
+    /// first one that is not ASCII, too.
     ///
     /// Eight bytes at a time, as most bytes of a dump stand in strings.
     private mutating func skipPlainText() {

@@ -50,23 +50,19 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
     /// The owners are found anew as the trees are adopted.
     public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
-    /// Finds the owners of a whole tree.
     public override func didAdopt(_ root: View) {
         owners.grow(to: hierarchy.capacity, with: nil)
         update(below: root, inherited: nil, force: true)
     }
 
-    /// Passes the owner of the superview down.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         update(below: view, inherited: owners[superview.id.index], force: false)
     }
 
-    /// Takes the owner of the superview away.
     public override func didRemove(_ view: View, from superview: View, at index: Int) {
         update(below: view, inherited: nil, force: false)
     }
 
-    /// Passes the new controller, or the owner of the superview, down.
     public override func didChangeController(of view: View) {
         update(below: view, inherited: view.superview.flatMap { owners[$0.id.index] }, force: false)
     }

@@ -1,14 +1,12 @@
 import UIModel
 
-/// Which controller counts as the one in front. Source: exit-page, foregroundViewController.
+/// The rule by which a controller is in front. Source: exit-page, `foregroundViewController`.
 public enum ControllerResolution: String, CaseIterable, Sendable {
     /// As the document has it: the owner of the foreground view, and when that is a navigation controller, its top.
     case documented
     /// What people need: containers and presentations are unwrapped until nothing is left to unwrap.
     case deep
-}
 
-extension ControllerResolution {
     /// The controller in front, from the owner of the foreground view.
     ///
     /// With `.documented` an owner that is an empty navigation controller gives `nil`, and so does no owner. `.deep`

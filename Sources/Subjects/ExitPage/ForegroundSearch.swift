@@ -2,7 +2,9 @@ import UIModel
 
 /// Finds the view that stands in front: from the root, step to the last visible subview as long as there is one.
 ///
-/// There is no backtracking, and the root's own visibility is never tested. Source: exit-page, foregroundView.
+/// There is no backtracking, and the root's own visibility is never tested.
+///
+/// Source: exit-page, `foregroundView(from root)`.
 public protocol ForegroundSearch {
     /// The view at which the descent from `root` stops, `root` itself when it has no visible subview.
     func foregroundView(from root: View) -> View
@@ -33,4 +35,58 @@ extension MaintainedForegroundSearch {
 
     /// Stops following; the kept answer is that of now.
     public func leave() { hierarchy.remove(self) }
+}
+
+/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration.
+///
+/// - Complexity: O(depth × subviews looked at).
+public struct DocumentedSearch: ForegroundSearch {
+    /// The search; it keeps nothing.
+    public init() {}
+
+    /// The view at which the descent from `root` stops.
+    public func foregroundView(from root: View) -> View {
+        var foregroundView = root
+        while true {
+            var candidate: View?
+            for subview in foregroundView.subviews.reversed() {
+                if !subview.isHidden && subview.alpha > 0 {
+                    candidate = subview
+                    break
+                }
+            }
+            if let candidate {
+                foregroundView = candidate
+            } else {
+                break
+            }
+        }
+        return foregroundView
+    }
+}
+
+/// The document's search by recursion.
+///
+/// - Complexity: O(depth × subviews looked at), and one stack frame per level.
+public struct RecursiveSearch: ForegroundSearch {
+    /// The search; it keeps nothing.
+    public init() {}
+
+    /// The view at which the descent from `root` stops.
+    ///
+    /// - Precondition: the tree has at most ``maximumLevels(stackBytes:)`` levels.
+    public func foregroundView(from root: View) -> View {
+        for subview in root.subviews.reversed() where subview.isVisible {
+            return foregroundView(from: subview)
+        }
+        return root
+    }
+
+    /// The deepest tree that fits a stack, known before the search runs.
+    ///
+    /// A frame was seen to take 48 to 112 bytes in optimised builds and 400 in unoptimised ones; 512 leaves room, and
+    /// 64 KiB are kept for the callers.
+    public static func maximumLevels(stackBytes: Int) -> Int {
+        max(0, (stackBytes - 65_536) / 512)
+    }
 }

@@ -62,18 +62,15 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
         }
     }
 
-    /// Updates from the superview on.
     public override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
         update(from: superview)
     }
 
-    /// Updates from the superview on.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         if view.isVisible { update(from: Unmanaged.passUnretained(superview)) }
     }
 
-    /// Updates from the superview on when it preferred the view.
     public override func didRemove(_ view: View, from superview: View, at index: Int) {
         guard memos[superview.id.index].preferred?.toOpaque() == Unmanaged.passUnretained(view).toOpaque() else {
             return
@@ -81,7 +78,6 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
         update(from: Unmanaged.passUnretained(superview))
     }
 
-    /// Updates from the superview on.
     public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         update(from: Unmanaged.passUnretained(superview))
     }

@@ -52,28 +52,23 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
         descend(from: Unmanaged.passUnretained(root))
     }
 
-    /// Makes room for the new views.
     public override func didAdopt(_ root: View) {
         levels.grow(to: hierarchy.capacity, with: -1)
     }
 
-    /// Repairs when the superview is on the path and its preferred child changed.
     public override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }
         repair(below: superview)
     }
 
-    /// Repairs when a visible view came in on the path.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         if view.isVisible { repair(below: Unmanaged.passUnretained(superview)) }
     }
 
-    /// Repairs when the path went through the view that was removed.
     public override func didRemove(_ view: View, from superview: View, at index: Int) {
         if levels[view.id.index] > 0 { repair(below: Unmanaged.passUnretained(superview)) }
     }
 
-    /// Repairs when the order changed on the path.
     public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         repair(below: Unmanaged.passUnretained(superview))
     }

@@ -4,7 +4,8 @@ import UIModel
 ///
 /// After a mutation the next query builds them anew. Building is what this costs: it is reported apart from the query.
 ///
-/// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per view.
+/// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
+///   view.
 public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
     /// What tells of the mutations.
@@ -89,16 +90,9 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     /// The snapshot has no numbers in it.
     public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
-    /// Forgets the snapshot.
     public override func didChangeVisibility(of view: View) { isStale = true }
-
-    /// Forgets the snapshot.
     public override func didInsert(_ view: View, into superview: View, at index: Int) { isStale = true }
-
-    /// Forgets the snapshot.
     public override func didRemove(_ view: View, from superview: View, at index: Int) { isStale = true }
-
-    /// Forgets the snapshot.
     public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         isStale = true
     }

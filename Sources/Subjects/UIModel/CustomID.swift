@@ -5,15 +5,15 @@ extension View {
     /// The name that code gave this view, `nil` when it gave none.
     public final var customID: String? { customIDSymbol?.name }
 
-    /// The interned ``customID``. It comes from the table of class names, because the first part of an element ID may be
-    /// either.
+    /// The interned ``customID``. It comes from the table of class names, because the first part of an element ID may
+    /// be either.
     @inlinable
     public final var customIDSymbol: ClassSymbol? {
         customNumber == ClassSymbol.noNumber ? nil : ClassSymbol(rawValue: customNumber)
     }
 
-    /// Gives this view a name, or takes it away with `nil`. Several views may have one name, and a view need not be in a
-    /// window to be given one.
+    /// Gives this view a name, or takes it away with `nil`. Several views may have one name, and a view need not be in
+    /// a window to be given one.
     ///
     /// The text is interned for good, as class names are: an app that makes up new IDs all the time grows that table.
     ///

@@ -1,24 +1,16 @@
 /// Why a tree or a container refused a mutation. It stays as it was.
 public enum HierarchyError: Error, Equatable, Sendable {
-    /// A view was to become its own descendant.
     case ownDescendant(view: String, superview: String)
-    /// A position outside the list.
     case indexOutOfRange(index: Int, count: Int)
-    /// The view is not a subview of the view that was asked.
     case notASubview(view: String, superview: String)
-    /// A window cannot be anybody's subview.
     case windowAsSubview
-    /// The view already is the root view of another controller.
     case rootViewOfAnotherController(view: String, controller: String)
     /// A controller was to become its own child, or to present itself or one that presents it.
     case ownAncestor(controller: String)
     /// The controller already has a parent or is presented.
     case alreadyAttached(controller: String)
-    /// The controller already presents another one.
     case alreadyPresenting(controller: String, presented: String)
-    /// The presenting controller's view is in no window.
     case notInWindow(controller: String)
-    /// Nothing is presented by the controller.
     case notPresenting(controller: String)
 }
 

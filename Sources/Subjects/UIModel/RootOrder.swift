@@ -2,7 +2,8 @@
 ///
 /// The ways from the views up to the window are marked, each way up to where another one was marked before; then the
 /// marked part is walked down in pre-order and the marks are taken off. Rejected: to sort with a comparison of two
-/// places, which looks at all siblings below the common superview each time: quadratic in a table whose cells are roots.
+/// places, which looks at all siblings below the common superview each time: quadratic in a table whose cells are
+/// roots.
 ///
 /// - Complexity: O(views added · depth + subviews of all views above them).
 struct RootOrder {
@@ -88,9 +89,7 @@ extension View {
 extension ViewHierarchy {
     /// The views below `window`, itself included, that an element ID which begins with `name` can start at, in
     /// pre-order: root views of controllers of that class, views with that custom ID, and the window for its own class.
-    /// Good until the next mutation of the hierarchy.
-    ///
-    /// Source: element-id, Element ID.
+    /// Good until the next mutation of the hierarchy. Source: element-id, Element ID.
     ///
     /// - Precondition: `window` is the root of a tree that this hierarchy knows.
     /// - Complexity: O(1), and after a subtree in which roots can be was attached, detached or moved, once per name

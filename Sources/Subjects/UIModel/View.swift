@@ -1,12 +1,13 @@
 /// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost.
 ///
 /// It keeps what the foreground search needs and no geometry: frames, clipping and opacity play no part in it.
-/// Source: exit-page, Model and Visible.
+///
+/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 ///
 /// Stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
-/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them by way of inlined
-/// computed properties, because the attribute is lost on a stored property that is read directly from there: with `id`
-/// stored, a toggle off the path took 13 ns in a search, and 4 ns without.
+/// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them by way of
+/// inlined computed properties, because the attribute is lost on a stored property that is read directly from there:
+/// with `id` stored, a toggle off the path took 13 ns in a search, and 4 ns without.
 open class View: Responder {
     @exclusivity(unchecked)
     @usableFromInline
@@ -68,7 +69,7 @@ open class View: Responder {
             hierarchyReference._withUnsafeGuaranteedRef { $0.forget(self) }
         }
         if !children.isEmpty || kind == .window {
-            IterativeRelease.releaseOwned(by: self)
+            releaseOwned()
         }
     }
 
@@ -83,9 +84,6 @@ open class View: Responder {
 
     /// What a window owns beside its subviews.
     func surrenderControllers(into pending: inout [Responder]) {}
-
-    /// The name of this class in UIKit.
-    open override class var uikitClassName: String { self == View.self ? "UIView" : super.uikitClassName }
 
     /// The controller whose root view this is, else the superview.
     open override var next: Responder? { viewController ?? superview }
@@ -166,7 +164,7 @@ extension View {
         }
     }
 
-    /// Whether the view is visible: not hidden, and of positive alpha. Source: exit-page, Visible.
+    /// Not hidden, and of positive alpha. Source: exit-page, Visible.
     @inlinable
     public final var isVisible: Bool { !hiddenFlag && alphaValue > 0 }
 

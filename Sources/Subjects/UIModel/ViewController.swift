@@ -1,6 +1,6 @@
 /// A view controller: owns a root view, stands behind it in the responder chain, and may have children and present.
 ///
-/// Source: exit-page, Model.
+/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class ViewController: Responder {
     /// The root view. Its ``Responder/next`` is this controller.
     public final let view: View
@@ -47,7 +47,7 @@ open class ViewController: Responder {
     deinit {
         view.setController(nil)
         if !children.isEmpty || presentedViewController != nil {
-            IterativeRelease.releaseOwned(by: self)
+            releaseOwned()
         }
     }
 
@@ -58,11 +58,6 @@ open class ViewController: Responder {
         }
         // With its views: a window must not go on showing what nobody presents.
         pending.append(contentsOf: endPresentation())
-    }
-
-    /// The name of this class in UIKit.
-    open override class var uikitClassName: String {
-        self == ViewController.self ? "UIViewController" : super.uikitClassName
     }
 
     /// The presenting controller when this one is presented, else the superview of the root view.
@@ -113,6 +108,11 @@ extension ViewController {
         parent.didRemoveChild(self, at: index)
     }
 
+    final func child(at index: Int) throws(HierarchyError) -> ViewController {
+        guard children.indices.contains(index) else { throw .indexOutOfRange(index: index, count: children.count) }
+        return children[index]
+    }
+
     final func checkAttachment(of child: ViewController) throws(HierarchyError) {
         // What neither contains nor presents anything is nobody's ancestor.
         if child === self || !child.children.isEmpty || child.presentedViewController != nil {
@@ -146,8 +146,9 @@ extension ViewController {
     /// window.
     ///
     /// - Complexity: O(depth).
-    /// - Throws: ``HierarchyError/notInWindow(controller:)``, ``HierarchyError/alreadyPresenting(controller:presented:)``,
-    ///   ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    /// - Throws: ``HierarchyError/notInWindow(controller:)``,
+    ///   ``HierarchyError/alreadyPresenting(controller:presented:)``, ``HierarchyError/alreadyAttached(controller:)``,
+    ///   ``HierarchyError/ownAncestor(controller:)``.
     public final func present(_ presented: ViewController) throws(HierarchyError) {
         if let current = presentedViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)

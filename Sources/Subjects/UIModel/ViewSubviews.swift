@@ -86,14 +86,7 @@ extension View {
     final func checkAdoption(of view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
         guard view === self || !view.subviews.isEmpty else { return }
-        var ancestor: Unmanaged<View>? = Unmanaged.passUnretained(self)
-        let candidate = Unmanaged.passUnretained(view).toOpaque()
-        while let current = ancestor {
-            if current.toOpaque() == candidate {
-                throw .ownDescendant(view: view.className, superview: className)
-            }
-            ancestor = current._withUnsafeGuaranteedRef { $0.superviewReference }
-        }
+        if isDescendant(of: view) { throw .ownDescendant(view: view.className, superview: className) }
     }
 
     private func attach(_ view: View, at index: Int) {
@@ -130,5 +123,25 @@ extension View {
             $0.roots.didPlace(view)
             $0.report { $0.didMove(view, in: self, from: source, to: destination) }
         }
+    }
+}
+
+extension View {
+    /// Adds subviews that are new, in order, and returns the view itself, so that a fixed arrangement reads as the tree
+    /// it makes.
+    ///
+    ///     window.assemble([View(className: "UILabel"), View(className: "UIButton")])
+    ///
+    /// - Precondition: none of them contains this view. Use ``addSubview(_:)`` where that is not known beforehand.
+    @discardableResult
+    public final func assemble(_ newSubviews: [View]) -> Self {
+        for view in newSubviews {
+            do {
+                try addSubview(view)
+            } catch {
+                preconditionFailure("\(error)")
+            }
+        }
+        return self
     }
 }

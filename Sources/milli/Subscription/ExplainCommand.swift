@@ -81,8 +81,8 @@ struct Explanation {
     }
 
     mutating func add(_ payload: StorePayload, _ record: StreamRecord) throws(FieldError) {
-        let source = "\(record.file):\(record.line): \(payload.form.title)"
-        if let silence = payload.silence { notes.append("\(source): \(silence.reason)") }
+        let source = "\(record.file):\(record.line): \(payload.form.rawValue)"
+        if let silence = payload.silence { notes.append("\(source): \(silence.rawValue)") }
         for report in payload.reports {
             let known = numbers[report.subscription]
             let plan: BillingPlan

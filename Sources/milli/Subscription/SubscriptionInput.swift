@@ -82,7 +82,7 @@ struct SubscriptionInput {
     /// Reports what was read without effect.
     func writeNotes(later: Int = 0) {
         var notes = PayloadSilence.allCases.compactMap { silence in
-            silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.reason)" }
+            silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.rawValue)" }
         }
         if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
         for note in notes { console.writeErrorLine("note: \(note)") }

@@ -60,7 +60,8 @@ struct ConstraintSelectionTests {
         let json = block(
             """
             "constraints": {"update": [
-            {\(button), "constant": 80, "values": {"constant": 1}}, {\(button), "constant": 1, "values": {"constant": 2}},
+            {\(button), "constant": 80, "values": {"constant": 1}},
+            {\(button), "constant": 1, "values": {"constant": 2}},
             {\(button), "constant": 80, "values": {"constant": 3}}]}
             """)
         let variant = CompiledVariant(try VariantDocument(json: Array(json.utf8)))

@@ -123,7 +123,8 @@ struct VariantApplyingTests {
         let demo = try DemoScreen()
         let json = """
             {"MMTApp": [
-            {"scope": {"orientation": ["portrait"]}, "config": [{"id": "\(label)", "props": {"text": "tall", "alpha": 0.5}}]},
+            {"scope": {"orientation": ["portrait"]}, "config": [{"id": "\(label)", "props": {"text": "tall", \
+            "alpha": 0.5}}]},
             {"scope": {"orientation": ["landscape"]}, "config": [{"id": "\(label)", "props": {"text": "wide"}}]},
             {"actions": [{"id": "\(button)", "type": "TouchUpInside", "name": "n"}]}]}
             """
@@ -145,8 +146,8 @@ struct VariantApplyingTests {
         #expect(demo.screen.actions.takeEvents().count == 1)
         #expect(
             document.advice().kept.map { "\($0.path): \($0.reason)" } == [
-                "$.MMTApp[0].config[0].props.alpha: set for portrait only; it stays when the device is turned, unless a "
-                    + "block for landscape sets it too"
+                "$.MMTApp[0].config[0].props.alpha: set for portrait only; it stays when the device is turned, unless "
+                    + "a block for landscape sets it too"
             ])
     }
 

@@ -74,17 +74,18 @@ struct VariantReadingTests {
                 "line 3: $.MMTApp[1].actions: a list of actions was expected, and this is a text",
                 "line 4: $.MMTApp[2].scope.device: a list of texts was expected, and this is a text",
                 "line 4: $.MMTApp[2].scope.scale[0]: a text was expected, and this is a number",
-                "line 4: $.MMTApp[2].scope.size: the key \"size\" is unknown; one of device, orientation, scale was expected",
-                "line 4: $.MMTApp[2].confg: the key \"confg\" is unknown; one of scope, config, constraints, actions was "
+                "line 4: $.MMTApp[2].scope.size: the key \"size\" is unknown; one of device, orientation, scale was "
                     + "expected",
+                "line 4: $.MMTApp[2].confg: the key \"confg\" is unknown; one of scope, config, constraints, actions "
+                    + "was expected",
                 "line 6: $.MMTApp[3].config[0]: an object was expected, and this is a number",
                 "line 7: $.MMTApp[3].config[1].id: a text was expected, and this is a number",
                 "line 7: $.MMTApp[3].config[1].props.text: a text was expected, and this is true or false",
                 "line 7: $.MMTApp[3].config[1].props.alpha: a number was expected, and this is a text",
                 "line 7: $.MMTApp[3].config[1].props.hidden: true or false was expected, and this is a number",
                 "line 7: $.MMTApp[3].config[1].props.colour: the key \"colour\" is unknown; one of text, "
-                    + "background-color, text-color, hidden, alpha, corner-radius, border-width, border-color, font-size, "
-                    + "placeholder, image was expected",
+                    + "background-color, text-color, hidden, alpha, corner-radius, border-width, border-color, "
+                    + "font-size, placeholder, image was expected",
                 "line 8: $.MMTApp[3].config[2].props: an object was expected, and this is a list",
                 "line 8: $.MMTApp[3].config[2].extra: the key \"extra\" is unknown; one of id, props was expected",
                 "line 9: $.MMTApp[4].constraints.insert: the key \"insert\" is unknown; only update was expected",
@@ -92,8 +93,8 @@ struct VariantReadingTests {
                 "line 9: $.MMTApp[4].constraints.update[0].priority: a number was expected, and this is a text",
                 "line 9: $.MMTApp[4].constraints.update[0].values: an object was expected, and this is a number",
                 "line 10: $.MMTApp[5].constraints.update[0].values.constant: a number was expected, and this is null",
-                "line 10: $.MMTApp[5].constraints.update[0].values.priority: the key \"priority\" is unknown; only constant "
-                    + "was expected",
+                "line 10: $.MMTApp[5].constraints.update[0].values.priority: the key \"priority\" is unknown; only "
+                    + "constant was expected",
                 "line 11: $.MMTApp[6].actions[0].type: a text was expected, and this is a number",
                 "line 11: $.MMTApp[6].actions[0].name: a text was expected, and this is an object",
             ])
@@ -126,20 +127,22 @@ struct VariantReadingTests {
         #expect(
             try problems(json) == [
                 "line 2: $.MMTApp[0].scope.device[1]: \"watch\" is unknown; one of iphone, ipad was expected",
-                "line 2: $.MMTApp[0].scope.orientation: orientation is empty, so that the block applies nowhere; leave it "
-                    + "out for all",
+                "line 2: $.MMTApp[0].scope.orientation: orientation is empty, so that the block applies nowhere; "
+                    + "leave it out for all",
                 "line 4: $.MMTApp[0].config[0]: \"id\" is missing; the entry was left out",
                 "line 4: $.MMTApp[0].config[1]: \"props\" is missing; the entry was left out",
-                "line 4: $.MMTApp[0].config[2].id: \"A[-1]\" is no element ID: byte 1: a bracket cannot be here; an index "
-                    + "stands between a class and the next slash or the end",
-                "line 5: $.MMTApp[0].config[3].props[\"background-color\"]: \"#12345\" is no colour; #RRGGBB was expected",
+                "line 4: $.MMTApp[0].config[2].id: \"A[-1]\" is no element ID: byte 1: a bracket cannot be here; an "
+                    + "index stands between a class and the next slash or the end",
+                "line 5: $.MMTApp[0].config[3].props[\"background-color\"]: \"#12345\" is no colour; #RRGGBB was "
+                    + "expected",
                 "line 5: $.MMTApp[0].config[3].props.alpha: \"1.5\" is out of range; a number from 0 to 1 was expected",
                 "line 5: $.MMTApp[0].config[3].props.image: \"\" is out of range; a name was expected",
-                "line 6: $.MMTApp[0].config[3].props[\"font-size\"]: \"0\" is out of range; a number above 0 was expected",
+                "line 6: $.MMTApp[0].config[3].props[\"font-size\"]: \"0\" is out of range; a number above 0 was "
+                    + "expected",
                 "line 6: $.MMTApp[0].config[3].props[\"border-width\"]: \"-1\" is out of range; a number from 0 up was "
                     + "expected",
-                "line 6: $.MMTApp[0].config[3].props[\"corner-radius\"]: \"1e999\" is out of range; a finite number was "
-                    + "expected",
+                "line 6: $.MMTApp[0].config[3].props[\"corner-radius\"]: \"1e999\" is out of range; a finite number "
+                    + "was expected",
                 "line 8: $.MMTApp[0].constraints.update[0]: \"item1\" is missing; the entry was left out",
                 "line 8: $.MMTApp[0].constraints.update[1]: \"values.constant\" is missing; the entry was left out",
                 "line 8: $.MMTApp[0].constraints.update[2]: \"values.constant\" is missing; the entry was left out",
@@ -147,8 +150,8 @@ struct VariantReadingTests {
                     + "\(LayoutAttribute.allCases.map(\.rawValue).joined(separator: ", ")), baseline was expected",
                 "line 9: $.MMTApp[0].constraints.update[3].relation: \"=\" is unknown; one of lessThanOrEqual, equal, "
                     + "greaterThanOrEqual was expected",
-                "line 9: $.MMTApp[0].constraints.update[3].priority: \"1001\" is out of range; a number from 0 to 1000 was "
-                    + "expected",
+                "line 9: $.MMTApp[0].constraints.update[3].priority: \"1001\" is out of range; a number from 0 to "
+                    + "1000 was expected",
                 "line 10: $.MMTApp[0].constraints.update[4].item2: \"\" is no element ID: byte 0: the ID is empty; it "
                     + "begins with a controller's class or a custom ID",
                 "line 11: $.MMTApp[0].actions[0].type: \"Tap\" is unknown; one of ElementView, TouchUpInside, "

@@ -1,6 +1,7 @@
 import Reproducibility
-import Subscription
 import Testing
+
+@testable import Subscription
 import Workloads
 
 /// Order of arrival, duplicates, and what one instant holds.

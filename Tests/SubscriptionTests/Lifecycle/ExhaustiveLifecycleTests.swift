@@ -1,5 +1,6 @@
-import Subscription
 import Testing
+
+@testable import Subscription
 
 /// Every short life, at every instant that matters.
 @Suite struct ExhaustiveLifecycleTests {

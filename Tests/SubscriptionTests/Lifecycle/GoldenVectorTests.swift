@@ -116,7 +116,8 @@ private struct GoldenVector: Decodable {
 
     func plan(_ store: Store) throws -> BillingPlan {
         try BillingPlan(
-            store: store, period: cfg.P, grace: cfg.graceDays.map { .days($0) } ?? .standard,
+            store: store, period: try #require(BillingPeriod(cfg.P)),
+            grace: cfg.graceDays.map { .days($0) } ?? .standard,
             holdDays: store == .play ? cfg.holdDays : cfg.retryDays, silentHours: cfg.silentHours,
             months: cfg.monthPolicy.flatMap { MonthPolicy(rawValue: $0) },
             preset: try #require(RulePreset(rawValue: preset)))

@@ -1,6 +1,7 @@
 import CivilTime
-import Subscription
 import Testing
+
+@testable import Subscription
 
 /// An instant from its text; the texts in these tests are well-formed.
 func instant(_ text: String) -> Int64 {

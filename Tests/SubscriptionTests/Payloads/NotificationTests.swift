@@ -120,7 +120,10 @@ import Testing
     // MARK: Play
 
     private func play(_ code: Int) -> String {
-        #"{"eventTimeMillis": "1503349566168", "subscriptionNotification": {"notificationType": \#(code), "purchaseToken": "t"}}"#
+        """
+        {"eventTimeMillis": "1503349566168", \
+        "subscriptionNotification": {"notificationType": \(code), "purchaseToken": "t"}}
+        """
     }
 
     @Test("Play's codes are the events of the specification, all others info with reconcile")

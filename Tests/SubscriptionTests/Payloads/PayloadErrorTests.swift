@@ -81,8 +81,8 @@ import Testing
         ),
         (
             """
-            {"latest_receipt_info": [{"expires_date_ms": "7", "original_transaction_id": "1"}], "pending_renewal_info": \
-            [{"original_transaction_id": "1", "auto_renew_status": "yes"}]}
+            {"latest_receipt_info": [{"expires_date_ms": "7", "original_transaction_id": "1"}], \
+            "pending_renewal_info": [{"original_transaction_id": "1", "auto_renew_status": "yes"}]}
             """, "pending_renewal_info[0].auto_renew_status", "\"0\" or \"1\""
         ),
     ]
@@ -110,7 +110,10 @@ import Testing
     func longTexts() throws {
         let long = String(repeating: "x", count: 10 << 20)
         func play(_ token: String) -> String {
-            #"{"eventTimeMillis": "1", "x": "\#(long)", "subscriptionNotification": {"notificationType": 4, "purchaseToken": "\#(token)"}}"#
+            """
+            {"eventTimeMillis": "1", "x": "\(long)", \
+            "subscriptionNotification": {"notificationType": 4, "purchaseToken": "\(token)"}}
+            """
         }
         #expect(try report(play(String(repeating: "t", count: 4_096))).subscription.utf8.count == 4_096)
         let error = try #require(fault(play(String(repeating: "t", count: 4_097))))

@@ -37,9 +37,7 @@ import Workloads
         }
     }
 
-    @Test(
-        "a subscription that is known, whatever became of it, is afterwards what the store says, without an illegal event"
-    )
+    @Test("a known subscription, whatever became of it, is afterwards what the store says, without an illegal event")
     func fromAnything() throws {
         let plans = try Store.allCases.map { try BillingPlan(store: $0, grace: .on) }
         var reached: Set<SubscriptionState> = []

@@ -10,8 +10,9 @@ import Testing
             let renewal = signed(#"{"autoRenewStatus": \#(renews)}"#)
             return try report(
                 """
-                {"environment": "Sandbox", "data": [{"lastTransactions": [{"status": \(status), "originalTransactionId": \
-                "5", "signedTransactionInfo": "\(signed(transaction()))", "signedRenewalInfo": "\(renewal)"}]}]}
+                {"environment": "Sandbox", "data": [{"lastTransactions": [{"status": \(status), \
+                "originalTransactionId": "5", "signedTransactionInfo": "\(signed(transaction()))", \
+                "signedRenewalInfo": "\(renewal)"}]}]}
                 """)
         }
         func state(_ status: Int, renews: Int = 1) throws -> SubscriptionState? {
@@ -40,10 +41,11 @@ import Testing
         ]
         func text(_ state: String) -> String {
             """
-            {"subscriptionState": "SUBSCRIPTION_STATE_\(state)", "startTime": "2023-04-01T00:00:00Z", "latestOrderId": \
-            "GPA.1-2..4", "lineItems": [{"expiryTime": "2023-05-01T00:00:00Z", "autoRenewingPlan": {"autoRenewEnabled": \
-            true}}, {"expiryTime": "2023-05-02T00:00:00.5Z"}], "pausedStateContext": {"autoResumeTime": \
-            "2023-06-01T00:00:00Z"}, "canceledStateContext": {"userInitiatedCancellation": {}}, "at": "2023-04-20T00:00:00Z"}
+            {"subscriptionState": "SUBSCRIPTION_STATE_\(state)", "startTime": "2023-04-01T00:00:00Z", \
+            "latestOrderId": "GPA.1-2..4", "lineItems": [{"expiryTime": "2023-05-01T00:00:00Z", \
+            "autoRenewingPlan": {"autoRenewEnabled": true}}, {"expiryTime": "2023-05-02T00:00:00.5Z"}], \
+            "pausedStateContext": {"autoResumeTime": "2023-06-01T00:00:00Z"}, \
+            "canceledStateContext": {"userInitiatedCancellation": {}}, "at": "2023-04-20T00:00:00Z"}
             """
         }
         for (name, state) in states {
@@ -87,7 +89,8 @@ import Testing
     /// A receipt of one subscription.
     private func receipt(_ transaction: String = "", _ renewal: String = "") -> String {
         """
-        {"status": 0, "receipt": {"request_date_ms": "\(now)"}, "latest_receipt_info": [{"original_transaction_id": "5", \
+        {"status": 0, "receipt": {"request_date_ms": "\(now)"}, \
+        "latest_receipt_info": [{"original_transaction_id": "5", \
         "purchase_date_ms": "\(instant("2023-04-01"))", "expires_date_ms": "\(instant("2023-05-01"))"\(transaction)}], \
         "pending_renewal_info": [{"original_transaction_id": "5"\(renewal)}]}
         """

@@ -2,8 +2,8 @@ import Foundation
 import Subscription
 import Testing
 
-/// The stores' own samples, and those of projects that test against them. They stay where they are: each is held against
-/// what is written here.
+/// The stores' own samples, and those of projects that test against them. They stay where they are: each is held
+/// against what is written here.
 @Suite struct RealPayloadTests {
     /// What must come of a file.
     enum Expected {

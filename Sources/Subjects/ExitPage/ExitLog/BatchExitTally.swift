@@ -8,16 +8,14 @@ import Synchronization
 /// it, so the result is the same however the ranges fell.
 public struct BatchExitTally: Sendable {
     /// Counts the events of some users into a worker's counters, as ``ExitCountTable`` numbers them.
-    public typealias Kernel =
+    package typealias Kernel =
         @Sendable (
             _ columns: ExitColumns, _ users: Range<Int>, _ window: ExitWindow,
             _ counters: UnsafeMutablePointer<UInt64>
         ) -> Void
 
-    /// Who counts as new.
-    public let window: ExitWindow
-    /// How many threads count.
-    public let workers: Int
+    package let window: ExitWindow
+    private let workers: Int
     private let kernel: Kernel
 
     /// A tally with so many threads, at least 1.
@@ -26,7 +24,7 @@ public struct BatchExitTally: Sendable {
     }
 
     /// A tally that counts with another kernel: a floor puts its own in place.
-    public init(window: ExitWindow = .day, workers: Int, kernel: @escaping Kernel) {
+    package init(window: ExitWindow = .day, workers: Int, kernel: @escaping Kernel) {
         precondition(workers >= 1, "somebody must count")
         self.window = window
         self.workers = workers
@@ -43,7 +41,7 @@ public struct BatchExitTally: Sendable {
     /// The counters alone, merged.
     ///
     /// - Complexity: O(n / workers + s · workers) for n events and s screens.
-    public func counted(_ log: ExitLog) -> ExitCountTable {
+    package func counted(_ log: ExitLog) -> ExitCountTable {
         let workers = min(workers, max(log.users.count, 1))
         let table = ExitCountTable(screens: log.screens.count, workers: workers)
         log.withColumns { columns in
@@ -73,9 +71,9 @@ extension ExitColumns {
     /// Counts the events of some users; see ``ExitCountTable``.
     ///
     /// No branch depends on the data: of an event only the number of its counter is computed. Measured against a branch
-    /// on the kind, which is mispredicted at the end of every other session: 1.0 to 1.1 times the loop in C, with it 1.5
-    /// times. Rejected: rows of one counter per screen in place of 16 counters together, which takes a multiplication an
-    /// event.
+    /// on the kind, which is mispredicted at the end of every other session: 1.0 to 1.1 times the loop in C, with it
+    /// 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which takes a
+    /// multiplication an event.
     func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
         // Copies, because for all that the compiler knows the counters could lie where the columns' addresses do.
         let (codes, instants, ends) = (codes, instants, ends)
@@ -98,8 +96,8 @@ extension ExitColumns {
                 let slot = code == ExitCode.resignKind ? screen : named
                 let isNew = instant <= lastInstant ? ExitCountTable.newUser : 0
                 counters[Int(slot) &* 4 &+ Int(kind &+ inSession &+ isNew)] &+= 1
-                // A view, kind 1, leaves the session as it is; it is open after active, kind 0, and closed after resign,
-                // kind 2. With masks, because the compiler makes a branch of a choice.
+                // A view, kind 1, leaves the session as it is; it is open after active, kind 0, and closed after
+                // resign, kind 2. With masks, because the compiler makes a branch of a choice.
                 let isView = 0 &- (kind & 1)
                 inSession = inSession & isView | (ExitCountTable.inSession &- 2 &* kind) & ~isView
                 screen = named & isView
@@ -109,8 +107,8 @@ extension ExitColumns {
         counters[ExitCountTable.outOfOrder(screens: screens)] &+= outOfOrder
     }
 
-    /// The last instant at which a user is new. Not inlined: the loop over the events would compare with both parts of the
-    /// sum each time.
+    /// The last instant at which a user is new. Not inlined: the loop over the events would compare with both parts of
+    /// the sum each time.
     @inline(never)
     private func lastInstant(of user: Int, _ window: ExitWindow) -> Int64 {
         window.lastInstant(createdAt: createdAt[user])

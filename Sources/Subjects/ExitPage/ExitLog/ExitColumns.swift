@@ -2,21 +2,18 @@
 ///
 /// Sound to share between threads because nobody writes to a log while its columns are lent, and valid until the call
 /// that lends them returns.
-public struct ExitColumns: @unchecked Sendable {
-    /// How many users there are.
-    public let users: Int
-    /// How many events.
-    public let events: Int
-    /// How many screens.
-    public let screens: Int
+package struct ExitColumns: @unchecked Sendable {
+    package let users: Int
+    package let events: Int
+    package let screens: Int
     /// By user: when created.
-    public let createdAt: UnsafePointer<Int64>
+    package let createdAt: UnsafePointer<Int64>
     /// By user: where the events end.
-    public let ends: UnsafePointer<Int>
+    package let ends: UnsafePointer<Int>
     /// By event: what happened.
-    public let codes: UnsafePointer<UInt32>
+    package let codes: UnsafePointer<UInt32>
     /// By event: when.
-    public let instants: UnsafePointer<Int64>
+    package let instants: UnsafePointer<Int64>
 
     /// The first user whose events do not all lie before a position; behind the last position there is none.
     ///
@@ -43,7 +40,7 @@ public struct ExitColumns: @unchecked Sendable {
 
 extension ExitLog {
     /// Lends the columns.
-    public func withColumns<Result>(_ body: (ExitColumns) throws -> Result) rethrows -> Result {
+    package func withColumns<Result>(_ body: (ExitColumns) throws -> Result) rethrows -> Result {
         try createdAt.withUnsafeBufferPointer { createdAt in
             try ends.withUnsafeBufferPointer { ends in
                 try codes.withUnsafeBufferPointer { codes in
@@ -59,5 +56,94 @@ extension ExitLog {
                 }
             }
         }
+    }
+}
+
+/// What a pass over a log counts: every event adds 1 to one counter.
+///
+/// There are 16 counters for no screen, then 16 for each screen. Of the 16 an event's is found by its kind, whether a
+/// session was open, and whether the user was new. Behind them is one for events out of order. Everything in
+/// ``ExitStatistics`` is a sum of such counters, so that tables of disjoint parts of a log are merged by adding them,
+/// in any order.
+///
+/// Sound to share between the workers of one pass because each writes to counters of its own, and nobody reads them
+/// before all are done.
+package struct ExitCountTable: ~Copyable, @unchecked Sendable {
+    private let counters: UnsafeMutableBufferPointer<UInt64>
+    private let screens: Int
+    private let workers: Int
+    private let workerLength: Int
+
+    /// What is added to the kind where a session is open.
+    static let inSession: UInt32 = 4
+    /// What is added to the kind where the user is new.
+    static let newUser: UInt32 = 8
+
+    /// Where events out of order are counted.
+    static func outOfOrder(screens: Int) -> Int { 16 * (screens + 1) }
+
+    /// Counters at 0, with as many for each worker.
+    ///
+    /// One block for all, made by the calling thread. Each worker's part ends with a gap of 128 bytes, so that no two
+    /// write to one cache line, nor to the pair of lines that a processor fetches at once.
+    init(screens: Int, workers: Int) {
+        self.screens = screens
+        self.workers = workers
+        workerLength = Self.outOfOrder(screens: screens) + 1 + 16
+        counters = .allocate(capacity: workerLength * workers)
+        counters.initialize(repeating: 0)
+    }
+
+    deinit { counters.deallocate() }
+
+    /// The counters of a worker.
+    func counters(of worker: Int) -> UnsafeMutablePointer<UInt64> {
+        guard let base = counters.baseAddress else {
+            preconditionFailure("a table has counters, so that its memory has an address")
+        }
+        return base + worker * workerLength
+    }
+
+    /// Adds the counters of all workers to those of the first.
+    func merge() {
+        let sums = counters(of: 0)
+        for worker in 1..<max(workers, 1) {
+            let others = counters(of: worker)
+            for index in 0..<workerLength { sums[index] += others[index] }
+        }
+    }
+
+    /// The statistics of the log that this table was counted on.
+    ///
+    /// - Complexity: O(s log s) for s screens.
+    package func statistics(of log: ExitLog, window: ExitWindow) -> ExitStatistics {
+        ExitStatistics(
+            window: window, events: log.count, users: log.users.count,
+            viewsOutsideSessions: sum(ExitCode.viewKind, inSession: false),
+            resignsOutsideSessions: sum(ExitCode.resignKind, inSession: false),
+            outOfOrder: Int(counters[Self.outOfOrder(screens: screens)]),
+            newUsers: population(of: log, ages: [Self.newUser]), allUsers: population(of: log, ages: [0, Self.newUser]))
+    }
+
+    private func population(of log: ExitLog, ages: [UInt32]) -> ExitPopulation {
+        ExitPopulation(
+            sessions: sum(ExitCode.activeKind, inSession: false, ages)
+                + sum(ExitCode.activeKind, inSession: true, ages),
+            exitsWithoutScreen: count(0, ExitCode.resignKind, inSession: true, ages),
+            screens: log.screens.names.enumerated().compactMap { number, name in
+                let views = count(number + 1, ExitCode.viewKind, inSession: true, ages)
+                let exits = count(number + 1, ExitCode.resignKind, inSession: true, ages)
+                return views == 0 && exits == 0 ? nil : ScreenExits(screen: name, views: views, exits: exits)
+            })
+    }
+
+    /// Events of one kind on all screens and on none.
+    private func sum(_ kind: UInt32, inSession: Bool, _ ages: [UInt32] = [0, newUser]) -> Int {
+        (0...screens).reduce(0) { $0 + count($1, kind, inSession: inSession, ages) }
+    }
+
+    /// Events of one kind on the screen of a number, counted from 1; on none for 0.
+    private func count(_ slot: Int, _ kind: UInt32, inSession: Bool, _ ages: [UInt32]) -> Int {
+        ages.reduce(0) { $0 + Int(counters[slot * 16 + Int(kind + (inSession ? Self.inSession : 0) + $1)]) }
     }
 }

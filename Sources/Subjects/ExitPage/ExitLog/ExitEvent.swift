@@ -1,9 +1,9 @@
-/// One line of an app's exit log: who, when, and what happened. Source: exit-page, Exit log; streams, `exits`.
+/// One line of an app's exit log: who, when, and what happened. Source: exit-page, Exit log.
 public struct ExitEvent: Hashable, Sendable {
     /// Whom it happened to.
     public var user: String
-    /// When the user was created, in milliseconds since 1970. A log says it with the user's first event; later it may be
-    /// left out.
+    /// When the user was created, in milliseconds since 1970. A log says it with the user's first event; later it may
+    /// be left out.
     public var createdAt: Int64?
     /// When it happened, in milliseconds since 1970.
     public var at: Int64
@@ -32,9 +32,7 @@ public enum ExitAction: Hashable, Sendable {
 
 /// Why an event cannot be counted.
 public enum ExitEventError: Error, Hashable, Sendable {
-    /// The first event of a user does not say when the user was created, so that nobody can tell a new user.
     case missingCreation(user: String)
-    /// A later event says something else about it than the first.
     case changedCreation(user: String, known: Int64, given: Int64)
 }
 
@@ -47,5 +45,16 @@ extension ExitEventError: CustomStringConvertible {
         case .changedCreation(let user, let known, let given):
             "user \(user.shortenedName) was created at \(known) by the first event, and now at \(given); it must stay the same"
         }
+    }
+}
+
+extension String {
+    /// A name for a message of one line: both ends of one that is longer than 80 scalars.
+    ///
+    /// - Complexity: O(1).
+    package var shortenedName: String {
+        let scalars = unicodeScalars
+        guard scalars.index(scalars.startIndex, offsetBy: 81, limitedBy: scalars.endIndex) != nil else { return self }
+        return "\(String(scalars.prefix(50)))…\(String(scalars.suffix(20)))"
     }
 }

@@ -3,18 +3,17 @@
 /// 12 bytes an event (4 of code, 8 of instant) and 16 a user beside the name. Both implementations read it: `batch` the
 /// columns as they are, `sequential` the events that ``events`` makes of them with the names in place of the numbers.
 public struct ExitLog: Hashable, Sendable {
-    /// The names of the screens.
-    public internal(set) var screens = ScreenNames()
+    package internal(set) var screens = ScreenNames()
     /// The names of the users, in the order in which they were first met.
-    public internal(set) var users: [String] = []
+    package internal(set) var users: [String] = []
     /// By user: when created, in milliseconds since 1970.
-    public internal(set) var createdAt: [Int64] = []
+    package internal(set) var createdAt: [Int64] = []
     /// By user: where the events end; they begin where those of the user before end.
-    public internal(set) var ends: [Int] = []
+    package internal(set) var ends: [Int] = []
     /// By event: what happened.
-    public internal(set) var codes: [UInt32] = []
+    package internal(set) var codes: [UInt32] = []
     /// By event: when, in milliseconds since 1970.
-    public internal(set) var instants: [Int64] = []
+    package internal(set) var instants: [Int64] = []
 
     /// An empty log.
     public init() {}
@@ -98,6 +97,94 @@ extension ExitLog {
         case .active: .active
         case .view(let screen): .view(intern(screen))
         case .resign(let screen): .resign(screen.map { intern($0) })
+        }
+    }
+}
+
+/// What happened, in 32 bits: the kind in the lowest two, above it 0 for no screen, else the screen's number and 1.
+public struct ExitCode: Hashable, Sendable {
+    let rawValue: UInt32
+
+    static let activeKind: UInt32 = 0
+    static let viewKind: UInt32 = 1
+    static let resignKind: UInt32 = 2
+
+    /// A session begins.
+    public static let active = ExitCode(kind: activeKind, screen: nil)
+
+    /// A screen came to the front.
+    public static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
+
+    /// The session ends, from a screen where one is named.
+    public static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
+
+    var kind: UInt32 { rawValue & 3 }
+    var screen: ScreenID? { rawValue < 4 ? nil : ScreenID(rawValue: rawValue >> 2 - 1) }
+}
+
+extension ExitCode {
+    private init(kind: UInt32, screen: ScreenID?) {
+        self.init(rawValue: kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2)
+    }
+}
+
+extension ExitLog {
+    /// The events as an app's backend gets them, with names, one user after the other; made one at a time, because
+    /// 10,000,000 sessions of them do not fit into memory. The first of a user says when the user was created.
+    public var events: Events { Events(log: self) }
+
+    /// The events of a log, from the first user's first to the last user's last.
+    public struct Events: Sequence, IteratorProtocol, Sendable {
+        private let log: ExitLog
+        private var position = 0
+        private var user = 0
+        private var isFirst = true
+
+        init(log: ExitLog) {
+            self.log = log
+        }
+
+        /// The number of events left.
+        public var underestimatedCount: Int { log.count - position }
+
+        /// The next event.
+        public mutating func next() -> ExitEvent? {
+            guard position < log.codes.count else { return nil }
+            while position == log.ends[user] {
+                user += 1
+                isFirst = true
+            }
+            let code = ExitCode(rawValue: log.codes[position])
+            let event = ExitEvent(
+                user: log.users[user], createdAt: isFirst ? log.createdAt[user] : nil, at: log.instants[position],
+                action: log.action(of: code))
+            position += 1
+            isFirst = false
+            return event
+        }
+    }
+
+    fileprivate func action(of code: ExitCode) -> ExitAction {
+        switch (code.kind, code.screen) {
+        case (ExitCode.viewKind, let screen?): .view(screen: screens[screen])
+        case (ExitCode.resignKind, let screen): .resign(screen: screen.map { screens[$0] })
+        default: .active
+        }
+    }
+}
+
+extension ExitTally {
+    /// Counts a whole log, event by event.
+    ///
+    /// - Complexity: O(n) expected.
+    public init(_ log: ExitLog, window: ExitWindow = .day) {
+        self.init(window: window)
+        for event in log.events {
+            do {
+                try add(event)
+            } catch {
+                preconditionFailure("a log names each user once, with the instant of creation: \(error)")
+            }
         }
     }
 }

@@ -16,8 +16,8 @@
 /// alike and Swift's `String` takes them for one; here, as in any store that such a log is loaded into, they are two.
 /// Ties in the order of screens are broken by these bytes too.
 ///
-/// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back from
-/// one that starts anew. An app that wants such exits counted names the screen with *resign*.
+/// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back
+/// from one that starts anew. An app that wants such exits counted names the screen with *resign*.
 public struct ExitStatistics: Hashable, Sendable {
     /// Who counted as new.
     public var window: ExitWindow
@@ -100,5 +100,40 @@ public struct ScreenExits: Hashable, Sendable {
         case neverViewed = "never viewed"
         /// It has views, but fewer than exits.
         case moreExitsThanViews = "more exits than views"
+    }
+}
+
+/// Who counts as a new user: the age up to which exits are logged. Source: exit-page, Exit log.
+///
+/// The document compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
+/// who is created in the future, which is a wrong clock somewhere, counts as new.
+public struct ExitWindow: Hashable, Sendable {
+    /// The age in milliseconds, at least 0.
+    public let milliseconds: Int64
+
+    /// 24 hours, the document's window.
+    public static let day = ExitWindow(milliseconds: 86_400_000)
+
+    /// A window.
+    ///
+    /// - Precondition: it is not negative.
+    public init(milliseconds: Int64) {
+        precondition(milliseconds >= 0, "a window is an age, which is not negative")
+        self.milliseconds = milliseconds
+    }
+
+    /// Whether a user who was created at one instant is new at another, both in milliseconds since 1970.
+    @inlinable
+    public func isNew(createdAt: Int64, at now: Int64) -> Bool {
+        let (age, overflows) = now.subtractingReportingOverflow(createdAt)
+        // An age that no integer holds is beyond every window; one below them all is in the future.
+        return overflows ? now < createdAt : age <= milliseconds
+    }
+
+    /// The last instant at which a user is new.
+    @inlinable
+    public func lastInstant(createdAt: Int64) -> Int64 {
+        let (last, overflows) = createdAt.addingReportingOverflow(milliseconds)
+        return overflows ? .max : last
     }
 }

@@ -6,10 +6,8 @@ import CivilTime
 /// Without an event a subscription passes through three states at most (grace, hold, expired), so that three states and
 /// the two instants between them are all there is to note.
 public struct ClosedFormSubscription: SubscriptionLifecycle {
-    /// What was agreed on.
-    public let plan: BillingPlan
-    /// What is done with illegal events.
-    public let handling: IllegalEventHandling
+    let plan: BillingPlan
+    private let handling: IllegalEventHandling
 
     /// The instant of the last event; `Int64.min` before there was one, as for every instant here that is not known.
     private var last = unknown
@@ -249,5 +247,36 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         if date.day != min(anchorDay, GregorianCalendar.days(inMonth: date.month, of: date.year)) {
             anchorDay = date.day
         }
+    }
+}
+
+/// Up to three states in a row, and where the second and the third begin.
+struct Course: Sendable {
+    let states: (SubscriptionState, SubscriptionState, SubscriptionState)
+    let second: Int64
+    let third: Int64
+
+    init(_ state: SubscriptionState) {
+        self.init(state, until: .max, state)
+    }
+
+    init(_ first: SubscriptionState, until second: Int64, _ next: SubscriptionState) {
+        self.init(first, until: second, next, until: .max, next)
+    }
+
+    init(
+        _ first: SubscriptionState, until second: Int64, _ next: SubscriptionState, until third: Int64,
+        _ last: SubscriptionState
+    ) {
+        states = (first, next, last)
+        self.second = second
+        self.third = third
+    }
+
+    /// 0 to 2: in the first, the second or the third state.
+    func place(at instant: Int64) -> Int { (instant >= second ? 1 : 0) + (instant >= third ? 1 : 0) }
+
+    func state(_ place: Int) -> SubscriptionState {
+        place == 0 ? states.0 : place == 1 ? states.1 : states.2
     }
 }

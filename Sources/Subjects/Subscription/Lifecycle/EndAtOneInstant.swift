@@ -1,5 +1,5 @@
-/// What is left to say about an `expire` that took effect, as long as its instant lasts: a `revoke` or an `autoRenewOff`
-/// behind it counts as if it had come before. Source: subscription, Time 6.
+/// What is left to say about an `expire` that took effect, as long as its instant lasts: a `revoke` or an
+/// `autoRenewOff` behind it counts as if it had come before. Source: subscription, Time (rule 6).
 enum EndAtOneInstant: UInt8, Sendable {
     /// No such event at the last instant.
     case none = 0

@@ -1,12 +1,10 @@
 import CivilTime
 
-/// A subscription as people write it, and the reference: event by event, before each of them the timers that are due, one
-/// after the other.
+/// A subscription as people write it, and the reference: event by event, before each of them the timers that are due,
+/// one after the other.
 public struct StepwiseSubscription: SubscriptionLifecycle {
-    /// What was agreed on.
-    public let plan: BillingPlan
-    /// What is done with illegal events.
-    public let handling: IllegalEventHandling
+    let plan: BillingPlan
+    private let handling: IllegalEventHandling
 
     private var now = StepwiseMoment()
     private var lastInstant: Int64?

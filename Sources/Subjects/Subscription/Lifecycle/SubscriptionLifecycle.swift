@@ -2,27 +2,27 @@ import CivilTime
 
 /// One subscription that is told its events one by one and says at any instant what it is.
 ///
-/// What all implementations have in common, beside the table of transitions. Source: subscription, Transition rule and Time;
-/// what is marked *ours* the source leaves open.
+/// What all implementations have in common, beside the table of transitions; the source leaves open what is marked
+/// *ours*. Source: subscription, Transition rule; subscription, Time.
 ///
 /// **Order.** An event older than the last one taken is dropped and counted, also where the last one changed nothing
 /// *(ours)*. One at the same instant with an identity taken at that instant is a duplicate. Timers that are due at an
 /// event's instant run before it.
 ///
-/// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A subscription
-/// that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of the
-/// cancellation. What another event began anew at the same instant behind the `expire` stays as it is *(ours)*.
+/// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A
+/// subscription that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of
+/// the cancellation. What another event began anew at the same instant behind the `expire` stays as it is *(ours)*.
 ///
-/// **A new cycle** begins at the instant of a purchase, of an upgrade, and of a recovery from hold or from a pause; all other
-/// renewals are counted from the old expiry. A plan with anchored months takes its day from the beginning of the
+/// **A new cycle** begins at the instant of a purchase, of an upgrade, and of a recovery from hold or from a pause; all
+/// other renewals are counted from the old expiry. A plan with anchored months takes its day from the beginning of the
 /// cycle; where the store's own expiry falls on another day, from that *(ours)*.
 ///
-/// **A scheduled pause** begins at the end of the period, also when that is put off after it was scheduled *(ours)*; whatever
-/// makes the subscription anything but active drops it, and so do a purchase and an upgrade, but no renewal.
+/// **A scheduled pause** begins at the end of the period, also when that is put off after it was scheduled *(ours)*;
+/// whatever makes the subscription anything but active drops it, and so do a purchase and an upgrade, but no renewal.
 ///
 /// **Causes** where the event says none *(ours)*: autoRenewOff and pendingCancel `voluntary.store`, revoke
-/// `voluntary.support`, the end of hold and an expire in grace, on hold or pending `involuntary.payment`, an expire of a
-/// canceled one the cause of its cancellation, any other `voluntary`.
+/// `voluntary.support`, the end of hold and an expire in grace, on hold or pending `involuntary.payment`, an expire of
+/// a canceled one the cause of its cancellation, any other `voluntary`.
 public protocol SubscriptionLifecycle: Sendable {
     /// A subscription of which nothing is known yet.
     init(plan: BillingPlan, handling: IllegalEventHandling)
@@ -60,17 +60,10 @@ public enum EventOutcome: Sendable, Hashable {
 public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The state, after the timers that were due.
     public let state: SubscriptionState
-    /// The event.
+    /// The kind of the event.
     public let event: EventKind
-    /// Its instant.
+    /// The instant of the event, in milliseconds since 1970.
     public let at: Int64
-
-    /// An error.
-    public init(state: SubscriptionState, event: EventKind, at: Int64) {
-        self.state = state
-        self.event = event
-        self.at = at
-    }
 
     /// One line that says what would have been legal.
     public var description: String {
@@ -99,5 +92,44 @@ extension SubscriptionEvent {
         hash = (hash ^ hash >> 32 ^ UInt64(bitPattern: resumeAt)) &* 0xbf58_476d_1ce4_e5b9
         hash ^= hash >> 31
         return hash == 0 ? 1 : hash
+    }
+}
+
+/// What is known of a subscription at an instant: what `subscription-states` prints. Source: streams.
+public struct SubscriptionStatus: Hashable, Sendable {
+    /// What it is.
+    public var state: SubscriptionState
+    /// Whether its holder may use what was paid for.
+    public var hasAccess = false
+    /// When access ends or ended, in states that grant it: the expiry, the end of grace, or where Google Play keeps
+    /// silent the end of that.
+    public var accessEnd: Int64?
+    /// The end of the last period that was paid for; `nil` before there was one.
+    public var expiry: Int64?
+    /// When the store will ask for money next: the expiry of an active subscription, also after it is past, or when a
+    /// pause that was scheduled or goes on will end, where that is known.
+    public var nextRenewal: Int64?
+    /// Why it ended; only of one that is over: expired, revoked or given up before it was paid for.
+    public var cause: Cause?
+    /// Whole days of 24 hours since the purchase that it began with, up to its end; 0 before there was one.
+    ///
+    /// Neither a recovery from hold nor a purchase in place of a running subscription begins it anew: the holder never
+    /// left. Days on hold and paused count, since the subscription goes on.
+    public var tenureDays = 0
+    /// Active, past its expiry, and nothing was said: an event is awaited.
+    public var isAwaiting = false
+    /// Something came that cannot be: the store is to be asked. It stays, since no event can say that this was done.
+    public var needsReconciliation = false
+    /// Events that were illegal where they came.
+    public var illegal = 0
+    /// Events that were dropped because a later one had been applied.
+    public var older = 0
+    /// Events that were dropped because they had been applied already at the same instant.
+    public var duplicates = 0
+
+    /// A status with nothing but a state and an end of the period.
+    public init(state: SubscriptionState = .none, expiry: Int64? = nil) {
+        self.state = state
+        self.expiry = expiry
     }
 }

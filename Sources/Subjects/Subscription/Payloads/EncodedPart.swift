@@ -1,9 +1,11 @@
 import JSONText
 
-/// Reads parts of a payload that are encoded: base64, and JWS in the compact form, three texts in base64url with points between.
+/// Reads parts of a payload that are encoded: base64, and JWS in the compact form, three texts in base64url with points
+/// between.
 ///
-/// The middle one is decoded. **The signature is not verified**: whoever can write the input can write anything into it.
-/// Verify payloads where they come in, before they are kept. Buffer and list of values are used again for the next part.
+/// The middle one is decoded. **The signature is not verified**: whoever can write the input can write anything into
+/// it. Verify payloads where they come in, before they are kept. Buffer and list of values are used again for the next
+/// part.
 final class EncodedPart {
     private var bytes: [UInt8] = []
     private let parser: JSONParser
@@ -45,17 +47,11 @@ final class EncodedPart {
         _ fields: PayloadFields, _ value: Int, _ what: String,
         _ body: (PayloadFields) throws(PayloadError) -> Answer
     ) throws(PayloadError) -> Answer {
-        // A typed error does not pass through a closure of the library's, so it leaves as a value.
-        let result = bytes.withUnsafeBufferPointer { bytes -> Result<Answer, PayloadError> in
-            do throws(PayloadError) {
-                return .success(try body(PayloadFields(try object(bytes, what))))
-            } catch {
-                return .failure(error)
+        do throws(PayloadError) {
+            return try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in
+                try body(PayloadFields(try object(bytes, what)))
             }
-        }
-        switch result {
-        case .success(let answer): return answer
-        case .failure(let error):
+        } catch {
             throw error.within(fields.path(of: value) ?? "", line: fields.document.line(of: value))
         }
     }
@@ -73,4 +69,72 @@ final class EncodedPart {
         }
         return document
     }
+}
+
+/// Base64 in both alphabets, that of URLs and the older one, with padding or without: JWS leaves it out, Pub/Sub does
+/// not.
+enum Base64 {
+    /// What is wrong with a text.
+    enum Fault: Error, Equatable, CustomStringConvertible {
+        /// A byte that neither alphabet has, counted from 1.
+        case byte(UInt8, position: Int)
+        /// A length that no bytes have, or bits behind the last byte.
+        case end
+
+        var description: String {
+            switch self {
+            case .byte(let byte, let position):
+                "byte \(position) (0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))) is no base64"
+            case .end: "base64 that is cut off"
+            }
+        }
+    }
+
+    /// Replaces `result` by the bytes that a text holds; says what is wrong, if something is.
+    ///
+    /// - Complexity: O(length); no allocation once `result` is long enough.
+    static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Fault? {
+        result.removeAll(keepingCapacity: true)
+        var end = text.count
+        // At most two signs of padding, and only where they fill up four.
+        if end % 4 == 0, end > 0, text[end - 1] == UInt8(ascii: "=") {
+            end -= text[end - 2] == UInt8(ascii: "=") ? 2 : 1
+        }
+        guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
+        result.reserveCapacity(end / 4 * 3 + 2)
+        var index = 0
+        while index + 4 <= end {
+            let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
+            let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
+            guard (a | b | c | d) & 0x80 == 0 else { return firstWrong(text, end) }
+            result.append(a << 2 | b >> 4)
+            result.append(b << 4 | c >> 2)
+            result.append(c << 6 | d)
+            index += 4
+        }
+        guard index < end else { return nil }
+        let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
+        let c = index + 2 < end ? values[Int(text[index + 2])] : 0
+        guard (a | b | c) & 0x80 == 0 else { return firstWrong(text, end) }
+        // Bits that no byte takes must be zero, or two texts would hold the same bytes.
+        guard index + 2 < end ? c & 3 == 0 : b & 15 == 0 else { return .end }
+        result.append(a << 2 | b >> 4)
+        if index + 2 < end { result.append(b << 4 | c >> 2) }
+        return nil
+    }
+
+    private static func firstWrong(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Fault? {
+        (0..<end).first { values[Int(text[$0])] & 0x80 != 0 }.map { .byte(text[$0], position: $0 + 1) }
+    }
+
+    /// The value of each byte, 0x80 for those that are none.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 0x80, count: 256)
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
+        for (letter, value) in [("+", 62), ("-", 62), ("/", 63), ("_", 63)] as [(Unicode.Scalar, UInt8)] {
+            values[Int(letter.value)] = value
+        }
+        return values
+    }()
 }

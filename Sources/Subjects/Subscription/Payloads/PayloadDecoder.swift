@@ -1,7 +1,7 @@
 import JSONText
 
-/// Decodes what the stores send and answer. One decoder reads any number of payloads, one after the other, and keeps its
-/// buffers: a payload costs its reports and the texts in them.
+/// Decodes what the stores send and answer. One decoder reads any number of payloads, one after the other, and keeps
+/// its buffers: a payload costs its reports and the texts in them.
 ///
 ///     let decoder = PayloadDecoder()
 ///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification": …}"#)
@@ -50,17 +50,7 @@ public final class PayloadDecoder {
     ///
     /// - Throws: ``PayloadError``.
     public func decode(_ bytes: [UInt8]) throws(PayloadError) -> StorePayload {
-        let result = bytes.withUnsafeBufferPointer { bytes -> Result<StorePayload, PayloadError> in
-            do throws(PayloadError) {
-                return .success(try decode(bytes))
-            } catch {
-                return .failure(error)
-            }
-        }
-        switch result {
-        case .success(let payload): return payload
-        case .failure(let error): throw error
-        }
+        try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in try decode(bytes) }
     }
 
     /// Decodes the JSON of a payload.
@@ -83,8 +73,8 @@ public final class PayloadDecoder {
         return payload
     }
 
-    /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list of
-    /// them: the bytes of the outer one are read while the inner one is decoded.
+    /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list
+    /// of them: the bytes of the outer one are read while the inner one is decoded.
     private func decode(_ fields: PayloadFields, isInEnvelope: Bool) throws(PayloadError) -> StorePayload {
         if !isInEnvelope {
             if let part = try enveloped(fields) { return part }

@@ -22,16 +22,31 @@ struct PayloadFields {
 
     func has(_ key: StaticString) -> Bool { value(key) != nil }
 
+    /// What a reading of a field's value gives; `nil` when the field is not there, an error when the reading gives
+    /// nothing.
+    private func optional<Value>(
+        _ key: StaticString, _ expected: String, _ read: (Int) -> Value?
+    ) throws(PayloadError) -> Value? {
+        guard let value = value(key) else { return nil }
+        guard let found = read(value) else { throw unexpected(value, expected) }
+        return found
+    }
+
+    /// A field that must be there, from what was found.
+    private func required<Value>(
+        _ key: StaticString, _ expected: String, _ found: Value?
+    ) throws(PayloadError) -> Value {
+        guard let found else { throw missing(key, expected) }
+        return found
+    }
+
     // MARK: Texts
 
     /// The most bytes of a key or an identifier: it is kept as long as its subscription.
     static var longestName: Int { 4_096 }
 
     /// A text that names something: not empty, and no longer than ``longestName``.
-    func name(_ key: StaticString) throws(PayloadError) -> String {
-        guard let name = try optionalName(key) else { throw missing(key, "a name") }
-        return name
-    }
+    func name(_ key: StaticString) throws(PayloadError) -> String { try required(key, "a name", optionalName(key)) }
 
     func optionalName(_ key: StaticString) throws(PayloadError) -> String? {
         guard let value = value(key) else { return nil }
@@ -47,39 +62,36 @@ struct PayloadFields {
 
     /// What tells an event from another of the same instant.
     func optionalIdentity(_ key: StaticString) throws(PayloadError) -> EventID? {
-        guard let value = value(key) else { return nil }
-        guard let id = document.withString(value, { EventID($0) }) else {
-            throw unexpected(value, "an identifier as text")
-        }
-        return id
+        try optional(key, "an identifier as text") { document.withString($0, { EventID($0) }) }
     }
 
     /// The number of a field whose value is text.
-    func text(_ key: StaticString) throws(PayloadError) -> Int {
-        guard let text = try optionalText(key) else { throw missing(key, "a text") }
-        return text
-    }
+    func text(_ key: StaticString) throws(PayloadError) -> Int { try required(key, "a text", optionalText(key)) }
 
     func optionalText(_ key: StaticString) throws(PayloadError) -> Int? {
-        guard let value = value(key) else { return nil }
-        guard document.kind(of: value) == .string else { throw unexpected(value, "a text") }
-        return value
+        try optional(key, "a text") { document.kind(of: $0) == .string ? $0 : nil }
     }
 
     // MARK: Numbers
 
-    /// A whole number.
     func integer(_ key: StaticString) throws(PayloadError) -> Int64 {
-        guard let number = try optionalInteger(key) else { throw missing(key, "a whole number") }
-        return number
+        try required(key, "a whole number", optionalInteger(key))
     }
 
     func optionalInteger(_ key: StaticString) throws(PayloadError) -> Int64? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "a whole number") }
-        guard let number = document.integer(value) else {
-            throw error(value, "a whole number was expected, not \(raw(value))")
-        }
+        return try whole(value, document.integer(value))
+    }
+
+    /// A whole number as text, as the App Store's receipts write them; a number does as well.
+    func optionalIntegerText(_ key: StaticString) throws(PayloadError) -> Int64? {
+        guard let value = value(key) else { return nil }
+        return try whole(value, document.integer(value, inStrings: .accepted))
+    }
+
+    private func whole(_ value: Int, _ number: Int64?) throws(PayloadError) -> Int64 {
+        guard let number else { throw error(value, "a whole number was expected, not \(raw(value))") }
         return number
     }
 
@@ -93,19 +105,8 @@ struct PayloadFields {
         }
     }
 
-    /// A whole number as text, as the App Store's receipts write them; a number does as well.
-    func optionalIntegerText(_ key: StaticString) throws(PayloadError) -> Int64? {
-        guard let value = value(key) else { return nil }
-        guard let number = document.integer(value, inStrings: .accepted) else {
-            throw error(value, "a whole number was expected, not \(raw(value))")
-        }
-        return number
-    }
-
     func optionalBoolean(_ key: StaticString) throws(PayloadError) -> Bool? {
-        guard let value = value(key) else { return nil }
-        guard let answer = document.boolean(value) else { throw unexpected(value, "true or false") }
-        return answer
+        try optional(key, "true or false") { document.boolean($0) }
     }
 
     // MARK: Instants
@@ -120,11 +121,6 @@ struct PayloadFields {
         return try milliseconds(value, document.integer(value) ?? fraction(value))
     }
 
-    func milliseconds(_ key: StaticString) throws(PayloadError) -> Int64 {
-        guard let instant = try optionalMilliseconds(key) else { throw missing(key, "milliseconds since 1970") }
-        return instant
-    }
-
     /// Milliseconds since 1970 as text, as Play and the App Store's receipts write them; a number does as well.
     func optionalMillisecondsText(_ key: StaticString) throws(PayloadError) -> Int64? {
         guard let value = value(key) else { return nil }
@@ -135,29 +131,23 @@ struct PayloadFields {
     }
 
     func millisecondsText(_ key: StaticString) throws(PayloadError) -> Int64 {
-        guard let instant = try optionalMillisecondsText(key) else { throw missing(key, "milliseconds since 1970") }
-        return instant
+        try required(key, "milliseconds since 1970", optionalMillisecondsText(key))
     }
 
     /// An instant as ISO 8601, as Play's newer resources write it.
     func optionalInstant(_ key: StaticString) throws(PayloadError) -> Int64? {
         guard let value = value(key) else { return nil }
-        let parsed = document.withString(value) { text -> Result<Int64, InstantError> in
-            do throws(InstantError) {
-                return .success(try Instant.milliseconds(text))
-            } catch {
-                return .failure(error)
-            }
+        let instant: Int64?
+        do throws(InstantError) {
+            instant = try document.withString(value) { text throws(InstantError) in try Instant.milliseconds(text) }
+        } catch {
+            throw self.error(value, "\(error), not \(raw(value))")
         }
-        switch parsed {
-        case .success(let instant)?:
-            guard Self.instants.contains(instant) else {
-                throw error(value, "an instant in the years 1970 to 9999 was expected, not \(raw(value))")
-            }
-            return instant
-        case .failure(let reason)?: throw error(value, "\(reason), not \(raw(value))")
-        case nil: throw unexpected(value, "an instant as 2024-02-29T12:00:00Z")
+        guard let instant else { throw unexpected(value, "an instant as 2024-02-29T12:00:00Z") }
+        guard Self.instants.contains(instant) else {
+            throw error(value, "an instant in the years 1970 to 9999 was expected, not \(raw(value))")
         }
+        return instant
     }
 
     /// An instant in any of these ways: of what this project adds to a store's payload.
@@ -175,23 +165,17 @@ struct PayloadFields {
     }
 
     private func fraction(_ value: Int) -> Int64? {
-        guard document.kind(of: value) == .number, let number = document.double(value),
-            number > -1, number < Double(Self.instants.upperBound)
-        else { return nil }
+        guard let number = document.double(value), number > -1, number < Double(Self.instants.upperBound) else {
+            return nil
+        }
         return Int64(number.rounded(.down))
     }
 
     // MARK: Parts
 
-    func fields(_ key: StaticString) throws(PayloadError) -> PayloadFields {
-        guard let fields = try optionalFields(key) else { throw missing(key, "an object") }
-        return fields
-    }
-
     func optionalFields(_ key: StaticString) throws(PayloadError) -> PayloadFields? {
         guard let value = value(key) else { return nil }
-        guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
-        return PayloadFields(document, value)
+        return try fields(of: value)
     }
 
     /// The values of an array; none when the field is not there.
@@ -201,9 +185,9 @@ struct PayloadFields {
         return document.children(of: value)
     }
 
-    /// The fields of an array's element.
-    func fields(of element: Int) throws(PayloadError) -> PayloadFields {
-        guard document.kind(of: element) == .object else { throw unexpected(element, "an object") }
-        return PayloadFields(document, element)
+    /// The fields of a value, as of an array's element.
+    func fields(of value: Int) throws(PayloadError) -> PayloadFields {
+        guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
+        return PayloadFields(document, value)
     }
 }

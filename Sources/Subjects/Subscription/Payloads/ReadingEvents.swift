@@ -1,7 +1,7 @@
 /// What a reading means for a lifecycle: the events after which it says what the store says.
 ///
-/// The store is right: a subscription of which nothing is known begins where the store says, and one that is known is led to
-/// what it is by one event where the transitions have one, else by a purchase in place of it. *(ours)*
+/// The store is right: a subscription of which nothing is known begins where the store says, and one that is known is
+/// led to what it is by one event where the transitions have one, else by a purchase in place of it. *(ours)*
 extension StoreReading {
     /// The events, in order; `info` where nothing changes.
     ///
@@ -35,8 +35,8 @@ extension StoreReading {
         if let direct {
             let isMoved = direct.needsExpiry(plan.store) && end != nil && end != known.expiry
             if !isMoved { return [step(direct, at: natural(direct, instant))] }
-            // Only what runs can be put off; the rest begins anew below. So does what is to be paused, as a pause that was
-            // scheduled would begin with an end in the past.
+            // Only what runs can be put off; the rest begins anew below. So does what is to be paused, as a pause that
+            // was scheduled would begin with an end in the past.
             let isToBePaused = known.nextRenewal != known.expiry
             if known.state == .active, !isToBePaused { return [step(.extend), step(direct)] }
             if known.state == .canceled { return [step(direct), step(.extend)] }
@@ -55,7 +55,8 @@ extension StoreReading {
         }
     }
 
-    /// The end of the period that was paid for. Play puts the expiry off while grace lasts, so that it is the end of grace.
+    /// The end of the period that was paid for. Play puts the expiry off while grace lasts, so that it is the end of
+    /// grace.
     private func periodEnd(_ state: SubscriptionState, _ plan: BillingPlan) -> Int64? {
         guard plan.store == .play, state == .grace, let expiry else { return expiry }
         return max(start ?? .min, expiry - plan.graceLength)
@@ -70,7 +71,8 @@ extension StoreReading {
         }
     }
 
-    /// The length of grace that the store grants, in whole days; `nil` where it does not say, or in minutes, as in test time.
+    /// The length of grace that the store grants, in whole days; `nil` where it does not say, or in minutes, as in test
+    /// time.
     public var graceDays: Int? {
         guard let graceEnd, let expiry, graceEnd - expiry >= 43_200_000 else { return nil }
         return Int((graceEnd - expiry + 43_200_000) / 86_400_000)

@@ -1,14 +1,15 @@
-/// What a store answers when it is asked about a subscription: facts, and the state that follows from them at an instant.
+/// What a store answers when it is asked about a subscription: facts, and the state that follows from them at an
+/// instant.
 ///
-/// Source: subscription, Events (read states) and Legacy receipts.
+/// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 public struct StoreReading: Sendable, Hashable {
     /// How the state follows.
     public enum Rule: Sendable, Hashable {
         /// The store says the state itself.
         case stated(SubscriptionState)
-        /// By the rules of receipts, which hold for transactions and renewal infos too: ``LegacyReceipt``.
+        /// By the rules of receipts, which hold for transactions and renewal infos too: what matches first.
         case receipt
-        /// By those of Play's resource of version 1: ``PlayPurchase``.
+        /// By those of Play's resource of version 1: by payment, renewal and expiry.
         case resource
     }
 
@@ -51,8 +52,8 @@ public struct StoreReading: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// The state at an instant. One that the store stated is that of the instant when it was asked: what time does to it
-    /// afterwards is for the lifecycle to say.
+    /// The state at an instant. One that the store stated is that of the instant when it was asked: what time does to
+    /// it afterwards is for the lifecycle to say.
     ///
     /// - Complexity: O(1).
     public func state(at instant: Int64) -> SubscriptionState {
@@ -63,20 +64,98 @@ public struct StoreReading: Sendable, Hashable {
         }
     }
 
-    /// As a receipt; only that a renewal info which says neither an expiry nor why it ended is running.
     private func receiptState(at instant: Int64) -> SubscriptionState {
-        let saysNothing = revokedAt == nil && graceEnd == nil && expiry == nil && cause == nil && !isInBillingRetry
-        if saysNothing { return autoRenews == false ? .canceled : .active }
-        return LegacyReceipt(
-            cancellation: revokedAt, graceEnd: graceEnd, isInBillingRetry: isInBillingRetry, expiry: expiry,
-            isAutoRenewing: autoRenews != false
-        ).state(at: instant).state
+        if revokedAt != nil { return .revoked }
+        if let graceEnd, graceEnd > instant { return .grace }
+        if isInBillingRetry { return .hold }
+        // A renewal info that says neither an end nor why it ended is running.
+        let isRunning = expiry.map { $0 > instant } ?? (graceEnd == nil && cause == nil)
+        return isRunning ? autoRenews == false ? .canceled : .active : .expired
     }
 
+    /// The instant of the expiry is past it.
     private func resourceState(at instant: Int64) -> SubscriptionState {
-        PlayPurchase(
-            paymentState: paymentState.map { Int(truncatingIfNeeded: $0) }, isAutoRenewing: autoRenews == true,
-            expiry: expiry ?? .max
-        ).state(at: instant).state
+        let isPast = instant >= expiry ?? .max
+        guard autoRenews == true else { return isPast ? .expired : .canceled }
+        return switch (paymentState, isPast) {
+        case (0, false): .grace
+        case (0, true): .hold
+        case (1, true): .paused
+        default: .active
+        }
+    }
+}
+
+extension SubscriptionState {
+    /// The App Store's `status`, 1 to 5, with whether the subscription will be renewed; `nil` for another number.
+    init?(appStoreStatus status: Int64, isAutoRenewing: Bool) {
+        switch status {
+        case 1: self = isAutoRenewing ? .active : .canceled
+        case 2: self = .expired
+        case 3: self = .hold
+        case 4: self = .grace
+        case 5: self = .revoked
+        default: return nil
+        }
+    }
+
+    /// Google Play's `subscriptionState`, with or without the `SUBSCRIPTION_STATE_` before it; `nil` for another word.
+    init?(playSubscriptionState name: String) {
+        let prefix = "SUBSCRIPTION_STATE_"
+        switch name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name {
+        case "UNSPECIFIED": self = .none
+        case "PENDING": self = .pending
+        case "ACTIVE": self = .active
+        case "CANCELED": self = .canceled
+        case "IN_GRACE_PERIOD": self = .grace
+        case "ON_HOLD": self = .hold
+        case "PAUSED": self = .paused
+        case "EXPIRED": self = .expired
+        case "PENDING_PURCHASE_CANCELED": self = .pendingCanceled
+        default: return nil
+        }
+    }
+}
+
+/// The reasons that stores give for an end, as causes.
+extension Cause {
+    /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the holder, 2 the payment, 3 a price
+    /// that was not confirmed, 4 a product that is gone, 5 something else; `nil` for what is not known here.
+    init?(appStoreExpirationIntent intent: Int64) {
+        switch intent {
+        case 1: self = .store
+        case 2: self = .payment
+        case 3: self = .priceChange
+        case 4: self = .productGone
+        case 5: self = .involuntary
+        default: return nil
+        }
+    }
+
+    /// `cancelReason` of Play's resource, version 1: 0 the holder, 1 the system for want of payment, 2 another
+    /// subscription in its place, 3 the developer; `nil` for what is not known here.
+    init?(playCancelReason reason: Int64) {
+        switch reason {
+        case 0: self = .store
+        case 1: self = .payment
+        case 2: self = .voluntary
+        case 3: self = .api
+        default: return nil
+        }
+    }
+
+    /// `canceledStateContext` of Play's resource, version 2.
+    init?(playCanceledState context: PayloadFields) {
+        if context.has("userInitiatedCancellation") {
+            self = .store
+        } else if context.has("systemInitiatedCancellation") {
+            self = .payment
+        } else if context.has("developerInitiatedCancellation") {
+            self = .api
+        } else if context.has("replacementCancellation") {
+            self = .voluntary
+        } else {
+            return nil
+        }
     }
 }

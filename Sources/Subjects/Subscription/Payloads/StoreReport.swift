@@ -8,12 +8,14 @@ public struct StoreReport: Sendable, Hashable {
         case reading(StoreReading)
     }
 
-    /// The subscription: the original transaction of the App Store, the purchase token of Play. A resource of Play names
-    /// no token; where the line does not bring one as `purchaseToken` it is the order without the number of the renewal.
+    /// The subscription: the original transaction of the App Store, the purchase token of Play. A resource of Play
+    /// names no token; where the line does not bring one as `purchaseToken` it is the order without the number of the
+    /// renewal.
     public var subscription: String
     /// The store.
     public var store: Store
-    /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not say.
+    /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
+    /// say.
     public var at: Int64?
     /// What is said.
     public var content: Content
@@ -57,4 +59,49 @@ public struct StorePayload: Sendable, Hashable {
         self.reports = reports
         self.silence = silence
     }
+}
+
+/// The document of a store that a payload is, recognised by its fields; the raw value is its name for people.
+///
+/// Source: streams, store payloads.
+public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
+    /// App Store Server Notification, version 2.
+    case appStoreNotification = "App Store notification"
+    /// App Store Server API, Get Notification History: signed notifications.
+    case appStoreNotificationHistory = "App Store notification history"
+    /// App Store Server API, Get All Subscription Statuses.
+    case appStoreStatus = "App Store subscription statuses"
+    /// A decoded or signed transaction.
+    case appStoreTransaction = "App Store transaction"
+    /// App Store Server API, Get Transaction History and Look Up Order ID: signed transactions.
+    case appStoreTransactions = "App Store transactions"
+    /// App Store Server API, Get Refund History: signed transactions that were refunded.
+    case appStoreRefunds = "App Store refunds"
+    /// A decoded or signed renewal info.
+    case appStoreRenewal = "App Store renewal info"
+    /// The answer of `verifyReceipt`.
+    case appStoreReceipt = "App Store receipt"
+    /// It carries a receipt.
+    case appStoreLegacyNotification = "App Store notification, version 1"
+    /// Another document of the App Store, which says nothing of a subscription's state.
+    case appStoreOther = "App Store document"
+    /// Play's real-time notifications: on a subscription, on a voided purchase, on a one-time product, and for a test.
+    case playNotification = "Play notification"
+    case playVoidedPurchase = "Play voided purchase"
+    case playOneTimeProduct = "Play one-time product"
+    case playTest = "Play test notification"
+    /// Play's `SubscriptionPurchaseV2`.
+    case playSubscription = "Play subscription"
+    /// Play's older `SubscriptionPurchase`.
+    case playLegacySubscription = "Play subscription, version 1"
+}
+
+/// Why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
+public enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
+    case test = "a test; it concerns no subscription"
+    case summary = "a summary; it names no subscription"
+    case otherProduct = "it concerns no auto-renewing subscription"
+    case otherSubject = "it says nothing of a subscription's state"
+    case storeError = "the store answered with an error"
+    case empty = "nothing is in it"
 }

@@ -1,32 +1,14 @@
-/// How long a paid period is: a week or some months. Twelve months and a year are the same.
-public enum BillingPeriod: Hashable, Sendable, CaseIterable {
+/// How long a paid period is: a week, or as many months as the raw value says. Twelve months and a year are the same.
+public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
     /// 7 days.
-    case week
-    /// By the calendar.
-    case month
-    /// By the calendar.
-    case twoMonths
-    /// By the calendar.
-    case threeMonths
-    /// By the calendar.
-    case fourMonths
-    /// By the calendar.
-    case sixMonths
-    /// By the calendar.
-    case year
+    case week = 0
+    case month = 1
+    case twoMonths, threeMonths, fourMonths
+    case sixMonths = 6
+    case year = 12
 
     /// The number of months; 0 for a week.
-    public var months: Int64 {
-        switch self {
-        case .week: 0
-        case .month: 1
-        case .twoMonths: 2
-        case .threeMonths: 3
-        case .fourMonths: 4
-        case .sixMonths: 6
-        case .year: 12
-        }
-    }
+    public var months: Int64 { rawValue }
 
     /// The ISO 8601 duration: `P1W`, `P1M` … `P6M`, `P1Y`.
     public var text: String {
@@ -48,7 +30,7 @@ public enum BillingPeriod: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a store sells, in ascending order. Source: subscription, Time, the table.
+    /// What a store sells, in ascending order. Source: subscription, Time.
     public static func periods(of store: Store) -> [BillingPeriod] {
         store == .play ? allCases : allCases.filter { $0 != .fourMonths }
     }

@@ -2,7 +2,7 @@ import CivilTime
 
 /// What was agreed on with a store: period, grace, hold, and how months are counted.
 ///
-/// Source: subscription, Time, the table.
+/// Source: subscription, Time.
 public struct BillingPlan: Hashable, Sendable {
     /// Where it is sold.
     public let store: Store
@@ -26,7 +26,7 @@ public struct BillingPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - grace: what it asks for.
-    ///   - holdDays: of hold or retry; `nil` is what the store does: 60 on the App Store, 30 on Google Play under preset
+    /// - holdDays: of hold or retry; `nil` is what the store does: 60 on the App Store, 30 on Google Play under preset
     ///     2023, and what is left of 60 after grace under the current rules.
     ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
     ///   - months: `nil` is what the store does.
@@ -49,19 +49,6 @@ public struct BillingPlan: Hashable, Sendable {
         self.timeScale = timeScale
     }
 
-    /// A plan whose period is a text, as `P1M`.
-    ///
-    /// - Throws: ``BillingPlanError``.
-    public init(
-        store: Store, period: String, grace: GraceSetting = .standard, holdDays: Int? = nil, silentHours: Int? = nil,
-        months: MonthPolicy? = nil, preset: RulePreset = .current, timeScale: TimeScale = .real
-    ) throws(BillingPlanError) {
-        guard let parsed = BillingPeriod(period) else { throw .periodText(period, store) }
-        try self.init(
-            store: store, period: parsed, grace: grace, holdDays: holdDays, silentHours: silentHours, months: months,
-            preset: preset, timeScale: timeScale)
-    }
-
     /// The length of grace in milliseconds, by the time scale.
     public var graceLength: Int64 {
         graceDays == 0 ? 0 : timeScale.lengths(of: period)?.grace ?? Int64(graceDays) * 86_400_000
@@ -80,7 +67,7 @@ public struct BillingPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - start: where it begins; beyond the years 1 to 9999 the nearest instant within.
-    ///   - anchorDay: the day of the month, 1 to 31, on which an anchored plan began; `nil` is that of `start`. A sticky
+    /// - anchorDay: the day of the month, 1 to 31, on which an anchored plan began; `nil` is that of `start`. A sticky
     ///     plan does not read it.
     /// - Complexity: O(1).
     public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
@@ -91,4 +78,35 @@ public struct BillingPlan: Hashable, Sendable {
         if period == .week { return Instant.adding(milliseconds: 7 * 86_400_000, to: start) }
         return Instant.adding(months: period.months, to: start, day: months == .anchored ? anchorDay : nil)
     }
+}
+
+/// Whose rules on lengths hold. Source: subscription, Time.
+public enum RulePreset: String, CaseIterable, Sendable, Hashable {
+    /// Those of the slides, September 2023.
+    case slides2023 = "2023"
+    /// Those of the stores' documentation now.
+    case current
+}
+
+/// The grace period that a plan asks for.
+public enum GraceSetting: Hashable, Sendable {
+    /// What the store does when nothing is set: Google Play grants grace, the App Store does not.
+    case standard
+    case off
+    /// Granted, for the length that stands where none is given: Google Play 7 days, the App Store 16, plans of a week 3
+    /// and 6.
+    case on
+    /// Granted for so many days; 0 is ``off``.
+    case days(Int)
+}
+
+/// What becomes of the 31st in a shorter month. Source: subscription, Time (rule 5).
+public enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
+    /// 31 January, 28 February, 28 March: the day that once was shortened stays. Google Play documents this.
+    case sticky
+    /// 31 January, 28 February, 31 March: the day of the beginning comes back.
+    case anchored
+
+    /// What a store does; the App Store does not say.
+    public static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
 }

@@ -1,4 +1,4 @@
-/// What a store allows under a preset. Source: subscription, Time, the table.
+/// What a store allows under a preset. Source: subscription, Time.
 struct PlanRules {
     let store: Store
     let period: BillingPeriod
@@ -66,5 +66,45 @@ struct PlanRules {
                 allowed: canBeSilent ? "0 to 24" : "0, as this plan is silent only without grace on play")
         }
         return hours
+    }
+}
+
+/// Why a plan cannot be: a value that its store does not have under its preset.
+public enum BillingPlanError: Error, Hashable, Sendable {
+    case period(BillingPeriod, Store)
+    case grace(days: Int, Store, RulePreset, allowed: String)
+    case hold(days: Int, Store, RulePreset, allowed: String)
+    case silence(hours: Int, Store, allowed: String)
+    /// A test environment of the other store.
+    case timeScale(TimeScale, Store)
+}
+
+extension BillingPlanError: CustomStringConvertible {
+    /// One line that names the field, the value and what is allowed.
+    public var description: String { "\(field): \(problem)" }
+
+    /// The field of the plan, as it is called in streams.
+    public var field: String {
+        switch self {
+        case .period: "period"
+        case .grace: "grace"
+        case .hold: "hold"
+        case .silence: "silentHours"
+        case .timeScale: "time scale"
+        }
+    }
+
+    /// The value that is wrong, and what is allowed.
+    public var problem: String {
+        switch self {
+        case .period(let period, let store):
+            "\(store) does not sell \(period); allowed are "
+                + BillingPeriod.periods(of: store).map(\.text).joined(separator: ", ")
+        case .grace(let days, let store, let preset, let allowed), .hold(let days, let store, let preset, let allowed):
+            "\(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
+        case .silence(let hours, let store, let allowed):
+            "\(hours) is not possible on \(store); allowed are \(allowed)"
+        case .timeScale(let scale, let store): "\(scale) is not one of \(store)"
+        }
     }
 }

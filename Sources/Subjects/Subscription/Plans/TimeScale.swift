@@ -8,8 +8,8 @@ public enum TimeScale: Hashable, Sendable {
     /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: theirs are those of the next longer
     /// plan. The silence of a plan without grace takes no time here.
     case playLicenceTest
-    /// The App Store's sandbox, by the milliseconds that a month takes there, at least 5: grace takes a month, retry two
-    /// from the expiry, and a week three fifths of a month (3 minutes where a month is 5).
+    /// The App Store's sandbox, by the milliseconds that a month takes there, at least 5: grace takes a month, retry
+    /// two from the expiry, and a week three fifths of a month (3 minutes where a month is 5).
     case appStoreSandbox(month: Int64)
     /// StoreKit's own test session, by the milliseconds of a month, at least 5: as the sandbox, but grace takes half a
     /// month.

@@ -1,10 +1,6 @@
-import Dispatch
-import Synchronization
-
 /// Feeds a population with several threads, each with subscriptions of its own.
 public struct ParallelPopulation: Sendable {
-    /// How many threads take events.
-    public let workers: Int
+    private let workers: Int
 
     /// So many threads, at least 1.
     public init(workers: Int) {
@@ -20,15 +16,10 @@ public struct ParallelPopulation: Sendable {
     /// - Complexity: O(n / workers) for n events.
     public func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
-            let loop = population.loop
+            let kernel = population.kernel
             let parts = workers * 16
-            let next = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: workers) { _ in
-                while true {
-                    let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard part < parts else { return }
-                    loop(columns, events, events.groups(ofPart: part, of: parts), offset)
-                }
+            forEachPart(of: parts, workers: workers) { part in
+                kernel(columns, events, events.groups(ofPart: part, of: parts), offset)
             }
         }
     }

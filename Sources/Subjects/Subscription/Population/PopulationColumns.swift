@@ -1,33 +1,25 @@
 /// The columns of a population as pointers, and what goes with them: 48 bytes a subscription.
 ///
-/// An instant that is not known is `Int64.min`. Sound to share between threads that feed disjoint subscriptions, because
-/// each entry belongs to one subscription; valid as long as the population lives and does not grow.
-public struct PopulationColumns: @unchecked Sendable {
-    /// The instant of the last event.
-    public let last: UnsafeMutablePointer<Int64>
-    /// The end of the last period.
-    public let expiry: UnsafeMutablePointer<Int64>
+/// An instant that is not known is `Int64.min`. Sound to share between threads that feed disjoint subscriptions,
+/// because each entry belongs to one subscription; valid as long as the population lives and does not grow.
+package struct PopulationColumns: @unchecked Sendable {
+    package let last: UnsafeMutablePointer<Int64>
+    package let expiry: UnsafeMutablePointer<Int64>
     /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
-    public let timer: UnsafeMutablePointer<Int64>
-    /// When the subscription began.
-    public let begin: UnsafeMutablePointer<Int64>
+    package let timer: UnsafeMutablePointer<Int64>
+    package let begin: UnsafeMutablePointer<Int64>
     /// The first identity of the last instant.
-    public let identity: UnsafeMutablePointer<UInt64>
+    package let identity: UnsafeMutablePointer<UInt64>
     /// The rest: see ``SubscriptionWord``.
-    public let word: UnsafeMutablePointer<UInt64>
-    /// The terms of each plan.
-    public let terms: UnsafePointer<PlanTerms>
-    /// The step of each state and kind.
-    public let steps: UnsafePointer<UInt8>
+    package let word: UnsafeMutablePointer<UInt64>
+    package let terms: UnsafePointer<PlanTerms>
+    package let steps: UnsafePointer<UInt8>
     let months: MonthTable
     let overflow: PopulationOverflow
 
-    /// By day from 1970-01-01: the month from January 1970, times 32, and the day of the month.
-    public var monthsByDay: UnsafePointer<UInt16> { months.days }
-    /// By month from January 1970: its first day.
-    public var firstDays: UnsafePointer<Int32> { months.starts }
-    /// The first instant that is not in the table of months.
-    public var endOfMonths: UInt64 { months.end }
+    package var monthsByDay: UnsafePointer<UInt16> { months.days }
+    package var firstDays: UnsafePointer<Int32> { months.starts }
+    package var endOfMonths: UInt64 { months.end }
 
     init(
         _ instants: [UnsafeMutablePointer<Int64>], _ words: [UnsafeMutablePointer<UInt64>],
@@ -43,52 +35,39 @@ public struct PopulationColumns: @unchecked Sendable {
 
     /// Whether an identity is among those of the last instant that are kept elsewhere.
     @inline(never)
-    public func isKnownElsewhere(_ identity: UInt64, of number: UInt32) -> Bool {
+    package func isKnownElsewhere(_ identity: UInt64, of number: UInt32) -> Bool {
         overflow.contains(identity, of: number)
     }
 
-    /// Keeps a further identity of the last instant elsewhere.
     @inline(never)
-    public func keepElsewhere(_ identity: UInt64, of number: UInt32) { overflow.add(identity, of: number) }
+    package func keepElsewhere(_ identity: UInt64, of number: UInt32) { overflow.add(identity, of: number) }
 
-    /// Forgets what is kept elsewhere.
     @inline(never)
-    public func forgetElsewhere(of number: UInt32) { overflow.removeIdentities(of: number) }
+    package func forgetElsewhere(of number: UInt32) { overflow.removeIdentities(of: number) }
 
     /// Counts what does not fit into 12 bits.
     @inline(never)
-    public func countElsewhere(illegal: Int, older: Int, duplicates: Int, of number: UInt32) {
+    package func countElsewhere(illegal: Int, older: Int, duplicates: Int, of number: UInt32) {
         overflow.add(PopulationCounts(illegal: illegal, older: older, duplicates: duplicates), of: number)
     }
 }
 
 /// The columns of ``GroupedEvents`` as pointers; valid until the call that lends them returns.
-public struct GroupedEventColumns: @unchecked Sendable {
-    /// The number of groups.
-    public let groups: Int
-    /// By group: the number of the subscription.
-    public let numbers: UnsafePointer<UInt32>
-    /// By group: where its events end.
-    public let ends: UnsafePointer<Int>
-    /// By group: where its details end.
-    public let detailEnds: UnsafePointer<Int>
-    /// By event: kind, and 32 where there are details, 64 where the store is to be asked.
-    public let codes: UnsafePointer<UInt8>
-    /// By event: when.
-    public let instants: UnsafePointer<Int64>
-    /// By event: what tells it from others of its instant.
-    public let identities: UnsafePointer<UInt64>
-    /// By event with details: the expiry.
-    public let expiries: UnsafePointer<Int64>
-    /// By event with details: the resumption.
-    public let resumptions: UnsafePointer<Int64>
-    /// By event with details: the cause.
-    public let causes: UnsafePointer<UInt8>
+package struct GroupedEventColumns: @unchecked Sendable {
+    package let groups: Int
+    package let numbers: UnsafePointer<UInt32>
+    package let ends: UnsafePointer<Int>
+    package let detailEnds: UnsafePointer<Int>
+    package let codes: UnsafePointer<UInt8>
+    package let instants: UnsafePointer<Int64>
+    package let identities: UnsafePointer<UInt64>
+    package let expiries: UnsafePointer<Int64>
+    package let resumptions: UnsafePointer<Int64>
+    package let causes: UnsafePointer<UInt8>
 }
 
 extension GroupedEvents {
-    /// Lends the columns.
-    public func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
+    package func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
         try numbers.withAddress { numbers in
             try ends.withAddress { ends in
                 try detailEnds.withAddress { detailEnds in
@@ -125,4 +104,56 @@ extension Array {
             return try body(address)
         }
     }
+}
+
+/// What the loop over a population reads of a plan: lengths in milliseconds, switches as 0 and 1.
+///
+/// All fields are 64 bits wide, so that a loop in C can read them where they are.
+package struct PlanTerms: Sendable, Hashable {
+    /// 0 where a period is a fixed time, of ``length``.
+    package let months: Int64
+    package let length: Int64
+    package let isAnchored: Int64
+    package let grace: Int64
+    package let hold: Int64
+    package let isHoldFromExpiry: Int64
+    package let silence: Int64
+
+    init(_ plan: BillingPlan) {
+        let fixed = plan.timeScale.lengths(of: plan.period)?.period ?? (plan.period == .week ? 7 * 86_400_000 : 0)
+        months = fixed == 0 ? plan.period.months : 0
+        length = fixed
+        isAnchored = plan.months == .anchored ? 1 : 0
+        grace = plan.graceLength
+        hold = plan.holdLength
+        isHoldFromExpiry = plan.store == .appStore ? 1 : 0
+        silence = plan.silence
+    }
+}
+
+/// What a population keeps of a subscription beside its instants, in 64 bits.
+///
+/// From the lowest bit: state 4, cause 4 (0 for none), to be reconciled 1, pause scheduled 1, more identities of the
+/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, then what was
+/// illegal, older and duplicate, 12 bits each; what does not fit into these is counted elsewhere.
+enum SubscriptionWord {
+    static let state: UInt64 = 15
+    static let causeShift: UInt64 = 4
+    static let reconcile: UInt64 = 1 << 8
+    static let pauseScheduled: UInt64 = 1 << 9
+    static let moreIdentities: UInt64 = 1 << 10
+    static let anchorShift: UInt64 = 11
+    static let endShift: UInt64 = 16
+    static let planShift: UInt64 = 19
+    static let illegalShift: UInt64 = 28
+    static let olderShift: UInt64 = 40
+    static let duplicateShift: UInt64 = 52
+    static let count: UInt64 = 0xfff
+
+    /// How many plans a population can have.
+    static let plans = 512
+
+    static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & 15)) }
+    static func plan(_ word: UInt64) -> Int { Int(word >> planShift & 511) }
+    static func count(_ word: UInt64, _ shift: UInt64) -> Int { Int(word >> shift & count) }
 }

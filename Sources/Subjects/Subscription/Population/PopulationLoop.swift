@@ -3,9 +3,9 @@ import CivilTime
 extension PopulationColumns {
     /// Takes the events of some groups, one subscription after the other; each stays in registers meanwhile.
     ///
-    /// Measured on a million plausible lives' events: 11 ns an event, 0.9 times the loop in C and a thirtieth of one event
-    /// after the other through a dictionary. Gained: dates by ``MonthTable`` (24 ns before); identities made when events are
-    /// put into columns and not here; what is rare kept elsewhere, so that a subscription is six words.
+    /// Measured on a million plausible lives' events: 11 ns an event, 0.9 times the loop in C and a thirtieth of one
+    /// event after the other through a dictionary. Gained: dates by ``MonthTable`` (24 ns before); identities made when
+    /// events are put into columns and not here; what is rare kept elsewhere, so that a subscription is six words.
     func take(_ events: GroupedEventColumns, groups: Range<Int>, offset: Int) {
         typealias Word = SubscriptionWord
         typealias Step = PopulationStep

@@ -7,7 +7,7 @@ import CivilTime
 /// stream of any length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
     /// Takes the events of some groups of a batch.
-    public typealias Kernel =
+    package typealias Kernel =
         @Sendable (
             _ population: PopulationColumns, _ events: GroupedEventColumns, _ groups: Range<Int>, _ offset: Int
         ) -> Void
@@ -23,8 +23,8 @@ public final class SubscriptionPopulation {
     private(set) var columns: PopulationColumns
     private let terms: UnsafeMutablePointer<PlanTerms>
     private let steps: UnsafeMutablePointer<UInt8>
-    private let overflow = PopulationOverflow()
-    private let kernel: Kernel
+    let overflow = PopulationOverflow()
+    let kernel: Kernel
 
     /// An empty population.
     public convenience init() {
@@ -32,7 +32,7 @@ public final class SubscriptionPopulation {
     }
 
     /// A population that takes events with another loop: a floor puts its own in place.
-    public init(kernel: @escaping Kernel) {
+    package init(kernel: @escaping Kernel) {
         self.kernel = kernel
         terms = .allocate(capacity: SubscriptionWord.plans)
         steps = .allocate(capacity: PopulationStep.table.count)
@@ -54,8 +54,7 @@ public final class SubscriptionPopulation {
     /// - Parameters:
     ///   - added: how many.
     ///   - plan: what was agreed on for all of them.
-    /// - Precondition: fewer than 2³² subscriptions, and ``hasRoom(for:)`` is true: there are at most 512
-    ///   different plans.
+    /// - Precondition: fewer than 2³² subscriptions, and at most 512 different plans.
     /// - Complexity: O(added + plans), amortised.
     public func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
@@ -75,11 +74,6 @@ public final class SubscriptionPopulation {
         words[0].update(repeating: 0, count: count)
         for number in 0..<count { words[1][number] &= 511 << SubscriptionWord.planShift }
         overflow.removeAll()
-    }
-
-    /// Whether subscriptions of a plan can be appended: it is there already, or there are fewer than 512.
-    public func hasRoom(for plan: BillingPlan) -> Bool {
-        plans.count < SubscriptionWord.plans || plans.contains(plan)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -130,10 +124,4 @@ public final class SubscriptionPopulation {
             "an event is of subscription \(events.subscriptions + offset - 1), of which there are only \(count)")
         events.withColumns { body(columns, $0) }
     }
-
-    /// The loop.
-    var loop: Kernel { kernel }
-
-    /// What did not fit into the word of a subscription.
-    func overflowCounts(of number: Int) -> PopulationCounts { overflow.counts(of: UInt32(number)) }
 }

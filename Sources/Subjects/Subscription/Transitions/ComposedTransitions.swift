@@ -1,11 +1,11 @@
 import CTransitions
 
-/// One subscription as composition: each event is a map of the ten states, maps are put one behind the other, and only at
-/// the end the state is asked that the stream began with.
+/// One subscription as composition: each event is a map of the ten states, maps are put one behind the other, and only
+/// at the end the state is asked that the stream began with.
 ///
-/// A stretch of the stream can be composed without knowing what comes before it. So several stretches are in flight at a
-/// time, on one core here and on all in ``ParallelTransitions``. Every event is composed. Somebody who wants nothing but
-/// the last state may go backwards and stop at a purchase, which leads every state to the same.
+/// A stretch of the stream can be composed without knowing what comes before it. So several stretches are in flight at
+/// a time, on one core here and on all in ``ParallelTransitions``. Every event is composed. Somebody who wants nothing
+/// but the last state may go backwards and stop at a purchase, which leads every state to the same.
 public struct ComposedTransitions: StreamTransitions {
     /// The code that runs.
     public let path: VectorPath
@@ -28,7 +28,7 @@ public struct ComposedTransitions: StreamTransitions {
     /// What some of the events of a column do to every state.
     ///
     /// - Complexity: O(n).
-    public func map(of events: EventColumn, in range: Range<Int>) -> StateMap {
+    func map(of events: EventColumn, in range: Range<Int>) -> StateMap {
         map(of: events.bytes(from: range.lowerBound, count: range.count), count: range.count)
     }
 
@@ -40,5 +40,18 @@ public struct ComposedTransitions: StreamTransitions {
                 path.number, TransitionCells.maps.bytes, TransitionCells.pairMaps.bytes, events, count, room)
         }
         return StateMap(ends: ends)
+    }
+}
+
+/// Where each state leads when a stretch of events has passed: what is left of the stretch, whatever state it met.
+struct StateMap: Hashable, Sendable {
+    /// Raw values of states by raw value; beyond the states every number leads to itself.
+    let ends: SIMD16<UInt8>
+
+    /// No event: every state stays.
+    static let identity = StateMap(ends: SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+
+    subscript(start: SubscriptionState) -> SubscriptionState {
+        SubscriptionState.allCases[Int(ends[Int(start.rawValue)])]
     }
 }

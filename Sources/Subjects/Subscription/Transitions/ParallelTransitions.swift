@@ -5,15 +5,12 @@ import Synchronization
 /// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
 /// behind the other.
 ///
-/// There are several parts a worker, and a worker takes the next part until none is left: one whose core is taken away for
-/// a while does not keep the others waiting.
+/// There are several parts a worker, and a worker takes the next part until none is left: one whose core is taken away
+/// for a while does not keep the others waiting.
 public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
-    /// How many threads work.
-    public let workers: Int
-    /// How states are looked up.
-    public let vector: VectorTransitions
-    /// How maps are composed.
-    public let composed: ComposedTransitions
+    private let workers: Int
+    private let vector: VectorTransitions
+    private let composed: ComposedTransitions
     /// The fewest events that are worth waking a thread for: a core does so many in 5 to 40 µs.
     private let smallestPart: Int
 
@@ -83,13 +80,19 @@ struct Parts {
             for part in 0..<count { body(part, self[part]) }
             return
         }
-        let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: min(workers, count)) { _ in
-            while true {
-                let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                guard part < count else { return }
-                body(part, self[part])
-            }
+        forEachPart(of: count, workers: min(workers, count)) { body($0, self[$0]) }
+    }
+}
+
+/// Calls `body` with each number below `count` once, on so many threads, each of which takes the next until none is
+/// left.
+func forEachPart(of count: Int, workers: Int, _ body: @Sendable (Int) -> Void) {
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        while true {
+            let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard part < count else { return }
+            body(part)
         }
     }
 }

@@ -1,8 +1,8 @@
 /// One subscription through a flat table, event by event.
 ///
 /// Each step waits for the one before: one addition and one load from the first-level cache. That is why a cell holds
-/// where the next state's row begins, and not the state, which would have to be multiplied first: measured in C, where the
-/// rejected forms are, see `milli_floor_dependent_walk`.
+/// where the next state's row begins, and not the state, which would have to be multiplied first: measured in C, where
+/// the rejected forms are, see `milli_floor_dependent_walk`.
 public struct TableTransitions: StreamTransitions {
     /// The walk.
     public init() {}
@@ -18,5 +18,20 @@ public struct TableTransitions: StreamTransitions {
             row = UInt(cells[Int(row &+ UInt(kinds[position]))])
         }
         return SubscriptionState.allCases[Int(row) / TransitionTable.events]
+    }
+}
+
+/// Many subscriptions through a flat table, each with an event of its own: nothing waits for anything.
+public struct BatchTransitions: ColumnTransitions {
+    /// The walk.
+    public init() {}
+
+    /// Changes every state as its event says.
+    public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
+        let kinds = events.bytes(from: first, count: states.count)
+        let (current, cells) = (states.bytes, TransitionCells.padded.bytes)
+        for position in 0..<states.count {
+            current[position] = cells[Int(current[position]) &* 32 &+ Int(kinds[position])]
+        }
     }
 }

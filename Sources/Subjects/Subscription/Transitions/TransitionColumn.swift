@@ -11,9 +11,9 @@ public typealias EventColumn = TransitionColumn<EventKind>
 
 /// States or events in a row, one byte each, aligned to 64 bytes.
 ///
-/// Every byte is the raw value of an element: bytes from outside are looked at once, when the column is made, and refused
-/// where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from behind the
-/// table.
+/// Every byte is the raw value of an element: bytes from outside are looked at once, when the column is made, and
+/// refused where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from
+/// behind the table.
 public final class TransitionColumn<Element: ColumnElement> {
     /// How many elements there are.
     public let count: Int

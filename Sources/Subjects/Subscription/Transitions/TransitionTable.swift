@@ -1,4 +1,28 @@
-/// Which event leads from which state to which: 10 states × 19 events. What is not said here is illegal.
+/// What an event does to a state.
+public struct Transition: Sendable, Hashable {
+    /// The sort of step it is.
+    public enum Class: UInt8, CaseIterable, Sendable, Hashable {
+        /// As it should be.
+        case ok
+        /// An event whose predecessor was missed.
+        case late
+        /// The old instance ends and a new one begins under the same key.
+        case replace
+        /// Said before; nothing changes.
+        case duplicate
+        /// Nothing changes.
+        case none
+        /// Must not come in this state; nothing changes, and the store is to be asked.
+        case illegal
+    }
+
+    /// The state afterwards.
+    public let next: SubscriptionState
+    /// The sort of step it is.
+    public let `class`: Class
+}
+
+/// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal.
 ///
 /// Source: subscription, Transition rule.
 public enum TransitionTable {
@@ -16,134 +40,81 @@ public enum TransitionTable {
 
     /// Every transition, state by state, in the order of the raw values.
     public static let all: [Transition] = SubscriptionState.allCases.flatMap { state in
-        let legal = legal(state)
-        return EventKind.allCases.map { legal[$0] ?? Transition(to: state, .illegal) }
+        let row = row(state)
+        return EventKind.allCases.map { event in
+            if let next = row.ok[event] { return Transition(next: next, class: .ok) }
+            if let next = row.late[event] { return Transition(next: next, class: .late) }
+            if row.isReplaceable, event == .purchase { return Transition(next: .active, class: .replace) }
+            if row.said.contains(event) { return Transition(next: state, class: .duplicate) }
+            let isWithoutEffect = event == .info || row.none.contains(event)
+            return Transition(next: state, class: isWithoutEffect ? .none : .illegal)
+        }
     }
 
-    private static func legal(_ state: SubscriptionState) -> [EventKind: Transition] {
-        func to(_ next: SubscriptionState, _ class: Transition.Class = .ok) -> Transition {
-            Transition(to: next, `class`)
-        }
-        func stay(_ class: Transition.Class) -> Transition { Transition(to: state, `class`) }
+    private typealias Steps = [EventKind: SubscriptionState]
+
+    /// What a state does with events; `info` changes none.
+    private struct Row {
+        var ok: Steps
+        var late: Steps = [:]
+        /// Whether a purchase replaces what is there by something active.
+        var isReplaceable = false
+        var said: Set<EventKind> = []
+        var none: Set<EventKind> = []
+    }
+
+    private static func row(_ state: SubscriptionState) -> Row {
         switch state {
         case .none:
-            return [
-                .purchase: to(.active),
-                .pendingStart: to(.pending),
-                .info: stay(.none),
-            ]
+            Row(ok: [.purchase: .active, .pendingStart: .pending])
         case .pending:
-            return [
-                .purchase: to(.active),
-                .expire: to(.expired),
-                .pendingCancel: to(.pendingCanceled),
-                .info: stay(.none),
-            ]
+            Row(ok: [.purchase: .active, .expire: .expired, .pendingCancel: .pendingCanceled])
         case .active:
-            return [
-                .purchase: to(.active, .replace),
-                .renew: to(.active),
-                .recover: to(.active, .late),
-                .failGrace: to(.grace),
-                .failHold: to(.hold),
-                .expire: to(.expired),
-                .autoRenewOff: to(.canceled),
-                .autoRenewOn: stay(.duplicate),
-                .revoke: to(.revoked),
-                .refundReversed: stay(.none),
-                .pauseScheduled: to(.active),
-                .pause: to(.paused),
-                .extend: to(.active),
-                .planUpgrade: to(.active),
-                .planPreference: to(.active),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [
+                    .renew: .active, .failGrace: .grace, .failHold: .hold, .expire: .expired, .autoRenewOff: .canceled,
+                    .revoke: .revoked, .pauseScheduled: .active, .pause: .paused, .extend: .active,
+                    .planUpgrade: .active, .planPreference: .active,
+                ],
+                late: [.recover: .active], isReplaceable: true, said: [.autoRenewOn], none: [.refundReversed])
         case .canceled:
-            return [
-                .purchase: to(.active, .replace),
-                .renew: to(.active, .late),
-                .expire: to(.expired),
-                .autoRenewOff: stay(.duplicate),
-                .autoRenewOn: to(.active),
-                .revoke: to(.revoked),
-                .refundReversed: stay(.none),
-                .extend: to(.canceled),
-                .planUpgrade: to(.active),
-                .planPreference: to(.active),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [
+                    .expire: .expired, .autoRenewOn: .active, .revoke: .revoked, .extend: .canceled,
+                    .planUpgrade: .active, .planPreference: .active,
+                ],
+                late: [.renew: .active], isReplaceable: true, said: [.autoRenewOff], none: [.refundReversed])
         case .grace:
-            return [
-                .purchase: to(.active, .replace),
-                .renew: to(.active),
-                .recover: to(.active),
-                .failGrace: stay(.duplicate),
-                .failHold: to(.hold),
-                .graceEnd: to(.hold),
-                .expire: to(.expired),
-                .autoRenewOff: to(.expired),
-                .autoRenewOn: stay(.duplicate),
-                .revoke: to(.revoked),
-                .refundReversed: stay(.none),
-                .planUpgrade: to(.active),
-                .planPreference: to(.grace),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [
+                    .renew: .active, .recover: .active, .failHold: .hold, .graceEnd: .hold, .expire: .expired,
+                    .autoRenewOff: .expired, .revoke: .revoked, .planUpgrade: .active, .planPreference: .grace,
+                ],
+                isReplaceable: true, said: [.failGrace, .autoRenewOn], none: [.refundReversed])
         case .hold:
-            return [
-                .purchase: to(.active, .replace),
-                .renew: to(.active, .late),
-                .recover: to(.active),
-                .failHold: stay(.duplicate),
-                .graceEnd: stay(.duplicate),
-                .expire: to(.expired),
-                .autoRenewOff: to(.expired),
-                .autoRenewOn: stay(.duplicate),
-                .revoke: to(.revoked),
-                .refundReversed: stay(.none),
-                .planUpgrade: to(.active),
-                .planPreference: to(.hold),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [
+                    .recover: .active, .expire: .expired, .autoRenewOff: .expired, .revoke: .revoked,
+                    .planUpgrade: .active, .planPreference: .hold,
+                ],
+                late: [.renew: .active], isReplaceable: true, said: [.failHold, .graceEnd, .autoRenewOn],
+                none: [.refundReversed])
         case .paused:
-            return [
-                .purchase: to(.active, .replace),
-                .renew: to(.active, .late),
-                .recover: to(.active),
-                .failHold: to(.hold),
-                .expire: to(.expired),
-                .autoRenewOff: to(.expired),
-                .revoke: to(.revoked),
-                .pauseScheduled: to(.paused),
-                .pause: stay(.duplicate),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [
+                    .recover: .active, .failHold: .hold, .expire: .expired, .autoRenewOff: .expired, .revoke: .revoked,
+                    .pauseScheduled: .paused,
+                ],
+                late: [.renew: .active], isReplaceable: true, said: [.pause])
         case .expired:
-            return [
-                .purchase: to(.active),
-                .graceEnd: to(.expired, .late),
-                .expire: stay(.duplicate),
-                .autoRenewOff: stay(.duplicate),
-                .revoke: to(.revoked),
-                .refundReversed: stay(.none),
-                .pendingStart: to(.pending),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [.purchase: .active, .revoke: .revoked, .pendingStart: .pending], late: [.graceEnd: .expired],
+                said: [.expire, .autoRenewOff], none: [.refundReversed])
         case .revoked:
-            return [
-                .purchase: to(.active),
-                .expire: stay(.duplicate),
-                .autoRenewOff: stay(.none),
-                .revoke: stay(.duplicate),
-                .refundReversed: to(.active),
-                .info: stay(.none),
-            ]
+            Row(
+                ok: [.purchase: .active, .refundReversed: .active], said: [.expire, .revoke], none: [.autoRenewOff])
         case .pendingCanceled:
-            return [
-                .purchase: to(.active),
-                .pendingCancel: stay(.duplicate),
-                .info: stay(.none),
-            ]
+            Row(ok: [.purchase: .active], said: [.pendingCancel])
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Applies events to many subscriptions, one event each: the raw machine, without dates.
 ///
-/// All walks follow ``TransitionTable``: what is illegal, said before or without effect leaves a state as it is. None of
-/// them counts the illegal ones; what that would cost is said beside the code of ``VectorTransitions``.
+/// All walks follow ``TransitionTable``: what is illegal, said before or without effect leaves a state as it is. None
+/// of them counts the illegal ones; what that would cost is said beside the code of ``VectorTransitions``.
 public protocol ColumnTransitions: Sendable {
     /// Changes every state as its event says.
     ///

@@ -3,9 +3,9 @@ import CTransitions
 /// Many subscriptions through a table that the processor holds in registers: it looks up 16, 32 or 64 states at a time.
 ///
 /// In C, because Swift has no shuffle of bytes by bytes; which path runs is asked of the processor. In caches the wide
-/// path is some 30 times as fast as ``BatchTransitions``, and from memory it takes what memory takes. Rejected: counting
-/// illegal events beside, which costs it a fourth more time in caches and ``BatchTransitions`` an instruction or two an
-/// event; who wants to count them compares the states before and after where the table says so.
+/// path is some 30 times as fast as ``BatchTransitions``, and from memory it takes what memory takes. Rejected:
+/// counting illegal events beside, which costs it a fourth more time in caches and ``BatchTransitions`` an instruction
+/// or two an event; who wants to count them compares the states before and after where the table says so.
 public struct VectorTransitions: ColumnTransitions {
     /// The code that runs.
     public let path: VectorPath
@@ -22,5 +22,52 @@ public struct VectorTransitions: ColumnTransitions {
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
         milli_advance_states(path.number, TransitionCells.packed.bytes, states.bytes, kinds, states.count)
+    }
+}
+
+/// The code that shuffles a table held in registers.
+public enum VectorPath: String, CaseIterable, Sendable {
+    /// Byte by byte: runs everywhere.
+    case portable
+    /// 16 bytes at a time, with `pshufb`.
+    case sse41
+    /// 32 bytes at a time, with `vpshufb`.
+    case avx2
+    /// 64 bytes at a time, looked up in 128 by `vpermt2b`.
+    case avx512VBMI
+    /// 16 bytes at a time, looked up in 64 by `tbl`.
+    case neon
+
+    /// Whether this machine has what it takes; under valgrind, whether valgrind has.
+    public var isAvailable: Bool { milli_transition_path_runs(number) }
+
+    /// The field's name of the instruction set; `nil` for the portable path, which is compiled as everything is.
+    public var instructionSet: String? {
+        switch self {
+        case .portable: nil
+        case .sse41: "SSE4.1"
+        case .avx2: "AVX2"
+        case .avx512VBMI: "AVX-512 VBMI"
+        case .neon: "NEON"
+        }
+    }
+
+    /// The paths that this machine has, the slowest first.
+    public static var available: [VectorPath] { allCases.filter(\.isAvailable) }
+
+    /// The fastest one that this machine has.
+    public static let best = available.last ?? .portable
+
+    /// The one that composes maps: of 16 bytes, so that wider registers gain nothing.
+    public static let composing = [.neon, .sse41].first(where: \.isAvailable) ?? portable
+
+    var number: milli_transition_path {
+        switch self {
+        case .portable: milli_transitions_portable
+        case .sse41: milli_transitions_sse41
+        case .avx2: milli_transitions_avx2
+        case .avx512VBMI: milli_transitions_avx512_vbmi
+        case .neon: milli_transitions_neon
+        }
     }
 }

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A table of transitions held in registers: the processor shuffles bytes by bytes, which is a table walk for all bytes of a
-// register at once. Swift has no such instruction.
+// A table of transitions held in registers: the processor shuffles bytes by bytes, which is a table walk for all bytes
+// of a register at once. Swift has no such instruction.
 
 enum {
     /// The events of one state in the table, and so the factor of a state's number.
@@ -35,8 +35,8 @@ void milli_advance_states(
 
 /// What `count` events, one after the other, do to each of up to 16 states: where each ends goes to `ends`, 16 bytes.
 ///
-/// `maps` are 19 times 16 bytes: where each state goes with an event; `pairs` 361 times 16 bytes: the same for two events,
-/// number first × 19 + second. All are aligned to 16 bytes.
+/// `maps` are 19 times 16 bytes: where each state goes with an event; `pairs` 361 times 16 bytes: the same for two
+/// events, number first × 19 + second. All are aligned to 16 bytes.
 void milli_compose_events(
     milli_transition_path path, const uint8_t *maps, const uint8_t *pairs, const uint8_t *events, size_t count,
     uint8_t *ends);

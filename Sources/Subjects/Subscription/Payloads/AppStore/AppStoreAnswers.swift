@@ -41,25 +41,24 @@ extension PayloadDecoder {
             let group = try fields.fields(of: element)
             for element in try group.elements("lastTransactions") {
                 let item = try group.fields(of: element)
-                if let report = try statusReport(item) { payload.reports.append(report) }
+                payload.reports.append(try statusReport(item))
             }
         }
         if payload.reports.isEmpty { payload.silence = .empty }
         return payload
     }
 
-    private func statusReport(_ item: PayloadFields) throws(PayloadError) -> StoreReport? {
+    private func statusReport(_ item: PayloadFields) throws(PayloadError) -> StoreReport {
         let status = try item.integer("status")
         let original = try item.name("originalTransactionId")
         let transaction = try transaction(in: item)
         let renewal = try renewal(in: item)
-        let state = ReadState(
-            appStoreStatus: Int(truncatingIfNeeded: status), isAutoRenewing: renewal?.autoRenews != false)
+        let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
         var report = StoreReport(
             subscription: original, store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
             content: .event(.info), expiry: transaction?.expiry, cause: renewal?.cause)
-        if !state.needsReconciliation, renewal?.isUnknown != true {
-            let rule = StoreReading.Rule.stated(state.state)
+        if let state, renewal?.isUnknown != true {
+            let rule = StoreReading.Rule.stated(state)
             let facts = transaction?.reading(rule, renewal)
             report.content = .reading(facts ?? StoreReading(rule: rule, cause: renewal?.cause))
         } else {
@@ -70,12 +69,12 @@ extension PayloadDecoder {
 
     func transaction(in item: PayloadFields) throws(PayloadError) -> AppStoreTransaction? {
         guard let value = item.value("signedTransactionInfo") else { return nil }
-        return try transactionPart.read(item, value) { fields throws(PayloadError) in try AppStoreTransaction(fields) }
+        return try transactionPart.read(item, value, AppStoreTransaction.init)
     }
 
     func renewal(in item: PayloadFields) throws(PayloadError) -> AppStoreRenewal? {
         guard let value = item.value("signedRenewalInfo") else { return nil }
-        return try renewalPart.read(item, value) { fields throws(PayloadError) in try AppStoreRenewal(fields) }
+        return try renewalPart.read(item, value, AppStoreRenewal.init)
     }
 
     // MARK: Transactions
@@ -83,7 +82,7 @@ extension PayloadDecoder {
     /// A signed transaction, a signed renewal info, or both side by side, as StoreKit's status has them.
     private func appStoreItem(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         if fields.has("status"), fields.has("originalTransactionId") {
-            return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)].compactMap { $0 })
+            return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)])
         }
         let renewal = try renewal(in: fields)
         if let transaction = try transaction(in: fields) {
@@ -97,10 +96,7 @@ extension PayloadDecoder {
     func appStoreTransactions(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         var transactions: [AppStoreTransaction] = []
         for element in try fields.elements("signedTransactions") {
-            transactions.append(
-                try transactionPart.read(fields, element) { fields throws(PayloadError) in
-                    try AppStoreTransaction(fields)
-                })
+            transactions.append(try transactionPart.read(fields, element, AppStoreTransaction.init))
         }
         let isOfRefunds = !fields.has("bundleId") && !fields.has("status")
         guard isOfRefunds else { return payload(.appStoreTransactions, transactions) }

@@ -1,12 +1,80 @@
 import JSONText
 
+/// Play's real-time developer notifications.
+extension PayloadDecoder {
+    /// Decodes a notification; `nil` when nothing in it tells which one it is.
+    func playNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+        let at = try fields.millisecondsText("eventTimeMillis")
+        if let notification = try fields.optionalFields("subscriptionNotification") {
+            let code = try notification.integer("notificationType")
+            let kind = Self.kind(playNotification: code)
+            return StorePayload(
+                form: .playNotification,
+                reports: [
+                    StoreReport(
+                        subscription: try notification.name("purchaseToken"), store: .play, at: at,
+                        content: .event(kind ?? .info), needsReconciling: kind == nil)
+                ])
+        }
+        if let voided = try fields.optionalFields("voidedPurchaseNotification") {
+            return try voidedPurchase(voided, at: at)
+        }
+        if fields.has("oneTimeProductNotification") {
+            return StorePayload(form: .playOneTimeProduct, silence: .otherProduct)
+        }
+        if fields.has("testNotification") { return StorePayload(form: .playTest, silence: .test) }
+        return nil
+    }
+
+    /// The event of a notification's code; `nil` for one that is not known here. Source: subscription, Events.
+    static func kind(playNotification code: Int64) -> EventKind? {
+        switch code {
+        case 1: .recover
+        case 2: .renew
+        case 3: .autoRenewOff
+        case 4: .purchase
+        case 5: .failHold
+        case 6: .failGrace
+        case 7: .autoRenewOn
+        case 9: .extend
+        case 10: .pause
+        case 11: .pauseScheduled
+        case 12: .revoke
+        case 13: .expire
+        case 20: .pendingCancel
+        // A price change, items, a cancellation that is scheduled, a price step-up.
+        case 8, 17, 18, 19, 22: .info
+        default: nil
+        }
+    }
+
+    /// A purchase that was refunded in full is revoked; of one that was refunded in part something is left.
+    private func voidedPurchase(_ voided: PayloadFields, at: Int64) throws(PayloadError) -> StorePayload {
+        let product = try voided.integer("productType")
+        let refund = try voided.integer("refundType")
+        let token = try voided.name("purchaseToken")
+        let order = try voided.optionalIdentity("orderId")
+        // 1 is a subscription, 2 a one-time product.
+        guard product != 2 else { return StorePayload(form: .playVoidedPurchase, silence: .otherProduct) }
+        let isKnown = product == 1 && (refund == 1 || refund == 2)
+        return StorePayload(
+            form: .playVoidedPurchase,
+            reports: [
+                StoreReport(
+                    subscription: token, store: .play, at: at,
+                    content: .event(isKnown && refund == 1 ? .revoke : .info),
+                    id: order, needsReconciling: !isKnown)
+            ])
+    }
+}
+
 /// Play's resources: what its programming interface answers about a subscription. They do not name it; who kept one can
 /// add the token, as a field `purchaseToken`.
 extension PayloadDecoder {
     /// Decodes `SubscriptionPurchaseV2`.
     func playSubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
-        var reading = StoreReading(rule: .stated(state.state), start: try fields.optionalInstant("startTime"))
+        var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
         var order: String?
         for element in try fields.elements("lineItems") {
             let item = try fields.fields(of: element)
@@ -30,7 +98,7 @@ extension PayloadDecoder {
         let name = try fields.optionalName("latestOrderId") ?? order
         return StorePayload(
             form: .playSubscription,
-            reports: [try report(fields, order: name, reading, isKnown: !state.needsReconciliation)])
+            reports: [try report(fields, order: name, reading, isKnown: state != nil)])
     }
 
     /// Decodes `SubscriptionPurchase`, version 1.
@@ -49,13 +117,13 @@ extension PayloadDecoder {
     }
 
     /// The state of a name. Its common beginning is left out as bytes, so that what is left needs no allocation.
-    private static func state(playSubscription name: Int, _ fields: PayloadFields) -> ReadState {
+    private static func state(playSubscription name: Int, _ fields: PayloadFields) -> SubscriptionState? {
         let prefix: StaticString = "SUBSCRIPTION_STATE_"
         guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name)
         else {
-            return ReadState(playSubscriptionState: fields.document.string(name) ?? "")
+            return SubscriptionState(playSubscriptionState: fields.document.string(name) ?? "")
         }
-        return ReadState(playSubscriptionState: raw.text(prefix.utf8CodeUnitCount..<raw.count))
+        return SubscriptionState(playSubscriptionState: raw.text(prefix.utf8CodeUnitCount..<raw.count))
     }
 
     private func report(

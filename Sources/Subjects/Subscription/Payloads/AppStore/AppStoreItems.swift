@@ -23,8 +23,8 @@ struct AppStoreTransaction {
             ?? (expiry != nil)
     }
 
-    /// Whether a refund of this transaction takes the current period back, as far as the transaction can tell: its period
-    /// was not over, and no other plan had taken its place.
+    /// Whether a refund of this transaction takes the current period back, as far as the transaction can tell: its
+    /// period was not over, and no other plan had taken its place.
     func isCurrent(at instant: Int64) -> Bool {
         guard let expiry, isAutoRenewing else { return false }
         return !isUpgraded && expiry > instant
@@ -36,5 +36,31 @@ struct AppStoreTransaction {
             rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
             autoRenews: renewal?.autoRenews, isInBillingRetry: renewal?.isInBillingRetry ?? false,
             cause: renewal?.cause)
+    }
+}
+
+/// What is taken from a decoded renewal info of the App Store (`JWSRenewalInfoDecodedPayload`).
+struct AppStoreRenewal {
+    var original: String?
+    var autoRenews: Bool?
+    /// Whether it says something of renewing that is not known here.
+    var isUnknown: Bool
+    var isInBillingRetry: Bool
+    var graceEnd: Int64?
+    /// When the next period begins.
+    var renewsAt: Int64?
+    var cause: Cause?
+    var signedAt: Int64?
+
+    init(_ fields: PayloadFields) throws(PayloadError) {
+        original = try fields.optionalName("originalTransactionId")
+        let status = try fields.optionalInteger("autoRenewStatus")
+        autoRenews = status.flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
+        isUnknown = status != nil && autoRenews == nil
+        isInBillingRetry = try fields.optionalBoolean("isInBillingRetryPeriod") ?? false
+        graceEnd = try fields.optionalMilliseconds("gracePeriodExpiresDate")
+        renewsAt = try fields.optionalMilliseconds("renewalDate")
+        cause = try fields.optionalInteger("expirationIntent").flatMap { Cause(appStoreExpirationIntent: $0) }
+        signedAt = try fields.optionalMilliseconds("signedDate")
     }
 }

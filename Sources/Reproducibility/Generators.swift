@@ -36,32 +36,41 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// Moves on as 2¹²⁸ calls of `next()` would: generators that are jumped a different number of times from one seed
-    /// never overlap.
-    ///
-    /// - Complexity: O(1), 256 steps.
-    public mutating func jump() {
-        // The coefficients of x^(2^128) modulo the characteristic polynomial, from the authors' reference code.
-        let polynomial: [UInt64] = [
-            0x180e_c6d3_3cfd_0aba, 0xd5a6_1266_f0c9_392c, 0xa958_2618_e03f_c9aa, 0x39ab_dc45_29b1_661c,
-        ]
-        var sum: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        for word in polynomial {
-            for bit in 0..<64 {
-                if word >> UInt64(bit) & 1 == 1 {
-                    sum.0 ^= state.0
-                    sum.1 ^= state.1
-                    sum.2 ^= state.2
-                    sum.3 ^= state.3
-                }
-                _ = next()
-            }
-        }
-        state = sum
-    }
-
     @inlinable
     static func rotateLeft(_ value: UInt64, by count: UInt64) -> UInt64 {
         (value << count) | (value >> (64 - count))
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it.
+///
+/// It passes through every value once per period of 2⁶⁴ and accepts every seed, which makes it the customary way to
+/// fill the state of a larger generator. The same seed gives the same numbers on every machine.
+///
+/// - Complexity: O(1) per number.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    @usableFromInline
+    var state: UInt64
+
+    /// A generator that starts at `seed`; every seed is fine, 0 included.
+    @inlinable
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next 64 bits.
+    @inlinable
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        return Self.finalise(state)
+    }
+
+    /// The output function alone: a bijection of 64 bits in which every input bit reaches every output bit.
+    @inlinable
+    public static func finalise(_ value: UInt64) -> UInt64 {
+        var mixed = value
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -64,8 +64,8 @@ public struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
     }
 
-    /// The instants at which the answer changes, in `(start, end]`. What time does is never undone by time, so that each is
-    /// found by halving.
+    /// The instants at which the answer changes, in `(start, end]`. What time does is never undone by time, so that
+    /// each is found by halving.
     private func changes(after start: Int64, upTo end: Int64) -> [Step] {
         var found: [Step] = []
         var current = start

@@ -6,7 +6,6 @@
 
 /// What readers of text ask of bytes. Inlinable, as they ask it per byte from other modules.
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether `text` stands at `index`.
     @inlinable package func matches(_ text: StaticString, at index: Int) -> Bool {
         guard index >= 0, index + text.utf8CodeUnitCount <= count, let baseAddress else { return false }
         return memcmp(baseAddress + index, text.utf8Start, text.utf8CodeUnitCount) == 0
@@ -20,7 +19,6 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
-    /// The first `byte` in a range.
     @inlinable package func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, let baseAddress,
             let found = memchr(baseAddress + range.lowerBound, Int32(byte), range.count)
@@ -43,17 +41,14 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// A part as a buffer of its own.
     @inlinable package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: self[range])
     }
 
-    /// A part as text.
     package func text(_ range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)
     }
 
-    /// Whether the bytes are those of another buffer.
     @inlinable package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else {
             return count == other.count
@@ -61,19 +56,80 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
-    /// The range without space at both ends.
     @inlinable package func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (lower, upper) = (range.lowerBound, range.upperBound)
         while lower < upper, self[lower].isSpace { lower += 1 }
         while upper > lower, self[upper - 1].isSpace { upper -= 1 }
         return lower..<upper
     }
-}
 
-extension UnsafeBufferPointer<UInt8> {
     /// Below 0 when these bytes come in front of others of the same number, 0 when they are the same.
     func order(to other: UnsafeBufferPointer<UInt8>) -> Int32 {
         guard let baseAddress, let otherAddress = other.baseAddress else { return 0 }
         return memcmp(baseAddress, otherAddress, Swift.min(count, other.count))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first byte from `start` that is zero, or that UTF-8 does not allow there; `nil` when there is none.
+    ///
+    /// - Complexity: O(bytes), eight at a time while they are ASCII.
+    package func firstUnfit(from start: Int) -> Int? {
+        var index = start
+        while true {
+            index = endOfASCII(from: index)
+            guard index < count else { return nil }
+            let length = self[index] == 0 ? 0 : sequenceLength(at: index)
+            guard length > 0 else { return index }
+            index += length
+        }
+    }
+
+    /// The first byte from `start` that is zero or not ASCII.
+    private func endOfASCII(from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        var index = start
+        while index + 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // A borrow reaches the top bit of a byte that is zero; a false alarm only ends the fast loop.
+            let hasZero = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+            if (word & 0x8080_8080_8080_8080) | hasZero != 0 { break }
+            index += 8
+        }
+        while index < raw.count, raw[index] != 0, raw[index] < 0x80 { index += 1 }
+        return index
+    }
+
+    /// The length of the well-formed sequence of several bytes at `index`, 0 when it is none. Table 3-7 of Unicode.
+    package func sequenceLength(at index: Int) -> Int {
+        func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+            index + offset < count && range.contains(self[index + offset])
+        }
+        switch self[index] {
+        case 0xC2...0xDF: return continues(1) ? 2 : 0
+        case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : 0
+        case 0xE1...0xEC, 0xEE, 0xEF: return continues(1) && continues(2) ? 3 : 0
+        case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : 0
+        case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : 0
+        case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : 0
+        case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : 0
+        default: return 0
+        }
+    }
+}
+
+extension UInt8 {
+    @inlinable package static var newline: UInt8 { 0x0A }
+    @inlinable package static var space: UInt8 { 0x20 }
+
+    /// Space, tab, or a line end.
+    @inlinable package var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+    @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+    @inlinable package var hexadecimalValue: UInt8? {
+        if isDigit { return self &- UInt8(ascii: "0") }
+        let lower = self | 0x20
+        return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? lower &- UInt8(ascii: "a") &+ 10 : nil
     }
 }
