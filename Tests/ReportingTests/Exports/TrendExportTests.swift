@@ -1,9 +1,9 @@
 import Foundation
 import Measurement
-import Results
 import Testing
 
 @testable import Reporting
+@testable import Results
 
 @Suite struct TrendExportTests {
     private let run = RecordedRun(

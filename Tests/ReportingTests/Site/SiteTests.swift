@@ -1,8 +1,8 @@
 import Foundation
-import Results
 import Testing
 
 @testable import Reporting
+@testable import Results
 
 @Suite struct SiteTests {
     private func file(_ path: String, of site: Site) throws -> String {

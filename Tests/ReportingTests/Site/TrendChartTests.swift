@@ -1,9 +1,9 @@
 import Foundation
-@testable import Measurement
-import Results
 import Testing
 
+@testable import Measurement
 @testable import Reporting
+@testable import Results
 
 @Suite struct TrendChartTests {
     private static let runs = ["a", "b", "c", "d"]

@@ -24,15 +24,6 @@ public struct Trend: Codable, Sendable {
         public var instructionSet: String?
         /// SHA-256 over the input.
         public var inputDigest: String?
-
-        package init(
-            unit: String, fingerprint: String? = nil, instructionSet: String? = nil, inputDigest: String? = nil
-        ) {
-            self.unit = unit
-            self.fingerprint = fingerprint
-            self.instructionSet = instructionSet
-            self.inputDigest = inputDigest
-        }
     }
 
     /// The number of one run.
@@ -51,26 +42,6 @@ public struct Trend: Codable, Sendable {
         public var verdict: BudgetVerdict?
         /// What counted, for metrics that are counted.
         public var counter: String?
-
-        package init(
-            run: String, median: Double, ci95: Interval?, p99: Double, n: Int, verdict: BudgetVerdict? = nil,
-            counter: String? = nil
-        ) {
-            self.run = run
-            self.median = median
-            self.ci95 = ci95
-            self.p99 = p99
-            self.n = n
-            self.verdict = verdict
-            self.counter = counter
-        }
-    }
-
-    package init(cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil) {
-        self.cell = cell
-        self.conditions = conditions
-        self.points = points
-        self.changes = changes
     }
 
     /// The same trend, searched for changes of its level.
