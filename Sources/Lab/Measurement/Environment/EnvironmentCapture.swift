@@ -1,18 +1,7 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 extension MachineEnvironment {
-    /// Describes the machine that this process runs on.
-    ///
-    /// - Parameters:
-    ///   - clock: The characteristics of the clock that is measured with.
-    ///   - provenance: What only the caller knows.
-    /// - Complexity: Reads about twenty small files; a few milliseconds.
+    /// Describes the machine that this process runs on, from about twenty small files, in a few milliseconds.
     public static func capture(clock: ClockCharacteristics, provenance: Provenance = Provenance()) -> Self {
         capture(clock: clock, provenance: provenance, reading: SystemFiles.read)
     }
@@ -30,11 +19,14 @@ extension MachineEnvironment {
         machine.processorModel = processor?.model ?? machine.processorModel
         machine.cores = processor?.cores ?? machine.cores
         machine.caches = .capture(reading: read, fallback: machine.caches)
-        machine.memoryBytes = memoryBytes(reading: read) ?? machine.memoryBytes
+        // "24649216 kB"
+        let memory = read("/proc/meminfo")?.value(ofKey: "MemTotal")?.split(separator: " ").first.flatMap { Int($0) }
+        machine.memoryBytes = memory.map { $0 * 1024 } ?? machine.memoryBytes
         machine.transparentHugePages = read("/sys/kernel/mm/transparent_hugepage/enabled")?.chosenAlternative
         machine.frequencyGovernor = read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?.trimmed
         machine.isVirtualised = isVirtualised(processor: processor, reading: read) ?? machine.isVirtualised
-        machine.loadAverage = loadAverage(reading: read) ?? machine.loadAverage
+        let loads = read("/proc/loadavg")?.split(separator: " ").prefix(3).compactMap { Double($0) } ?? []
+        if loads.count == 3 { machine.loadAverage = loads }
         machine.processorTimes = read("/proc/stat").flatMap(ProcessorTimes.ofAllProcessors(procStat:))
         return machine
     }
@@ -67,7 +59,7 @@ extension MachineEnvironment {
             caches: .reportedBySystem(), memoryBytes: memoryBytes, pageBytes: pageBytes,
             isVirtualised: SystemControl.number("kern.hv_vmm_present").map { $0 != 0 },
             allocator: JemallocControl.version().map { "jemalloc \($0)" } ?? "system",
-            cLibrary: String(decoding: cLibrary.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+            cLibrary: String(upToZero: cLibrary),
             clock: clock, loadAverage: loadsKnown > 0 ? Array(loads.prefix(Int(loadsKnown))) : [])
     }
 
@@ -76,21 +68,7 @@ extension MachineEnvironment {
         withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    private static func memoryBytes(reading read: (String) -> String?) -> Int? {
-        // "MemTotal:       24649216 kB"
-        read("/proc/meminfo")?.value(ofKey: "MemTotal")?.split(separator: " ").first.flatMap { Int($0) }.map {
-            $0 * 1024
-        }
-    }
-
-    private static func loadAverage(reading read: (String) -> String?) -> [Double]? {
-        guard let fields = read("/proc/loadavg")?.split(separator: " ").prefix(3) else { return nil }
-        let loads = fields.compactMap { Double($0) }
-        return loads.count == 3 ? loads : nil
-    }
-
-    /// x86 processors say whether they are virtual. ARM does not; there the firmware's name of the machine can say yes, but
-    /// its silence says nothing.
+    /// x86 processors say whether they are virtual. On ARM the firmware's name of the machine can say yes, never no.
     private static func isVirtualised(processor: ProcessorDescription?, reading read: (String) -> String?) -> Bool? {
         if let answer = processor?.saysHypervisor { return answer }
         if read("/sys/hypervisor/type") != nil { return true }
@@ -105,8 +83,8 @@ extension MachineEnvironment {
     }
 }
 
-/// What `/proc/cpuinfo` tells about the processors.
-struct ProcessorDescription: Equatable {
+/// The processors as `/proc/cpuinfo` describes them, one block of lines for each.
+struct ProcessorDescription {
     /// The name of the model, `nil` where the text has none.
     var model: String?
     /// Physical cores, `nil` where the text does not tell them from hardware threads.
@@ -115,37 +93,15 @@ struct ProcessorDescription: Equatable {
     var saysHypervisor: Bool?
 
     init(cpuInfo text: String) {
-        let blocks = Self.blocks(of: text)
-        let first = blocks.first ?? ""
-        model = first.value(ofKey: "model name") ?? Self.armModel(first)
-        saysHypervisor = first.value(ofKey: "flags").map { $0.split(separator: " ").contains("hypervisor") }
-        let cores = blocks.compactMap { block -> String? in
-            guard let package = block.value(ofKey: "physical id"), let core = block.value(ofKey: "core id") else {
-                return nil
-            }
-            return "\(package)/\(core)"
-        }
-        self.cores = cores.isEmpty ? nil : Set(cores).count
-    }
-
-    /// One block per processor, divided by empty lines.
-    private static func blocks(of text: String) -> [String] {
-        var blocks: [String] = []
-        var block = ""
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.trimmed.isEmpty {
-                if !block.isEmpty { blocks.append(block) }
-                block = ""
-            } else {
-                block += line + "\n"
-            }
-        }
-        return block.isEmpty ? blocks : blocks + [block]
+        model = text.value(ofKey: "model name") ?? Self.armModel(text)
+        saysHypervisor = text.value(ofKey: "flags").map { $0.split(separator: " ").contains("hypervisor") }
+        let cores = Set(zip(text.values(ofKey: "physical id"), text.values(ofKey: "core id")).map { "\($0)/\($1)" })
+        self.cores = cores.isEmpty ? nil : cores.count
     }
 
     /// ARM gives numbers instead of names.
-    private static func armModel(_ block: String) -> String? {
-        guard let implementer = block.value(ofKey: "CPU implementer"), let part = block.value(ofKey: "CPU part") else {
+    private static func armModel(_ text: String) -> String? {
+        guard let implementer = text.value(ofKey: "CPU implementer"), let part = text.value(ofKey: "CPU part") else {
             return nil
         }
         // Arm's own designs that servers, boards and phones with Linux have; from Arm's technical reference manuals.

@@ -1,21 +1,30 @@
 import Reproducibility
 
-/// One single call per sample, with the caches emptied of what it will touch: as an app meets the call when it loses focus
-/// (measurement, "Plans").
+/// One call per sample, with the caches emptied of what it will touch, as an app meets it (measurement, "Plans").
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample during which the kernel took the
-/// processor away is dropped, counted and replaced.
-public struct ColdPlan: Sendable {
-    /// What the plan may and must do.
-    public var settings: Settings
+/// processor away is dropped, counted and replaced. Times are in nanoseconds.
+public struct ColdPlan: Codable, Sendable, Equatable {
+    /// Samples per operation that are kept.
+    public var samples: Int
+    /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
+    public var minimumSamples: Int
+    /// Time for one operation, eviction and dropped samples included.
+    public var timeLimit: UInt64
+    /// Calls per operation at most: dropped samples are replaced, but not for ever.
+    public var attempts: Int
 
-    /// A plan with the given settings.
-    public init(_ settings: Settings) { self.settings = settings }
+    /// A plan; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
+    public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
+        self.samples = samples
+        self.minimumSamples = minimumSamples
+        self.timeLimit = timeLimit
+        self.attempts = attempts ?? 2 * samples
+    }
 
     /// Measures operations against each other.
     ///
     /// - Parameters:
-    ///   - clock: Read around every call.
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - interruptions: Tells which samples to drop.
     ///   - random: Decides the order in every round.
@@ -31,10 +40,7 @@ public struct ColdPlan: Sendable {
         for operation in operations {
             precondition(
                 operation.granularity == 1,
-                """
-                operation \(operation.name) has granularity \(operation.granularity); a cold sample is one call, \
-                so the cold plan takes operations of granularity 1
-                """)
+                "operation \(operation.name) has granularity \(operation.granularity); a cold sample is one call")
         }
         var states = operations.map { _ in SamplingState() }
         while true {
@@ -56,7 +62,6 @@ public struct ColdPlan: Sendable {
         }
     }
 
-    /// Takes one sample.
     private func take(
         _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
         _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
@@ -74,44 +79,21 @@ public struct ColdPlan: Sendable {
     }
 
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
-        if state.kept.count >= settings.samples { return .complete }
-        if state.attempts < settings.minimumSamples { return nil }
+        if state.kept.count >= samples { return .complete }
+        let attempts = state.kept.count + state.dropped.count
+        if attempts < minimumSamples { return nil }
         // Only a kept sample can have changed the answer.
-        if state.keptLast, state.kept.count >= settings.minimumSamples, isDecided(state.kept) { return .decided }
-        if state.spent >= settings.timeLimit { return .timeLimit }
-        return state.attempts >= settings.attempts ? .attemptLimit : nil
-    }
-}
-
-extension ColdPlan {
-    /// What a cold measurement of one process may and must do. Times are in nanoseconds.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// Samples per operation that are kept.
-        public var samples: Int
-        /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
-        public var minimumSamples: Int
-        /// Time for one operation, eviction and dropped samples included.
-        public var timeLimit: UInt64
-        /// Calls per operation at most: dropped samples are replaced, but not for ever.
-        public var attempts: Int
-
-        /// Settings; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
-        public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
-            self.samples = samples
-            self.minimumSamples = minimumSamples
-            self.timeLimit = timeLimit
-            self.attempts = attempts ?? 2 * samples
-        }
+        if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
+        if state.spent >= timeLimit { return .timeLimit }
+        return attempts >= self.attempts ? .attemptLimit : nil
     }
 }
 
 /// Why an operation got no more cold samples.
 public enum ColdEnd: String, Codable, Sendable {
-    /// It has all the samples it was to get.
     case complete
     /// What it has decides the question.
     case decided
-    /// Its time was up.
     case timeLimit
     /// So many samples were dropped that it used up its attempts.
     case attemptLimit
@@ -145,6 +127,4 @@ private struct SamplingState {
     var spent: UInt64 = 0
     var eviction: EvictionMethod?
     var end: ColdEnd?
-
-    var attempts: Int { kept.count + dropped.count }
 }

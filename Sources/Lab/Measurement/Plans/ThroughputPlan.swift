@@ -1,32 +1,24 @@
 import CPlatform
 import Dispatch
 
-/// Time of calls that go through a whole stream, on one core and on more, beside the machine's own copy (measurement,
-/// "Plans").
-///
-/// The calls are measured as the warm plan measures: warmed up, then round by round in freshly shuffled order. The copy
-/// takes its turns among them, so that whatever else uses the memory meets it as well.
-public struct ThroughputPlan: Sendable {
-    /// What the plan does.
-    public var settings: WarmPlan.Settings
+/// An operation, and on how many cores it works.
+public typealias ThroughputOperation = (workers: Int, operation: MeasuredOperation)
 
-    /// A plan with the given settings.
-    public init(_ settings: WarmPlan.Settings) { self.settings = settings }
-
-    /// An operation, and on how many cores it works.
-    public typealias Operation = (workers: Int, operation: MeasuredOperation)
-
-    /// Measures operations and, on each number of cores that occurs, the copy.
+extension WarmPlan {
+    /// Measures calls that go through a whole stream, on one core and on more, beside the machine's own copy
+    /// (measurement, "Plans"): warmed up, then round by round in freshly shuffled order. The copy takes its turns among
+    /// them, on each number of cores that occurs, so that whatever else uses the memory meets it as well.
     ///
     /// - Returns: the measurements of the operations in their order, and of the copy by rising number of cores.
     public func measure(
-        _ operations: [Operation], beside copy: MemoryCopy, clock: some NanosecondClock,
+        _ operations: [ThroughputOperation], beside copy: MemoryCopy, clock: some NanosecondClock,
         characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> (operations: [ThroughputMeasurement], copies: [ThroughputMeasurement]) {
-        let copies = Set(operations.map(\.workers)).sorted().map { Operation($0, copy.operation(workers: $0)) }
+        let copies = Set(operations.map(\.workers)).sorted().map {
+            ThroughputOperation($0, copy.operation(workers: $0))
+        }
         let all = operations + copies
-        let measured = WarmPlan(settings).measure(
-            all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
+        let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
         let measurements = zip(all, measured).map {
             ThroughputMeasurement(operation: $1.operation, workers: $0.workers, samples: $1.samples)
         }
@@ -44,16 +36,15 @@ public struct ThroughputMeasurement: Codable, Sendable, Equatable {
     public var samples: [Double]
 }
 
-/// The machine's own copy between two buffers, on one core or on several: what other streams through memory are held
-/// against.
+/// The machine's own copy between two buffers, on one core or on several, to compare other streams with.
 ///
-/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines has
-/// not half of that and would flatter what is held against it.
+/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines
+/// has not half of that and would flatter what is held against it.
 public final class MemoryCopy {
     /// Bytes that one call copies.
     public let bytes: Int
-    private let source: UnsafeMutableRawPointer
-    private let target: UnsafeMutableRawPointer
+    let source: UnsafeMutableRawPointer
+    let target: UnsafeMutableRawPointer
 
     /// A copy of so many bytes, at least 1, whose pages are all there.
     public init(bytes: Int) {
@@ -72,9 +63,7 @@ public final class MemoryCopy {
     }
 
     /// A size that no cache holds: each buffer is twice the last level, and 64 MiB at least.
-    public static func bytesBeyond(lastLevelCache: Int?) -> Int {
-        max(2 * (lastLevelCache ?? 0), 64 << 20)
-    }
+    public static func bytesBeyond(lastLevelCache: Int?) -> Int { max(2 * (lastLevelCache ?? 0), 64 << 20) }
 
     /// Bytes that one call moves: what it reads, and what it writes.
     public var bytesMoved: Int { 2 * bytes }
@@ -95,14 +84,6 @@ public final class MemoryCopy {
         }
     }
 
-    /// The first byte that differs between the buffers, `nil` when the copy is whole.
-    public var firstDifference: Int? {
-        (0..<bytes).first {
-            source.load(fromByteOffset: $0, as: UInt8.self) != target.load(fromByteOffset: $0, as: UInt8.self)
-        }
-    }
-
-    /// The copy as an operation to measure.
     func operation(workers: Int) -> MeasuredOperation {
         MeasuredOperation(name: "copy") { count in
             for _ in 0..<count {

@@ -4,18 +4,36 @@ import Reproducibility
 ///
 /// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
 /// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample.
-public struct WarmPlan: Sendable {
-    /// What the plan may and must do.
-    public var settings: Settings
+/// Times are in nanoseconds.
+public struct WarmPlan: Codable, Sendable, Equatable {
+    /// Samples per operation, unless it is slow.
+    public var rounds: Int
+    /// Samples that even the slowest operation gets.
+    public var minimumRounds = 3
+    /// Time for the samples of one operation; slow operations get as many rounds as fit.
+    public var timeLimit: UInt64
+    /// Time for the warm-up of one operation; it ends then, stable or not.
+    public var warmUpTimeLimit: UInt64
+    /// Batches after which warm-up ends, stable or not.
+    public var warmUpBatches = 100
+    /// Batches in one of the two successive windows whose medians are compared.
+    public var windowBatches = 5
+    /// How far the two medians may differ, relative to the first, to count as stable.
+    public var stableWithin = 0.02
+    /// How many times longer than one reading of the clock, and than its resolution, a batch takes at least: 1,000, so
+    /// that the timer costs under 0.1 % of it.
+    public var batchFactor = 1_000.0
 
-    /// A plan with the given settings.
-    public init(_ settings: Settings) { self.settings = settings }
+    /// A plan; those of a ``Profile`` fit most uses.
+    public init(rounds: Int, timeLimit: UInt64, warmUpTimeLimit: UInt64) {
+        self.rounds = rounds
+        self.timeLimit = timeLimit
+        self.warmUpTimeLimit = warmUpTimeLimit
+    }
 
-    /// Measures operations against each other.
+    /// Measures operations against each other. One slower than the shortest batch runs with its granularity as batch.
     ///
     /// - Parameters:
-    ///   - operations: What to measure; one slower than the shortest batch runs with its granularity as the batch.
-    ///   - clock: Read around every batch.
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.
@@ -23,14 +41,14 @@ public struct WarmPlan: Sendable {
         _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
         random: inout some RandomNumberGenerator
     ) -> [WarmMeasurement] {
-        let shortestBatch = settings.shortestBatch(on: characteristics)
+        let shortestBatch = shortestBatch(on: characteristics)
         var states = operations.map { operation in
             let warmUp = warmUp(operation, shortestBatch: shortestBatch, clock: clock)
-            return OperationState(warmUp: warmUp, rounds: rounds(of: warmUp.batchTime))
+            return OperationState(warmUp: warmUp, rounds: roundCount(warmUp.batchTime))
         }
         let mostRounds = states.map(\.rounds).max() ?? 0
         for round in 0..<mostRounds {
-            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
+            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
             random.shuffleInPlace(&due)
             for index in due {
                 let elapsed = operations[index].time(
@@ -42,19 +60,20 @@ public struct WarmPlan: Sendable {
         return zip(operations, states).map { operation, state in
             let batch = Quantile.median(of: state.batchTimes)
             return WarmMeasurement(
-                operation: operation.name,
-                samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
-                warmUp: state.warmUp,
-                timerShare: batch > 0 ? characteristics.overhead / batch : 1)
+                operation: operation.name, samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
+                warmUp: state.warmUp, timerShare: batch > 0 ? characteristics.overhead / batch : 1)
         }
     }
 
-    /// As many rounds as fit into the time limit, within what the settings allow.
-    private func rounds(of batchTime: Double) -> Int {
-        let fitting = batchTime > 0 ? Double(settings.timeLimit) / batchTime : .infinity
+    /// The shortest batch of which the timer costs little enough.
+    func shortestBatch(on clock: ClockCharacteristics) -> Double { batchFactor * max(clock.overhead, clock.resolution) }
+
+    /// As many rounds as fit into the time limit, within what the plan allows.
+    private func roundCount(_ batchTime: Double) -> Int {
+        let fitting = batchTime > 0 ? Double(timeLimit) / batchTime : .infinity
         // Compared before it is converted: the quotient may be beyond an integer.
-        guard fitting < Double(settings.rounds) else { return settings.rounds }
-        return min(max(Int(fitting), settings.minimumRounds), settings.rounds)
+        guard fitting < Double(rounds) else { return rounds }
+        return min(max(Int(fitting), minimumRounds), rounds)
     }
 }
 
@@ -68,61 +87,18 @@ private struct OperationState {
     /// few calls would pay for that, and the more, the fewer other operations share its data. A call of more than 10 ms
     /// reads more than the caches hold.
     ///
-    /// Measured on a comb of 100,000 views: the C floor, which shares its tree with nobody, took 1.6 times as long as the
-    /// same loop over the Swift tree, which three searches share; with it 1.2 times, the data being larger than one core's
-    /// share of the last-level cache.
+    /// Measured on a comb of 100,000 views: the C floor, which shares its tree with nobody, took 1.6 times as long as
+    /// the same loop over the Swift tree, which three searches share; with it 1.2 times, the data being larger than one
+    /// core's share of the last-level cache.
     func needsRewarming(_ operation: MeasuredOperation) -> Bool {
         warmUp.batchCount < 16 * operation.granularity && warmUp.batchTime < 10_000_000
     }
 
-    /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at the
-    /// beginning, so that it meets the same drift. One that proves slower than its warm-up stops when its time is up.
-    func isDue(in round: Int, of mostRounds: Int, settings: WarmPlan.Settings) -> Bool {
+    /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at
+    /// the beginning, so that it meets the same drift. One slower than its warm-up stops when its time is up.
+    func isDue(in round: Int, of mostRounds: Int, plan: WarmPlan) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
-        return batchTimes.count < settings.minimumRounds || batchTimes.reduce(0, +) < Double(settings.timeLimit)
-    }
-}
-
-extension WarmPlan {
-    /// What a warm measurement of one process may and must do. Times are in nanoseconds.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// Samples per operation, unless it is slow.
-        public var rounds: Int
-        /// Samples that even the slowest operation gets.
-        public var minimumRounds: Int
-        /// Time for the samples of one operation; slow operations get as many rounds as fit.
-        public var timeLimit: UInt64
-        /// Time for the warm-up of one operation; it ends then, stable or not.
-        public var warmUpTimeLimit: UInt64
-        /// Batches after which warm-up ends, stable or not.
-        public var warmUpBatches: Int
-        /// Batches in one of the two successive windows whose medians are compared.
-        public var windowBatches: Int
-        /// How far the two medians may differ, relative to the first, to count as stable.
-        public var stableWithin: Double
-        /// How many times longer than one reading of the clock, and than its resolution, a batch takes at least: 1,000, so
-        /// that the timer costs under 0.1 % of it.
-        public var batchFactor: Double
-
-        /// Settings; those of a ``Profile`` fit most uses.
-        public init(
-            rounds: Int, minimumRounds: Int = 3, timeLimit: UInt64, warmUpTimeLimit: UInt64, warmUpBatches: Int = 100,
-            windowBatches: Int = 5, stableWithin: Double = 0.02, batchFactor: Double = 1_000
-        ) {
-            self.rounds = rounds
-            self.minimumRounds = minimumRounds
-            self.timeLimit = timeLimit
-            self.warmUpTimeLimit = warmUpTimeLimit
-            self.warmUpBatches = warmUpBatches
-            self.windowBatches = windowBatches
-            self.stableWithin = stableWithin
-            self.batchFactor = batchFactor
-        }
-
-        /// The shortest batch in nanoseconds of which the timer costs little enough.
-        func shortestBatch(on clock: ClockCharacteristics) -> Double {
-            batchFactor * max(clock.overhead, clock.resolution)
-        }
+        return batchTimes.count < plan.minimumRounds || batchTimes.reduce(0, +) < Double(plan.timeLimit)
     }
 }
 
@@ -132,7 +108,6 @@ public enum WarmUpEnd: String, Codable, Sendable {
     case stable
     /// It ran the most batches it may and was still not stable.
     case batchLimit
-    /// Its time was up.
     case timeLimit
 }
 
@@ -142,7 +117,7 @@ public struct WarmUp: Codable, Sendable, Equatable {
     public var batchCount: Int
     /// Batches that were run and thrown away, those that only sought the size included.
     public var batches: Int
-    /// Why it ended.
+    /// The reason it ended.
     public var end: WarmUpEnd
     /// What a batch takes, in nanoseconds: the median over the last window.
     public var batchTime: Double
@@ -158,7 +133,6 @@ public struct WarmMeasurement: Codable, Sendable, Equatable {
     public var warmUp: WarmUp
     /// The share of the median batch that reading the clock takes; under 0.001 unless the operation vanished.
     public var timerShare: Double
-
 }
 
 extension WarmPlan {
@@ -167,20 +141,17 @@ extension WarmPlan {
 
     /// Finds the batch of an operation and warms it up.
     ///
-    /// Both are one loop, because neither can be trusted without the other: a first call that is slow for reasons of its
-    /// own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short doubles
-    /// the count and begins the warm-up anew.
+    /// Both are one loop, because neither can be trusted without the other: a first call that is slow for reasons of
+    /// its own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short
+    /// doubles the count and begins the warm-up anew.
     func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
-        var count = operation.granularity
-        var doublings = 0
-        var times: [Double] = []
-        var batches = 0
-        var total: UInt64 = 0
+        var (count, doublings, batches) = (operation.granularity, 0, 0)
+        var (times, total): ([Double], UInt64) = ([], 0)
 
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
                 batchCount: count, batches: batches, end: end,
-                batchTime: Quantile.median(of: times.suffix(settings.windowBatches)))
+                batchTime: Quantile.median(of: times.suffix(windowBatches)))
         }
 
         while true {
@@ -196,19 +167,19 @@ extension WarmPlan {
             times.append(Double(elapsed))
             if isStable(times) { return finished(.stable) }
             // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
-            if total >= settings.warmUpTimeLimit, times.count > 1 || elapsed >= settings.timeLimit {
+            if total >= warmUpTimeLimit, times.count > 1 || elapsed >= timeLimit {
                 return finished(.timeLimit)
             }
-            if times.count >= settings.warmUpBatches { return finished(.batchLimit) }
+            if times.count >= warmUpBatches { return finished(.batchLimit) }
         }
     }
 
     /// Whether the last two full windows agree; looked at only when a window is full.
     private func isStable(_ times: [Double]) -> Bool {
-        let window = max(settings.windowBatches, 1)
+        let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
-        let recent = Quantile.median(of: Array(times.suffix(window)))
-        let before = Quantile.median(of: Array(times.dropLast(window).suffix(window)))
-        return abs(recent - before) <= settings.stableWithin * before
+        let recent = Quantile.median(of: times.suffix(window))
+        let before = Quantile.median(of: times.dropLast(window).suffix(window))
+        return abs(recent - before) <= stableWithin * before
     }
 }

@@ -47,11 +47,10 @@ package struct ShiftTest {
         return Interval(lower: lower, upper: max(lower, difference(rank: pairs - 1 - rank)))
     }
 
-    /// The difference of a rank among all, from 0: by bisection over values until few differences are left between, which
-    /// are sorted.
+    /// The difference of a rank among all, from 0: by bisection over values until few are left, which are sorted.
     ///
-    /// Rejected: sorting all 900 of 30 by 30 links, which took fifteen times as long as bisecting to the last bit, and that,
-    /// which takes four times as long as this.
+    /// Rejected: sorting all 900 of 30 by 30 links, which took fifteen times as long as bisecting to the last bit, and
+    /// that, which takes four times as long as this.
     private func difference(rank: Int) -> Double {
         guard let least = base.first, let most = base.last, let lowest = head.first, let highest = head.last else {
             return .nan
@@ -92,22 +91,16 @@ package struct ShiftTest {
     }
 
     /// Pairs whose difference is more than `shift`; a tie counts for neither side, so that it never helps a claim.
-    private func pairs(above shift: Double) -> Int {
-        var count = 0
-        var below = 0
-        for value in head {
-            while below < base.count, value - base[below] > shift { below += 1 }
-            count += below
-        }
-        return count
-    }
+    private func pairs(above shift: Double) -> Int { pairs { $0 > shift } }
 
-    private func pairs(below shift: Double) -> Int {
-        var count = 0
-        var below = 0
+    private func pairs(below shift: Double) -> Int { base.count * head.count - pairs { $0 >= shift } }
+
+    /// Pairs whose difference meets a condition that holds from some difference on.
+    private func pairs(where isLarge: (Double) -> Bool) -> Int {
+        var (count, below) = (0, 0)
         for value in head {
-            while below < base.count, !(value - base[below] < shift) { below += 1 }
-            count += base.count - below
+            while below < base.count, isLarge(value - base[below]) { below += 1 }
+            count += below
         }
         return count
     }
@@ -117,7 +110,6 @@ package struct ShiftTest {
 ///
 /// A simulated suite sorts some thousand handfuls; as arrays they took half of its time.
 package enum FewValues {
-    /// Sorts by insertion.
     @inlinable package static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
         guard values.count > 1 else { return }
         for sorted in 1..<values.count {
@@ -133,10 +125,7 @@ package enum FewValues {
 
     /// Sorted, by insertion where there are few.
     static func sorted(_ values: [Double]) -> [Double] {
-        guard values.count <= 64 else { return values.sorted() }
-        var values = values
-        values.withUnsafeMutableBufferPointer { sort($0) }
-        return values
+        values.count <= 64 ? withSorted(values) { Array($0) } : values.sorted()
     }
 
     /// A copy of some numbers, sorted.
