@@ -84,7 +84,8 @@ enum SampleFindings {
     }
 
     @Test(
-        "a terminal is shown the worst first, remarks below the table, what is exactly the same as a number, and the sum last"
+        "a terminal is shown the worst first, remarks below the table, what is exactly the same as a number, and the "
+            + "sum last"
     )
     func terminal() throws {
         let lines = SampleFindings.document.terminal

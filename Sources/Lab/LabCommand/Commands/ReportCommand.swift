@@ -18,7 +18,8 @@ struct ReportCommand {
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
         help:
-            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the others"
+            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the "
+                + "others"
     )
     private static let force = Flag("--force", help: "compare although the environments differ")
 

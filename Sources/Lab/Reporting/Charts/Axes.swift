@@ -2,7 +2,8 @@ import Foundation
 
 /// A logarithmic axis around some values: where it begins and ends, and which ticks have a label.
 ///
-/// Vega's own ticks label every second multiple of a power of ten, too many for five decades and too few for half a one.
+/// Vega's own ticks label every second multiple of a power of ten, too many for five decades and too few for half a
+/// one.
 struct LogarithmicAxis {
     /// The first and the last value on it.
     let domain: (lower: Double, upper: Double)

@@ -2,8 +2,8 @@ import Foundation
 
 /// What draws charts: `vl-convert-python`, in the first Python that has it.
 ///
-/// Looked for in this order: what `MILLI_PYTHON` names, `.build/charts/bin/python` under the current folder, where `make
-/// setup` puts it, and `python3` on the path.
+/// Looked for in this order: what `MILLI_PYTHON` names, `.build/charts/bin/python` under the current folder, where
+/// `make setup` puts it, and `python3` on the path.
 public struct ChartRenderer: Sendable {
     /// Which Pythons are tried, in this order: files, or names on the path.
     var candidates: [String]

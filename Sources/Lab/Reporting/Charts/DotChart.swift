@@ -2,8 +2,8 @@ import Measurement
 import Results
 
 extension Chart {
-    /// One value of every implementation on every input, for one experiment, plan and metric: a row for each input, a dot
-    /// for each implementation with its interval; `nil` when no cell has a value above zero.
+    /// One value of every implementation on every input, for one experiment, plan and metric: a row for each input, a
+    /// dot for each implementation with its interval; `nil` when no cell has a value above zero.
     ///
     /// - Parameter name: what its address begins with.
     init?(dots cells: [Cell], named name: String, limit: Double?, _ styles: SeriesStyles) {
@@ -46,7 +46,8 @@ extension Chart {
             explanation: (omitted > 0 ? "\(counted(omitted, "more input")) in the table." : "") + series.omission,
             description: "Dot plot of \(measure) for \(counted(inputs.count, "input")) and "
                 + "\(counted(series.entries.count, "implementation")). "
-                + "From \(extreme(drawn.min { $0.median < $1.median })) to \(extreme(drawn.max { $0.median < $1.median })).",
+                + "From \(extreme(drawn.min { $0.median < $1.median })) to "
+                + "\(extreme(drawn.max { $0.median < $1.median })).",
             specification: [
                 "height": .number(Double(max(inputs.count * (series.entries.count * 11 + 14), 60))),
                 "data": [

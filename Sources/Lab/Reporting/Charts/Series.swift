@@ -36,8 +36,8 @@ struct SeriesStyle: Hashable {
     }
 }
 
-/// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as one
-/// there, and with a style of its own where it is compared with another.
+/// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as
+/// one there, and with a style of its own where it is compared with another.
 ///
 /// Names that meet in an experiment differ; names that never meet may share a style.
 struct SeriesStyles {
@@ -153,8 +153,8 @@ struct ChartSeries {
 
     /// The channel `strokeDash`.
     ///
-    /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that of
-    /// colours and shapes as well.
+    /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that
+    /// of colours and shapes as well.
     func dash() -> ChartValue {
         channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: true)
     }

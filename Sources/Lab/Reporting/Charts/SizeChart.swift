@@ -3,8 +3,8 @@ import Results
 
 extension Chart {
     /// Cost against size on two logarithmic axes, of one shape of an experiment by one plan and metric: a line for each
-    /// implementation, a band for the interval of the median, a rule for the budget, and in the legend how the cost grows;
-    /// `nil` unless two sizes have a positive cost.
+    /// implementation, a band for the interval of the median, a rule for the budget, and in the legend how the cost
+    /// grows; `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
@@ -56,7 +56,8 @@ extension Chart {
             table: Table(costs: cells, growth: classes))
     }
 
-    /// A median with its interval; on a logarithmic axis a bound at or below zero has no place, and the median stands in.
+    /// A median with its interval; on a logarithmic axis a bound at or below zero has no place, and the median stands
+    /// in.
     static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> ChartValue? {
         guard let label = series.label(cell) else { return nil }
         let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : max($0.lower, 0) } ?? cell.median

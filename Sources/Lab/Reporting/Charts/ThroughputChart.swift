@@ -52,8 +52,8 @@ extension Table {
 }
 
 extension Chart {
-    /// Bytes per second of one input against the number of cores, beside the machine's own copy; `nil` when nothing has a
-    /// rate.
+    /// Bytes per second of one input against the number of cores, beside the machine's own copy; `nil` when nothing has
+    /// a rate.
     init?(throughput cells: [Cell], _ styles: SeriesStyles) {
         let drawn = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
         guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }

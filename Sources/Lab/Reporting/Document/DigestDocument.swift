@@ -5,8 +5,8 @@ import Results
 extension Document {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget, then
-    /// undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured.
+    /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget,
+    /// then undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured.
     ///
     /// - Parameters:
     ///   - subject: the result, with what it is called.

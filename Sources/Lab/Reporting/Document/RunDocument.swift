@@ -52,8 +52,8 @@ extension Document {
             return "mean × reference, \(experiment): " + texts.joined(separator: ", ")
         }
         let precision = result.coverage.map {
-            "precision: with \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times "
-                + "in 100; the standard profile has 10"
+            "precision: with \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) "
+                + "times in 100; the standard profile has 10"
         }
         let validated =
             "validated: \(counted(answers, "answer")) on \(counted(cases, "case")), and every measured input; "
@@ -74,8 +74,8 @@ extension Growth {
 }
 
 extension Document.Group {
-    /// One input of an experiment: a heading, a row for each implementation, rates, and below them what has no number and
-    /// what it cost to build.
+    /// One input of an experiment: a heading, a row for each implementation, rates, and below them what has no number
+    /// and what it cost to build.
     fileprivate init(_ experiment: String, _ input: String, in result: ResultFile) {
         let cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
         let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }

@@ -4,9 +4,9 @@ import Results
 extension ExportFormat {
     /// Bencher Metric Format. Source: exports, `bencher`; the schema is Bencher's `bmf.json`.
     ///
-    /// A benchmark is `experiment::implementation/input`, with `#plan` behind it for times that were not taken warm. Measures:
-    /// `latency` in nanoseconds with its interval, `throughput` in operations per second, `allocations`, `bytes`, `resident`
-    /// (bytes per node), `instructions`, `build-time` in nanoseconds.
+    /// A benchmark is `experiment::implementation/input`, with `#plan` behind it for times that were not taken warm.
+    /// Measures: `latency` in nanoseconds with its interval, `throughput` in operations per second, `allocations`,
+    /// `bytes`, `resident` (bytes per node), `instructions`, `build-time` in nanoseconds.
     static let bencher = ExportFormat("bencher") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         var benchmarks: [String: [String: BencherMetric]] = [:]

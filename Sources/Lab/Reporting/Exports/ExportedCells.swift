@@ -1,12 +1,12 @@
 import Measurement
 import Results
 
-/// What formats have one entry for: times by one plan, and beside them what was counted of the same implementation on the
-/// same input.
+/// What formats have one entry for: times by one plan, and beside them what was counted of the same implementation on
+/// the same input.
 ///
-/// Counts, build times and kept bytes stand with the warm times; where there are none with the cold ones, else with those
-/// of throughput. Where no time was taken at all, they have an entry of their own, which formats of times leave out. What
-/// is of the input or the machine itself has no entry.
+/// Counts, build times and kept bytes stand with the warm times; where there are none with the cold ones, else with
+/// those of throughput. Where no time was taken at all, they have an entry of their own, which formats of times leave
+/// out. What is of the input or the machine itself has no entry.
 struct ExportEntry {
     /// The cell of times.
     let time: Cell?
@@ -45,11 +45,11 @@ struct ExportEntry {
     }
 }
 
-/// The name of an implementation on an input in formats that have one text for it: `experiment::implementation/input`, and
-/// `#plan` behind it for times that were not taken warm.
+/// The name of an implementation on an input in formats that have one text for it: `experiment::implementation/input`,
+/// and `#plan` behind it for times that were not taken warm.
 ///
-/// A part is written as it is, but for what would make two names one: `%`, `/`, `#`, colons that touch another one or an
-/// end of the part, and control characters are percent-encoded.
+/// A part is written as it is, but for what would make two names one: `%`, `/`, `#`, colons that touch another one or
+/// an end of the part, and control characters are percent-encoded.
 struct CellName: Hashable {
     let implementation: String
     /// Plan of the times; `nil` for warm ones.

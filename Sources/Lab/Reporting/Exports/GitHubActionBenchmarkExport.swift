@@ -4,8 +4,8 @@ import Results
 extension ExportFormat {
     /// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
     ///
-    /// One entry for each cell, of a metric of which less is better: the median, `range` half of its 95 % interval, and in
-    /// `extra` what a reader sees beside the point.
+    /// One entry for each cell, of a metric of which less is better: the median, `range` half of its 95 % interval, and
+    /// in `extra` what a reader sees beside the point.
     static let githubActionBenchmark = ExportFormat("github-action-benchmark") { job in
         let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == .lessIsBetter }
         return try Export(

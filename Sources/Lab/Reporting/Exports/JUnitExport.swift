@@ -4,8 +4,8 @@ import Results
 extension ExportFormat {
     /// Budget verdicts and mismatches as JUnit XML, for CI servers. Source: exports, `--junit`.
     ///
-    /// A suite for each experiment. Over the budget and a mismatch are failures, undecided and not run are skipped, and a
-    /// process that ended without a result is an error. A case took as long as its calls did together.
+    /// A suite for each experiment. Over the budget and a mismatch are failures, undecided and not run are skipped, and
+    /// a process that ended without a result is an error. A case took as long as its calls did together.
     static let junit = ExportFormat("junit") { job in
         Export(
             Document(checksOf: job.result).junit,

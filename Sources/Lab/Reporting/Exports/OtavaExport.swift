@@ -4,10 +4,10 @@ import Results
 extension ExportFormat {
     /// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
     ///
-    /// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there already,
-    /// the run is added to it, in order of time; a run that is in it already takes its own place. A column that some runs lack
-    /// is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it was given, and
-    /// Otava looks for it from where it is called.
+    /// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there
+    /// already, the run is added to it, in order of time; a run that is in it already takes its own place. A column
+    /// that some runs lack is empty there, and not in the definition, since Otava takes no gaps. The definition names
+    /// the CSV as it was given, and Otava looks for it from where it is called.
     ///
     ///     OTAVA_CONFIG=series.yaml otava analyze series
     static let otava = ExportFormat("otava", layout: .endings) { job in

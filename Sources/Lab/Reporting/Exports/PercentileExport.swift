@@ -5,8 +5,8 @@ import Results
 extension ExportFormat {
     /// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
     ///
-    /// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to buckets. What
-    /// is not time has no place, since a histogram of a count that never varies is one point.
+    /// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to
+    /// buckets. What is not time has no place, since a histogram of a count that never varies is one point.
     static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         guard !entries.isEmpty else { throw ExportError.nothing(what: "time", format: "hgrm") }

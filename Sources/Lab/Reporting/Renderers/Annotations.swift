@@ -1,7 +1,8 @@
 import Foundation
 
 extension Document {
-    /// What fails, as workflow commands of GitHub Actions: `::error title=…::…`, at most ten, which is what a step shows.
+    /// What fails, as workflow commands of GitHub Actions: `::error title=…::…`, at most ten, which is what a step
+    /// shows.
     public var annotations: [String] {
         let failing = tables.flatMap(\.rows).compactMap(\.check).compactMap { check -> (title: String, text: String)? in
             switch check.outcome {

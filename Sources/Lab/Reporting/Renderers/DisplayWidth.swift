@@ -1,6 +1,6 @@
 extension String {
-    /// How many columns a terminal draws the text in: 2 for East Asian wide characters and emoji, 0 for combining marks,
-    /// control characters and colour sequences (`ESC [ … letter`), else 1.
+    /// How many columns a terminal draws the text in: 2 for East Asian wide characters and emoji, 0 for combining
+    /// marks, control characters and colour sequences (`ESC [ … letter`), else 1.
     ///
     /// Characters of East Asian *ambiguous* width count as 1, as terminals outside East Asian locales draw them.
     ///

@@ -15,7 +15,8 @@ package enum Gzip {
         #endif
     }
 
-    /// Packs bytes; the same ones always give the same. `nil` in a build without zlib, and where there is no memory for it.
+    /// Packs bytes; the same ones always give the same. `nil` in a build without zlib, and where there is no memory for
+    /// it.
     ///
     /// - Complexity: linear in the bytes; text of tables takes about 40 ms a megabyte.
     static func pack(_ unpacked: [UInt8]) -> [UInt8]? {

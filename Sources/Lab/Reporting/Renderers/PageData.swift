@@ -2,8 +2,8 @@ import Results
 
 /// The tables and charts of a page as one value of JSON, from which its script draws them.
 ///
-/// Every number of a cell stands once, by its statistic and the cell's position, and tables name what they show: a page of
-/// 5,140 cells with all their statistics takes a third of the room that tables written out would, packed even.
+/// Every number of a cell stands once, by its statistic and the cell's position, and tables name what they show: a page
+/// of 5,140 cells with all their statistics takes a third of the room that tables written out would, packed even.
 struct PageData {
     private var positions: [CellID: Int] = [:]
     private var cells: [ChartValue] = []

@@ -6,9 +6,9 @@ extension ReportSection {
     static let capacity = ReportSection("capacity", "Capacity") { material in
         (
             [
-                "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then between "
-                    + "its last two rungs; the answer is an interval. The circle is the largest size within the budget, the "
-                    + "cross the smallest over it; a bar without a cross goes on."
+                "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then "
+                    + "between its last two rungs; the answer is an interval. The circle is the largest size within "
+                    + "the budget, the cross the smallest over it; a bar without a cross goes on."
             ],
             (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, own in
                 Document.Group(
@@ -92,8 +92,8 @@ extension Table {
 }
 
 extension Chart {
-    /// How large one shape of an experiment may grow within the budget: a bar for each implementation from the largest size
-    /// that passes to the smallest that fails; `nil` when no size passed or failed.
+    /// How large one shape of an experiment may grow within the budget: a bar for each implementation from the largest
+    /// size that passes to the smallest that fails; `nil` when no size passed or failed.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
         let found = capacities.filter { $0.passes != nil || $0.fails != nil }
         guard let first = found.first else { return nil }

@@ -24,8 +24,8 @@ extension ReportSection {
         }
         return (
             [
-                "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % intervals "
-                    + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, "
+                "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % "
+                    + "intervals over processes. Two runs by themselves cannot tell a change of source from a change of layout, "
                     + "which alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact "
                     + "counts are judged."
             ], groups
@@ -104,13 +104,16 @@ extension ReportSection {
                 "finding": "datum.w",
             ])
         let isAll = points.count == compared.count
+        func ratio(_ point: (row: Finding, x: Double, lo: Double, hi: Double)?) -> String {
+            "\(SignificantDigits.three(point?.x ?? 1))×"
+        }
         return Chart(
             id: Slug(["comparison-\(number)", measure]).text,
             title: "\(measure): \(findings.head) as a multiple of \(findings.base)",
             explanation: "Right of 1 the second result has more. A bar is the 95 % interval over processes."
                 + (isAll ? "" : " The \(points.count) largest changes of \(compared.count); the table has all."),
-            description: "Dot plot of \(counted(points.count, "ratio")), from "
-                + "\(SignificantDigits.three(points.last?.x ?? 1))× to \(SignificantDigits.three(points.first?.x ?? 1))×.",
+            description: "Dot plot of \(counted(points.count, "ratio")), from \(ratio(points.last)) to "
+                + "\(ratio(points.first)).",
             specification: [
                 "height": .number(Double(max(points.count * 20, 60))),
                 "data": [

@@ -6,12 +6,13 @@ extension ReportSection {
     static let cost = ReportSection("cost", "Cost against size") { material in
         (
             [
-                "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app meets it.",
-                "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade per "
-                    + "decade is O(n); the band is the 95 % interval of the median, and a growth class stands in the "
-                    + "legend where sizes span two decades. Inputs of one size stand in rows: a symbol for each median, a "
-                    + "bar for its interval. The dashed red line is the budget; it is of the calls that the verdict "
-                    + "names, and stands on the other charts for comparison.",
+                "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app "
+                    + "meets it.",
+                "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade "
+                    + "per decade is O(n); the band is the 95 % interval of the median, and a growth class stands in "
+                    + "the legend where sizes span two decades. Inputs of one size stand in rows: a symbol for each "
+                    + "median, a bar for its interval. The dashed red line is the budget; it is of the calls that the "
+                    + "verdict names, and stands on the other charts for comparison.",
             ],
             material.byExperiment { cells in
                 let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }

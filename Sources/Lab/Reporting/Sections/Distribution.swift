@@ -8,9 +8,9 @@ extension ReportSection {
         (
             [
                 "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of a "
-                    + "cell: the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % are "
-                    + "equally easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, which "
-                    + "must lie left of the dashed red line, the budget."
+                    + "cell: the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % "
+                    + "are equally easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, "
+                    + "which must lie left of the dashed red line, the budget."
             ],
             material.byExperiment { cells in
                 cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }.compactMap {
@@ -121,8 +121,8 @@ extension Chart {
         ]
     }
 
-    /// The quantiles at equal steps of the drawn axis, from the smallest sample to one half before the largest, with four
-    /// significant digits, which is finer than a pixel.
+    /// The quantiles at equal steps of the drawn axis, from the smallest sample to one half before the largest, with
+    /// four significant digits, which is finer than a pixel.
     static func quantiles(_ samples: [Double], step: Double) -> [Double] {
         let sorted = samples.sorted()
         guard !sorted.isEmpty else { return [] }

@@ -6,9 +6,9 @@ extension ReportSection {
     static let memory = ReportSection("memory", "What a cache costs, and what it gains") { material in
         (
             [
-                "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and to the "
-                    + "left is better; a symbol for each implementation on each input, and what keeps nothing stands at "
-                    + "0. The numbers say after how many queries building has paid."
+                "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and "
+                    + "to the left is better; a symbol for each implementation on each input, and what keeps nothing "
+                    + "stands at 0. The numbers say after how many queries building has paid."
             ],
             material.byExperiment { all in
                 let cells = all.filter {

@@ -39,8 +39,9 @@ extension ReportSection {
         }
         return (
             [
-                "Every number comes from a run that first compared the answers of all implementations. Every plan runs in "
-                    + "several processes, because one process draws one placement in memory and keeps it; intervals are "
+                "Every number comes from a run that first compared the answers of all implementations. Every plan "
+                    + "runs in several processes, because one process draws one placement in memory and keeps it; "
+                    + "intervals are "
                     + "over processes. The same run again: \(material.command) replay \(material.subject.name)."
             ], groups
         )
@@ -140,8 +141,8 @@ extension ReportSection {
         let load = environment.loadAverage.first ?? 0
         let warnings: [String?] = [
             result.coverage.map {
-                "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in 100; "
-                    + "the standard profile has 10."
+                "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in "
+                    + "100; the standard profile has 10."
             },
             environment.optimisation == "release"
                 ? nil : "The build is '\(environment.optimisation)', not release: times say nothing about an app.",
@@ -158,12 +159,12 @@ extension ReportSection {
                     + "\(counted(environment.processors, "processor")) when the run began: something else was at work."
                 : nil,
             dropped > 0
-                ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took the "
-                    + "processor away." : nil,
+                ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took "
+                    + "the processor away." : nil,
             evictions.isEmpty
                 ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
             outliers > 0
-                ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges. They are counted and not removed."
+                ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges: counted and not removed."
                 : nil,
         ]
         return warnings.compactMap { $0 }
@@ -171,8 +172,8 @@ extension ReportSection {
 }
 
 extension ResultFile {
-    /// What the intervals are worth with so few processes as it has: how often, in 100, a 95 % interval that is resampled
-    /// over them holds the true median; `nil` where there are enough.
+    /// What the intervals are worth with so few processes as it has: how often, in 100, a 95 % interval that is
+    /// resampled over them holds the true median; `nil` where there are enough.
     var coverage: (processes: Int, covered: Int)? {
         let processes = cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
         // Simulated.

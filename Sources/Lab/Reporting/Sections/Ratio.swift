@@ -21,8 +21,8 @@ extension ReportSection {
 }
 
 extension Chart {
-    /// The implementations of one experiment by one plan and metric as multiples of the reference, sorted by the geometric
-    /// mean over the inputs; `nil` when nothing but the reference has a ratio.
+    /// The implementations of one experiment by one plan and metric as multiples of the reference, sorted by the
+    /// geometric mean over the inputs; `nil` when nothing but the reference has a ratio.
     init?(ratios cells: [Cell], _ styles: SeriesStyles) {
         let compared = cells.filter {
             $0.role != .reference && $0.role != .bare && ($0.ratioToReference?.value ?? 0) > 0

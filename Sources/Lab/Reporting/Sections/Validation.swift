@@ -11,8 +11,8 @@ extension ReportSection {
         var statements = [
             result.verifications.isEmpty
                 ? "This result says nothing of families of cases; measured inputs are compared all the same."
-                : "\(counted(answers, "answer")) on \(counted(cases, "case")) were compared with the reference, and every "
-                    + "measured input: \(counted(result.mismatches.count, "mismatch", "mismatches"))."
+                : "\(counted(answers, "answer")) on \(counted(cases, "case")) were compared with the reference, and "
+                    + "every measured input: \(counted(result.mismatches.count, "mismatch", "mismatches"))."
         ]
         statements += oracles.sorted { $0.key < $1.key }.map { oracle, cells in
             let inputs = cells.map { [$0.experiment, $0.input.name] }.distinct().count

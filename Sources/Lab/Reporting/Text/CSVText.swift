@@ -1,4 +1,5 @@
-/// Rows of fields as RFC 4180 has them: a comma between fields, CR and LF after each row, quotes where a field needs them.
+/// Rows of fields as RFC 4180 has them: a comma between fields, CR and LF after each row, quotes where a field needs
+/// them.
 public enum CSVText {
     /// One row with its line end.
     public static func row(_ fields: [String]) -> String {

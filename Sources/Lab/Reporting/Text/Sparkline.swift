@@ -12,7 +12,7 @@ public enum Sparkline {
             shown.map { number in
                 guard number.isFinite else { return " " }
                 guard largest > least else { return bars[0] }
-                // Halves, as two finite numbers can be an infinite span apart; the halves of the least ones can be equal.
+                // Halves: two finite numbers can be an infinite span apart; those of the least ones can be equal.
                 let span = largest / 2 - least / 2
                 let share = span > 0 ? (number / 2 - least / 2) / span : 0
                 return bars[min(Int(share * Double(bars.count)), bars.count - 1)]
