@@ -38,7 +38,9 @@ import Testing
         #expect { try ChartRenderer(candidates: [nonsense]).bundle() } throws: {
             "\($0)".contains("not what was asked for")
         }
-        #expect(PythonProcess(python: endless, script: "", timeLimit: 0.05).run(Data()) == .timeLimit)
+        #expect {
+            try ChartRenderer(candidates: [endless]).ask(["version": true], as: String.self, timeLimit: 0.05)
+        } throws: { "\($0)".hasSuffix("drew no charts within 0 seconds") }
     }
 
     @Test("MILLI_PYTHON comes first, the path last")

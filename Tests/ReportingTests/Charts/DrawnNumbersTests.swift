@@ -13,11 +13,11 @@ import Testing
     }
 
     /// The objects of all data in a specification that have a member.
-    private func objects(_ value: ChartValue?, with member: String) -> [ChartValue] {
+    private func objects(_ value: JSONValue?, with member: String) -> [JSONValue] {
         switch value {
         case .array(let values): values.flatMap { objects($0, with: member) }
         case .object(let members):
-            members.flatMap { entry -> [ChartValue] in
+            members.flatMap { entry -> [JSONValue] in
                 guard entry.name == "values", case .array(let rows) = entry.value else {
                     return objects(entry.value, with: member)
                 }

@@ -26,8 +26,8 @@ import Testing
             cell("a", "indexed", .implementation), cell("a", "documented", .reference), cell("a", "floor", .floor),
         ])
         #expect(styles.style(of: "documented", as: .reference) == .reference)
-        #expect(styles.style(of: "indexed", as: .implementation) == .contender(0))
-        #expect(styles.style(of: "floor", as: .floor) == .floor(0))
+        #expect(styles.style(of: "indexed", as: .implementation) == SeriesStyle.contenders[0])
+        #expect(styles.style(of: "floor", as: .floor) == SeriesStyle.floors[0])
     }
 
     @Test("a name that is the reference of one experiment and not of another is drawn as what it is in each")

@@ -83,10 +83,7 @@ enum SampleFindings {
         for (name, text) in texts { #expect(try text == golden(name, text), "\(name)") }
     }
 
-    @Test(
-        "a terminal is shown the worst first, remarks below the table, what is exactly the same as a number, and the "
-            + "sum last"
-    )
+    @Test("a terminal shows the worst first, remarks below the table, what is the same as a number, the sum last")
     func terminal() throws {
         let lines = SampleFindings.document.terminal
         let time = try #require(lines.firstIndex(of: "time"))

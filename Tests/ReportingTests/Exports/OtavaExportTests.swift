@@ -60,7 +60,7 @@ import Testing
             ("time,commit,x\n1,2\n", "its row 2 has 2 fields where the heading has 3"),
             ("time,commit,\"x\n", "a quote in it is never closed"),
         ] {
-            #expect(throws: ExportError.unreadableSeries(file: "s.csv", reason: reason)) {
+            #expect(throws: ExportError.unreadable("s.csv", reason)) {
                 try ExportFormat.otava.export(ExportSample.result, stem: "s") { _ in text }
             }
         }

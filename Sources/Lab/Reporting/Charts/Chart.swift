@@ -2,27 +2,25 @@ import Measurement
 import Results
 
 /// A chart: what it shows in words, its specification, and the numbers as a table.
-public struct Chart: Sendable {
+package struct Chart: Sendable {
     /// What it is called in the page and as a file: `cost_search_chain_cold_time`.
-    public var id: String
-    /// What is seen, in one line.
-    public var title: String
+    package var id: String
+    package var title: String
     /// How to read it, in a sentence or two; empty for none.
-    public var explanation: String
+    package var explanation: String
     /// What it says to someone who does not see it.
-    public var description: String
+    package var description: String
     /// A specification of Vega-Lite without width, configuration and title, see ``specification(width:isTitled:)``.
-    public var specification: ChartValue
-    /// The numbers that are drawn.
-    public var table: Table
+    package var specification: JSONValue
+    package var table: Table
 
     /// The specification as Vega-Lite wants it.
     ///
     /// - Parameters:
     ///   - width: in pixels; that of the element it is drawn into when `nil`.
     ///   - isTitled: whether the title is drawn into it, for a file that is looked at alone.
-    public func specification(width: Int? = nil, isTitled: Bool = false) -> ChartValue {
-        var whole: ChartValue = [
+    package func specification(width: Int? = nil, isTitled: Bool = false) -> JSONValue {
+        var whole: JSONValue = [
             "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
             "description": .text(description),
             "width": width.map { .number(Double($0)) } ?? "container",
@@ -35,30 +33,39 @@ public struct Chart: Sendable {
 
 // MARK: Layers that charts have in common
 
-extension ChartValue {
+extension JSONValue {
     /// Where both that are compared cost the same.
-    static let ruleAtOne: ChartValue = [
+    static let ruleAtOne: JSONValue = [
         "data": ["values": [["x": 1]]],
         "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
         "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
     ]
 
     /// Bars from `lo` to `hi`.
-    static let intervals: ChartValue = [
+    static let intervals: JSONValue = [
         "mark": ["type": "rule", "strokeWidth": 2],
         "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
     ]
 
+    /// The vertical channel of rows under names, in their order.
+    static func rows(_ field: String, _ names: [String], labelLimit: Double, padding: Double? = nil) -> JSONValue {
+        .members([
+            "field": .text(field), "type": "nominal", "title": .null, "sort": .texts(names),
+            "axis": ["grid": true, "tickBand": "extent", "labelLimit": .number(labelLimit), "domain": false],
+            "scale": padding.map { ["paddingInner": .number($0), "paddingOuter": .number($0 / 2)] },
+        ])
+    }
+
     /// Symbols at `x`.
-    static func points(_ tooltip: ChartValue, size: Double, _ channels: ChartValue) -> ChartValue {
+    static func points(_ tooltip: JSONValue, size: Double, _ channels: JSONValue) -> JSONValue {
         [
             "mark": ["type": "point", "filled": true, "size": .number(size), "opacity": 1, "tooltip": tooltip],
-            "encoding": ChartValue.object([]).merging(["x": ["field": "x", "type": "quantitative"]]).merging(channels),
+            "encoding": JSONValue(dictionaryLiteral: ("x", ["field": "x", "type": "quantitative"])).merging(channels),
         ]
     }
 
     /// The line at a budget, with its name, across a chart whose vertical axis is time.
-    static func horizontalBudget(_ limit: Double) -> [ChartValue] {
+    static func horizontalBudget(_ limit: Double) -> [JSONValue] {
         budget(
             limit, rule: ["y": ["field": "budget", "type": "quantitative"], "x": nil],
             label: ["y": ["field": "budget", "type": "quantitative"], "x": ["value": 0]],
@@ -66,7 +73,7 @@ extension ChartValue {
     }
 
     /// The same down a chart whose horizontal axis is time.
-    static func verticalBudget(_ limit: Double) -> [ChartValue] {
+    static func verticalBudget(_ limit: Double) -> [JSONValue] {
         budget(
             limit, rule: ["x": ["field": "budget", "type": "quantitative"], "y": nil],
             label: ["x": ["field": "budget", "type": "quantitative"], "y": ["value": 0]],
@@ -74,13 +81,13 @@ extension ChartValue {
     }
 
     private static func budget(
-        _ limit: Double, rule: ChartValue, label: ChartValue, _ place: ChartValue
-    ) -> [ChartValue] {
-        let colour = ChartValue.text(ChartTheme.budget.light)
-        let data: ChartValue = [
+        _ limit: Double, rule: JSONValue, label: JSONValue, _ place: JSONValue
+    ) -> [JSONValue] {
+        let colour = JSONValue.text(ChartTheme.budget.light)
+        let data: JSONValue = [
             "values": [["budget": .number(limit), "label": .text("budget \(TimeSpan(nanoseconds: limit))")]]
         ]
-        let text: ChartValue = [
+        let text: JSONValue = [
             "type": "text", "baseline": "bottom", "dy": -4, "fontWeight": 600, "color": colour,
         ]
         return [
@@ -126,7 +133,7 @@ enum ValueExpression {
     }
 
     /// A tooltip: names and expressions, in this order.
-    static func tooltip(_ title: String, _ rows: KeyValuePairs<String, String>) -> ChartValue {
+    static func tooltip(_ title: String, _ rows: KeyValuePairs<String, String>) -> JSONValue {
         let members = ["title: \(title)"] + rows.map { "'\($0)': \($1)" }
         return ["expr": .text("{" + members.joined(separator: ", ") + "}")]
     }

@@ -24,13 +24,13 @@ enum ChartTheme {
     ]
 
     /// What a page replaces in a specification when its ground is dark: light to dark.
-    static var colours: ChartValue {
+    static var colours: JSONValue {
         .object(
-            ([ink, floor, bare, budget] + contenders).map { ChartValue.Member(name: $0.light, value: .text($0.dark)) })
+            ([ink, floor, bare, budget] + contenders).map { JSONValue.Member(name: $0.light, value: .text($0.dark)) })
     }
 
     /// The configuration of Vega-Lite on a light or a dark ground. The ground itself is the page's.
-    static func configuration(isDark: Bool) -> ChartValue {
+    static func configuration(isDark: Bool) -> JSONValue {
         configuration(
             text: isDark ? "#c5ccd6" : "#3d4654", grid: isDark ? "#2b323d" : "#e6e9ee",
             axis: isDark ? "#5a6472" : "#9aa3af",
@@ -38,7 +38,7 @@ enum ChartTheme {
     }
 
     /// The configuration for print: a white ground, a font that every renderer has.
-    static var print: ChartValue {
+    static var print: JSONValue {
         var configuration = configuration(
             text: "#222222", grid: "#e4e4e4", axis: "#888888", font: "Helvetica, Arial, Liberation Sans, sans-serif")
         configuration["background"] = "#ffffff"
@@ -46,7 +46,7 @@ enum ChartTheme {
         return configuration
     }
 
-    private static func configuration(text: String, grid: String, axis: String, font: String) -> ChartValue {
+    private static func configuration(text: String, grid: String, axis: String, font: String) -> JSONValue {
         [
             "background": "transparent",
             "font": .text(font),

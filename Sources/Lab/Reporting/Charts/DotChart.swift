@@ -21,16 +21,12 @@ extension Chart {
         let horizontal =
             isLogarithmic
             ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])).channel(title, label: label, field: "x")
-            : SymlogAxis(ends).channel(title, label: label, field: "x")
+            : LogarithmicAxis(fromZero: ends).channel(title, label: label, field: "x")
         let text = { ValueExpression.text($0, unit: unit) }
         let tooltip = ValueExpression.tooltip(
             "datum.s", ["input": "datum.i", "median": text("datum.x"), "95 %": ValueExpression.range(text)])
-        let rows: ChartValue = [
-            "y": [
-                "field": "i", "type": "nominal", "title": nil, "sort": .texts(inputs),
-                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 150, "domain": false],
-                "scale": ["paddingInner": 0.12, "paddingOuter": 0.06],
-            ],
+        let rows: JSONValue = [
+            "y": .rows("i", inputs, labelLimit: 150, padding: 0.12),
             "yOffset": [
                 "field": "s", "type": "nominal", "scale": ["domain": .texts(series.entries.map(\.label))],
             ],
@@ -56,7 +52,7 @@ extension Chart {
                 ],
                 "encoding": ["x": horizontal],
                 "layer": .array(
-                    (limit.map(ChartValue.verticalBudget) ?? []) + [
+                    (limit.map(JSONValue.verticalBudget) ?? []) + [
                         [
                             "encoding": rows,
                             "layer": [.intervals, .points(tooltip, size: 62, ["shape": series.shape()])],

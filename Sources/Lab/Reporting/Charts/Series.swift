@@ -4,28 +4,22 @@ import Results
 struct SeriesStyle: Hashable {
     /// The colour on a light ground; ``ChartTheme/colours`` has its partner on a dark one.
     var colour: String
-    /// A symbol of Vega.
     var shape: String
-    /// Lengths of dashes and gaps; none for a solid line.
+    /// Lengths of dashes and gaps.
     var dash: [Int]
 
     /// References: the colour of the text, solid.
     static let reference = SeriesStyle(colour: ChartTheme.ink.light, shape: "circle", dash: [1, 0])
-
-    /// The lap-th style of floors: grey and dashed.
-    static func floor(_ lap: Int) -> SeriesStyle {
-        let shapes = ["diamond", "square", "triangle-down", "cross"]
-        return SeriesStyle(colour: ChartTheme.floor.light, shape: shapes[lap % shapes.count], dash: [5, 3])
+    /// Floors: grey and dashed.
+    static let floors = ["diamond", "square", "triangle-down", "cross"].map {
+        SeriesStyle(colour: ChartTheme.floor.light, shape: $0, dash: [5, 3])
     }
-
-    /// The lap-th style of bare work: lighter, dotted.
-    static func bare(_ lap: Int) -> SeriesStyle {
-        let shapes = ["triangle-right", "triangle-left", "cross", "square"]
-        return SeriesStyle(colour: ChartTheme.bare.light, shape: shapes[lap % shapes.count], dash: [1, 3])
+    /// Bare work: lighter, dotted.
+    static let bare = ["triangle-right", "triangle-left", "cross", "square"].map {
+        SeriesStyle(colour: ChartTheme.bare.light, shape: $0, dash: [1, 3])
     }
-
-    /// The number-th style of contenders. Colours come round again after seven, with other shapes and dashes.
-    static func contender(_ number: Int) -> SeriesStyle {
+    /// Contenders. Colours come round again after seven, with other shapes and dashes.
+    static let contenders = (0..<49).map { number in
         let shapes = ["square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right", "triangle-left"]
         let dashes = [[1, 0], [7, 2], [3, 2], [8, 2, 2, 2]]
         let palette = ChartTheme.contenders
@@ -45,7 +39,7 @@ struct SeriesStyles {
 
     /// The style of a name in a chart where it has a role.
     func style(of name: String, as role: Role?) -> SeriesStyle {
-        role == .reference ? .reference : styles[name] ?? .contender(0)
+        role == .reference ? .reference : styles[name] ?? SeriesStyle.contenders[0]
     }
 
     /// Gives every implementation of some cells that is not only a reference a style.
@@ -68,26 +62,22 @@ struct SeriesStyles {
                     if let style = styles[other] { taken.insert(style) }
                 }
             }
-            styles[name] = Self.candidates(for: roles[name] ?? []).first { !taken.contains($0) } ?? .contender(0)
+            styles[name] =
+                Self.candidates(for: roles[name] ?? []).first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
         }
     }
 
     private static func candidates(for roles: Set<Role>) -> [SeriesStyle] {
-        let contenders = (0..<49).map(SeriesStyle.contender)
-        if roles == [.floor] { return (0..<4).map(SeriesStyle.floor) + contenders }
-        if roles == [.bare] { return (0..<4).map(SeriesStyle.bare) + contenders }
-        return contenders
+        (roles == [.floor] ? SeriesStyle.floors : roles == [.bare] ? SeriesStyle.bare : []) + SeriesStyle.contenders
     }
 }
 
 /// The implementations of one chart: what the legend calls each, and how each is drawn.
 struct ChartSeries {
-    /// One implementation.
     struct Entry {
         var name: String
         var label: String
         var style: SeriesStyle
-        var isReference: Bool
     }
 
     let entries: [Entry]
@@ -128,7 +118,7 @@ struct ChartSeries {
                 name: name,
                 label: role.label(name) + (role == .reference ? " (reference)" : "")
                     + (note(name).map { "  \($0)" } ?? ""),
-                style: styles.style(of: own[0].implementation, as: role), isReference: role == .reference)
+                style: styles.style(of: own[0].implementation, as: role))
         }
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
@@ -136,8 +126,8 @@ struct ChartSeries {
     /// The label of a cell; `nil` for one that is not drawn.
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
-    private func channel(_ range: (SeriesStyle) -> ChartValue, hasLegend: Bool) -> ChartValue {
-        var channel: ChartValue = [
+    private func channel(_ range: (SeriesStyle) -> JSONValue, hasLegend: Bool) -> JSONValue {
+        var channel: JSONValue = [
             "field": "s", "type": "nominal", "title": nil,
             "scale": ["domain": .texts(entries.map(\.label)), "range": .array(entries.map { range($0.style) })],
         ]
@@ -146,17 +136,17 @@ struct ChartSeries {
     }
 
     /// The channel `color`.
-    func colour(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.colour) }, hasLegend: hasLegend) }
+    func colour(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.colour) }, hasLegend: hasLegend) }
 
     /// The channel `shape`.
-    func shape(hasLegend: Bool = true) -> ChartValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
+    func shape(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
 
     /// The channel `strokeDash`.
     ///
     /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that
     /// of colours and shapes as well.
-    func dash() -> ChartValue {
-        channel({ .array($0.dash.map { .number(Double($0)) }) }, hasLegend: true)
+    func dash() -> JSONValue {
+        channel({ .numbers($0.dash.map(Double.init)) }, hasLegend: true)
     }
 
     /// A sentence on what is left out; empty when nothing is.

@@ -20,8 +20,8 @@ extension Chart {
                 "input": "datum.i", "size": "format(datum.x, ',') + ' \(ValueExpression.quoted(sizeUnit))'",
                 "median": text("datum.y"), "95 %": ValueExpression.range(text),
             ])
-        let height: ChartValue = ["field": "y", "type": "quantitative"]
-        let marks: ChartValue = [
+        let height: JSONValue = ["field": "y", "type": "quantitative"]
+        let marks: JSONValue = [
             [
                 "mark": ["type": "area", "opacity": 0.16],
                 "encoding": ["y": ["field": "lo", "type": "quantitative"], "y2": ["field": "hi"]],
@@ -49,24 +49,23 @@ extension Chart {
                         label: ValueExpression.tick(unit: unit)),
                 ],
                 "layer": .array(
-                    (limit.map(ChartValue.horizontalBudget) ?? []) + [
+                    (limit.map(JSONValue.horizontalBudget) ?? []) + [
                         ["encoding": ["color": series.colour()], "layer": marks]
                     ]),
             ],
             table: Table(costs: cells, growth: classes))
     }
 
-    /// A median with its interval; on a logarithmic axis a bound at or below zero has no place, and the median stands
-    /// in.
-    static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> ChartValue? {
+    /// A median with its interval.
+    static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> JSONValue? {
         guard let label = series.label(cell) else { return nil }
-        let lower = cell.ci95.map { isLogarithmic && $0.lower <= 0 ? cell.median : max($0.lower, 0) } ?? cell.median
-        let upper = cell.ci95?.upper.finite ?? cell.median
+        let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
+        let lower = isLogarithmic ? span.lo : max(cell.ci95?.lower.finite ?? cell.median, 0)
         return .members([
             "s": .text(label), "i": .text(cell.input.name),
             "x": axis == "x" ? .number(cell.median) : .number(Double(cell.input.size)),
-            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower.isFinite ? lower : cell.median),
-            "hi": .number(upper),
+            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower),
+            "hi": .number(span.hi),
         ])
     }
 

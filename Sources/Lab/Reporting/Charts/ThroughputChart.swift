@@ -59,8 +59,8 @@ extension Chart {
         guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }
         let series = ChartSeries(drawn, styles, isByCores: true)
         let axis = LogarithmicAxis(drawn.compactMap(\.throughput?.bytesPerSecond))
-        let cores = drawn.map(\.cores).distinct().sorted().map { ChartValue.number(Double($0)) }
-        let values = drawn.compactMap { cell -> ChartValue? in
+        let cores = drawn.map(\.cores).distinct().sorted().map { JSONValue.number(Double($0)) }
+        let values = drawn.compactMap { cell -> JSONValue? in
             guard let label = series.label(cell), let rates = cell.throughput else { return nil }
             return [
                 "s": .text(label), "x": .number(Double(cell.cores)), "y": .number(rates.bytesPerSecond),

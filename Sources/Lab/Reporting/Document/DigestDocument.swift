@@ -134,35 +134,20 @@ extension Table {
             return (second.rank, second.amount, left.offset) < (first.rank, first.amount, right.offset)
         }.map(\.element)
         guard !rows.isEmpty else { return nil }
-        func median(_ cell: Cell?) -> String {
-            cell.map { $0.metric.text($0.median) + ($0.ci95.map { " " + Metric.time.text($0) } ?? "") } ?? ""
+        let columns = Costs.columns(reference: "reference", hasIntervals: true)
+        let (verdict, others) = (
+            columns.filter { $0.column.title == "verdict" }, columns.filter { $0.column.title != "verdict" }
+        )
+        func entries(_ costs: Costs, _ columns: [(column: Column, entry: (Costs) -> Entry?)]) -> [Entry] {
+            columns.map { $0.entry(costs) ?? .init("") }
         }
-        func ratio(_ ratio: Ratio?) -> String {
-            let digits = SignificantDigits.three
-            return ratio.map {
-                digits($0.value) + ($0.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? "")
-            }
-                ?? ""
-        }
-        func count(_ cell: Cell?) -> String { cell.map { SignificantDigits.three($0.median) } ?? "" }
         self.init(
             "Costs, the worst first",
-            [
-                .init("verdict", .text), .init("cell", .heading), .init("warm median [95 %]"),
-                .init("× reference [95 %]"), .init("× floor [95 %]"), .init("cold p99"), .init("instructions"),
-                .init("allocations"),
-            ],
+            verdict.map(\.column) + [.init("cell", .heading)] + others.map(\.column),
             rows.map { costs in
                 let cell = costs.cells[0]
-                let verdict = costs.judged?.budget?.verdict
-                let texts = [
-                    "\(cell.experiment)/\(cell.label)/\(cell.input.name)", median(costs.cell(.warm, .time)),
-                    ratio(costs.compared?.ratioToReference), ratio(costs.compared?.ratioToFloor),
-                    costs.cold.map { $0.metric.text($0.p99) } ?? "", count(costs.cell(.instructions, .instructions)),
-                    count(costs.cell(.memory, .allocations)),
-                ]
-                return Row(
-                    [.init(verdict?.rawValue ?? "", tone: verdict?.tone)] + texts.map { .init($0) }, cell: cell.id)
+                let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.input.name)")
+                return Row(entries(costs, verdict) + [name] + entries(costs, others), cell: cell.id)
             })
         self = withoutEmptyColumns()
     }

@@ -3,17 +3,15 @@ import Results
 /// What is told of results: sentences, tables and charts, as values. Every renderer draws it, and none adds to it.
 public struct Document: Sendable {
     /// What kind it is, as CI servers group it: `report`, `gate`.
-    public var name: String
-    /// The heading.
-    public var title: String
+    package var name: String
+    package var title: String
     /// The whole in one line. It stands below the heading, and on a terminal last, where people look.
-    public var summary = ""
+    package var summary = ""
     /// What has to be known before anything else is read: an interrupted run, mismatches, failures.
-    public var notices: [String] = []
-    /// The sections, in their order.
-    public var sections: [Section] = []
+    package var notices: [String] = []
+    package var sections: [Section] = []
     /// Where every number is for who cannot see the tables, as a sentence.
-    public var elsewhere = ""
+    package var elsewhere = ""
 
     package init(_ name: String, title: String, summary: String = "", _ groups: [Group] = []) {
         self.name = name
@@ -22,16 +20,14 @@ public struct Document: Sendable {
         if !groups.isEmpty { sections = [Section(name, groups: groups)] }
     }
 
-    /// A section.
-    public struct Section: Sendable {
+    package struct Section: Sendable {
         /// What links lead to, and a list of sections calls it.
-        public var id: String
+        package var id: String
         /// The heading; none when empty.
-        public var title = ""
+        package var title = ""
         /// What it is for and how to read it: paragraphs.
-        public var introduction: [String] = []
-        /// What it holds.
-        public var groups: [Group]
+        package var introduction: [String] = []
+        package var groups: [Group]
 
         package init(_ id: String, _ title: String = "", introduction: [String] = [], groups: [Group]) {
             self.id = id
@@ -42,15 +38,14 @@ public struct Document: Sendable {
     }
 
     /// A part of a section: in most, that on one experiment.
-    public struct Group: Sendable {
+    package struct Group: Sendable {
         /// The heading; none when empty.
-        public var title: String
+        package var title: String
         /// The experiment it is on, by which a page can leave out the others.
-        public var experiment: String?
+        package var experiment: String?
         /// Whether a page may hide it behind its title until someone asks.
-        public var isFolded = false
-        /// What it holds.
-        public var blocks: [Block]
+        package var isFolded = false
+        package var blocks: [Block]
 
         package init(_ blocks: [Block]) { self.init("", blocks) }
 
@@ -62,8 +57,7 @@ public struct Document: Sendable {
         }
     }
 
-    /// One thing in a group.
-    public enum Block: Sendable {
+    package enum Block: Sendable {
         case paragraph(String)
         /// Short statements.
         case list([String])
@@ -75,16 +69,14 @@ public struct Document: Sendable {
         case code(String)
     }
 
-    /// All groups, in their order.
     package var groups: [Group] { sections.flatMap(\.groups) }
 
     /// All charts, in the order in which they stand.
-    public var charts: [Chart] {
+    package var charts: [Chart] {
         groups.flatMap(\.blocks).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
     }
 
-    /// The tables, those of charts too.
-    public var tables: [Table] { groups.flatMap(\.tables) }
+    package var tables: [Table] { groups.flatMap(\.tables) }
 }
 
 extension Document.Group {

@@ -112,7 +112,6 @@ extension Table {
     }
 }
 
-/// Findings in words.
 enum FindingText {
     /// A change in per cent with its sign: `+5.1 %`; `from 0` where base was nothing.
     static func change(_ change: Double?) -> String {
@@ -135,7 +134,6 @@ enum FindingText {
         return (value < 0 ? "−" : "+") + SignificantDigits.fixed(abs(value), decimals: digits)
     }
 
-    /// A change with its interval.
     static func reading(_ change: Double?, _ interval: Interval?) -> String {
         [self.change(change), self.interval(interval)].filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -169,7 +167,6 @@ enum FindingText {
 }
 
 extension Findings.Control {
-    /// What it read.
     package var text: String {
         let expected = expected == 0 ? "0 %" : FindingText.change(expected)
         return "\(name) control: \(holds ? "holds" : "FAILED"), reads \(FindingText.reading(change, interval)) where "
@@ -178,7 +175,6 @@ extension Findings.Control {
 }
 
 extension Findings.Effort {
-    /// What measuring took.
     package var text: String {
         let own = seconds > 0 ? 100 * (1 - childSeconds / seconds) : 0
         return "\(SignificantDigits.fixed(seconds, decimals: 1)) s of measuring in "

@@ -22,7 +22,6 @@ struct ReportSection: Sendable {
         self.make = make
     }
 
-    /// The sections, in their order.
     static let all: [ReportSection] = [
         .verdict, .comparison, .cost, .distribution, .ratio, .memory, .capacity, .counts, .method, .validation,
     ]

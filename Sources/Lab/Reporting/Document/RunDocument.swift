@@ -69,7 +69,6 @@ extension Document {
 }
 
 extension Growth {
-    /// The implementation as tables name it.
     var label: String { cores == 1 ? implementation : "\(implementation) on \(cores) cores" }
 }
 
@@ -156,16 +155,24 @@ struct Costs {
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
     var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
 
-    /// The cell that the budget judged.
     var judged: Cell? { cells.first { $0.budget != nil } }
 
-    /// The columns that follow the names.
-    static func columns(reference: String) -> [(column: Table.Column, entry: (Costs) -> Table.Entry?)] {
-        func digits(_ value: Double?) -> Table.Entry? { value.map { .init(SignificantDigits.three($0)) } }
+    ///
+    /// - Parameter hasIntervals: whether there is room for those of ratios.
+    static func columns(
+        reference: String, hasIntervals: Bool = false
+    ) -> [(column: Table.Column, entry: (Costs) -> Table.Entry?)] {
+        let text = SignificantDigits.three
+        func digits(_ value: Double?) -> Table.Entry? { value.map { .init(text($0)) } }
+        func ratio(_ ratio: Ratio?) -> Table.Entry? {
+            let interval = hasIntervals ? ratio?.ci95.map { " [\(text($0.lower)), \(text($0.upper))]" } : nil
+            return ratio.map { .init(text($0.value) + (interval ?? "")) }
+        }
+        let suffix = hasIntervals ? " [95 %]" : ""
         return [
             (.init("warm median [95 %]"), { $0.cell(.warm, .time).map { .init(median($0)) } }),
-            (.init("× \(reference)"), { digits($0.compared?.ratioToReference?.value) }),
-            (.init("× floor"), { digits($0.compared?.ratioToFloor?.value) }),
+            (.init("× \(reference)\(suffix)"), { ratio($0.compared?.ratioToReference) }),
+            (.init("× floor\(suffix)"), { ratio($0.compared?.ratioToFloor) }),
             (.init("instructions"), { digits($0.cell(.instructions, .instructions)?.median) }),
             (.init("allocs"), { digits($0.cell(.memory, .allocations)?.median) }),
             (

@@ -2,9 +2,9 @@ import Measurement
 import Results
 
 /// A number that a result file holds of each cell: its name there, what tables call it, how it is written.
-public struct Statistic: Sendable, Hashable {
+package struct Statistic: Sendable, Hashable {
     /// How a number is written. The script of a page writes alike: `report.js`.
-    public enum Format: String, Sendable {
+    package enum Format: String, Sendable {
         /// As the metric of the cell writes it: `5.28 µs`.
         case metric
         /// A whole number: `1,024`.
@@ -42,7 +42,7 @@ public struct Statistic: Sendable, Hashable {
     }
 
     /// Its name in the result file: `median`, `ci95.lower`, `budget.bound`.
-    public let name: String
+    package let name: String
     let title: String
     let format: Format
     let value: @Sendable (Cell) -> Double?
@@ -56,8 +56,8 @@ public struct Statistic: Sendable, Hashable {
         self.value = value
     }
 
-    public static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     // MARK: Those there are
 

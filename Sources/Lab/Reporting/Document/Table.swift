@@ -1,30 +1,23 @@
 import Results
 
 /// A table: a caption, columns, rows of texts with the numbers behind them.
-public struct Table: Sendable {
-    /// What it holds.
-    public var caption: String
-    /// The columns.
-    public var columns: [Column]
-    /// The rows.
-    public var rows: [Row]
+package struct Table: Sendable {
+    package var caption: String
+    package var columns: [Column]
+    package var rows: [Row]
 
-    /// A column.
-    public struct Column: Sendable {
-        /// What stands in a column.
-        public enum Kind: String, Sendable {
+    package struct Column: Sendable {
+        package enum Kind: String, Sendable {
             /// What the row is on.
             case heading
             case text
-            /// Numbers, which stand at the right.
             case number
             /// Sentences, which a terminal writes below the table.
             case remark
         }
 
-        /// The heading.
-        public var title: String
-        public var kind: Kind
+        package var title: String
+        package var kind: Kind
 
         package init(_ title: String, _ kind: Kind = .number) {
             self.title = title
@@ -33,7 +26,7 @@ public struct Table: Sendable {
     }
 
     /// What a text looks like, beside its words.
-    public enum Tone: String, Sendable {
+    package enum Tone: String, Sendable {
         case good
         case bad
         /// Nobody knows.
@@ -41,17 +34,15 @@ public struct Table: Sendable {
     }
 
     /// What stands in one place of a table.
-    public struct Entry: Sendable {
-        /// The text.
-        public var text: String
+    package struct Entry: Sendable {
+        package var text: String
         /// The number behind it, in the unit of its cell, whole.
-        public var value: Double?
+        package var value: Double?
         /// What the number is: its name in the result file and how it is written.
-        public var statistic: Statistic?
+        package var statistic: Statistic?
         /// The cell it is of, and a text leads to, where that is not the row's.
-        public var cell: CellID?
-        /// How it looks.
-        public var tone: Tone?
+        package var cell: CellID?
+        package var tone: Tone?
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil) {
             self.text = text
@@ -73,16 +64,16 @@ public struct Table: Sendable {
     }
 
     /// A row, with one entry for each column.
-    public struct Row: Sendable {
-        public var entries: [Entry]
+    package struct Row: Sendable {
+        package var entries: [Entry]
         /// The cell that its numbers are of.
-        public var cell: CellID?
+        package var cell: CellID?
         /// Whether links to the cell lead here.
-        public var isAnchor = false
+        package var isAnchor = false
         /// What a CI server is told of it, where that is so.
-        public var check: Check?
+        package var check: Check?
         /// In whose number a terminal counts it rather than show it: `the same`.
-        public var counted: String?
+        package var counted: String?
 
         package init(_ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil) {
             self.entries = entries
@@ -111,23 +102,21 @@ public struct Table: Sendable {
 }
 
 /// What a row is to a CI server: a test case.
-public struct Check: Sendable {
+package struct Check: Sendable {
     /// What cases are grouped by: the experiment.
-    public var className: String
-    public var name: String
+    package var className: String
+    package var name: String
     /// What it took; 0 where that says nothing.
-    public var seconds: Double = 0
-    public var outcome: Outcome
+    package var seconds: Double = 0
+    package var outcome: Outcome
 
-    /// What came of it.
-    public enum Outcome: Sendable, Equatable {
+    package enum Outcome: Sendable, Equatable {
         /// Nothing to object to.
         case passed
         /// It was decided against, and how; `text` is what stands below the message.
         case failed(type: String, message: String, text: String = "")
         /// It could not be tried.
         case broken(type: String, message: String)
-        /// It was left open, and why.
         case skipped(message: String)
     }
 }
@@ -144,7 +133,6 @@ struct CellColumn: Sendable {
         self.entry = entry
     }
 
-    /// A number of each cell.
     init(_ statistic: Statistic, _ title: String? = nil) {
         self.init(title ?? statistic.title) { Table.Entry(statistic.value($0), statistic, of: $0.id, isOwn: true) }
     }

@@ -10,77 +10,51 @@ extension ExportFormat {
     static let csv = ExportFormat("csv", knowsCores: true) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment.provenance.commit ?? ""
-        let columns = CSVColumn.all
+        let columns = cellColumns
         let rows = job.result.cells.map { cell in
             CSVText.row(columns.map { $0.text(cell) ?? "" } + [started, commit])
         }
         return Export(([CSVText.row(columns.map(\.name) + ["startedAt", "commit"])] + rows).joined())
     }
-}
 
-private struct CSVColumn {
-    var name: String
-    var text: (Cell) -> String?
+    private typealias Column = (name: String, text: (Cell) -> String?)
 
-    static func text(_ name: String, _ text: @escaping (Cell) -> String?) -> CSVColumn {
-        CSVColumn(name: name, text: text)
-    }
-
-    static func number(_ name: String, _ number: @escaping (Cell) -> Double?) -> CSVColumn {
-        CSVColumn(name: name) { cell in number(cell).flatMap { $0.isFinite ? "\($0)" : nil } }
-    }
-
-    static func count(_ name: String, _ count: @escaping (Cell) -> Int?) -> CSVColumn {
-        CSVColumn(name: name) { cell in count(cell).map { "\($0)" } }
-    }
-
-    /// A ratio and the bounds of its interval.
-    static func ratio(_ name: String, _ ratio: @escaping (Cell) -> Ratio?) -> [CSVColumn] {
-        [
-            .number(name) { ratio($0)?.value }, .number("\(name)Lower") { ratio($0)?.ci95?.lower },
-            .number("\(name)Upper") { ratio($0)?.ci95?.upper },
+    private static var cellColumns: [Column] {
+        func number(_ value: Double?) -> String? { value?.finite.map { "\($0)" } }
+        func ratio(_ name: String, _ ratio: @escaping (Cell) -> Ratio?) -> [Column] {
+            [
+                (name, { number(ratio($0)?.value) }), ("\(name)Lower", { number(ratio($0)?.ci95?.lower) }),
+                ("\(name)Upper", { number(ratio($0)?.ci95?.upper) }),
+            ]
+        }
+        let identity: [Column] = [
+            ("experiment", { $0.experiment }), ("implementation", { $0.implementation }),
+            ("role", { $0.role.rawValue }), ("input", { $0.input.name }), ("shape", { $0.input.shape }),
+            ("size", { "\($0.input.size)" }), ("sizeUnit", { $0.input.sizeUnit }), ("plan", { $0.plan.rawValue }),
+            ("cores", { "\($0.cores)" }), ("metric", { $0.metric.name }), ("unit", { $0.metric.unit }),
         ]
-    }
-
-    static var all: [CSVColumn] { identity + statistics + ratios + circumstances }
-
-    private static var identity: [CSVColumn] {
-        [
-            .text("experiment") { $0.experiment }, .text("implementation") { $0.implementation },
-            .text("role") { $0.role.rawValue }, .text("input") { $0.input.name }, .text("shape") { $0.input.shape },
-            .count("size") { $0.input.size }, .text("sizeUnit") { $0.input.sizeUnit },
-            .text("plan") { $0.plan.rawValue }, .count("cores") { $0.cores },
-            .text("metric") { $0.metric.name }, .text("unit") { $0.metric.unit },
+        let statistics: [Column] = [
+            ("processes", { "\($0.processes.count)" }), ("n", { "\($0.n)" }), ("min", { number($0.min) }),
+            ("p25", { number($0.p25) }), ("median", { number($0.median) }), ("p75", { number($0.p75) }),
+            ("p90", { number($0.p90) }), ("p99", { number($0.p99) }), ("max", { number($0.max) }),
+            ("mad", { number($0.mad) }), ("ci95Lower", { number($0.ci95?.lower) }),
+            ("ci95Upper", { number($0.ci95?.upper) }), ("mildOutliers", { "\($0.outliers.mild)" }),
+            ("extremeOutliers", { "\($0.outliers.extreme)" }), ("dropped", { "\($0.dropped)" }),
         ]
-    }
-
-    private static var statistics: [CSVColumn] {
-        [
-            .count("processes") { $0.processes.count }, .count("n") { $0.n }, .number("min") { $0.min },
-            .number("p25") { $0.p25 }, .number("median") { $0.median }, .number("p75") { $0.p75 },
-            .number("p90") { $0.p90 }, .number("p99") { $0.p99 }, .number("max") { $0.max },
-            .number("mad") { $0.mad }, .number("ci95Lower") { $0.ci95?.lower }, .number("ci95Upper") { $0.ci95?.upper },
-            .count("mildOutliers") { $0.outliers.mild }, .count("extremeOutliers") { $0.outliers.extreme },
-            .count("dropped") { $0.dropped },
+        let rates: [Column] = [
+            ("operation", { $0.throughput?.operation }),
+            ("operationsPerSecond", { number($0.throughput?.operationsPerSecond) }),
+            ("bytesPerSecond", { number($0.throughput?.bytesPerSecond) }),
         ]
-    }
-
-    private static var ratios: [CSVColumn] {
-        ratio("ratioToReference") { $0.ratioToReference } + ratio("ratioToFloor") { $0.ratioToFloor }
-            + [
-                .text("operation") { $0.throughput?.operation },
-                .number("operationsPerSecond") { $0.throughput?.operationsPerSecond },
-                .number("bytesPerSecond") { $0.throughput?.bytesPerSecond },
-            ] + ratio("shareOfCopy") { $0.throughput?.shareOfCopy }
-    }
-
-    private static var circumstances: [CSVColumn] {
-        [
-            .number("budgetLimit") { $0.budget?.limit }, .text("budgetStatistic") { $0.budget?.statistic },
-            .number("budgetBound") { $0.budget?.bound }, .text("verdict") { $0.budget?.verdict.rawValue },
-            .text("verdictReason") { $0.budget?.reason }, .count("validatedAnswers") { $0.validated.answers },
-            .text("instructionSet") { $0.instructionSet }, .text("counter") { $0.counter },
-            .text("eviction") { $0.eviction }, .text("inputDigest") { $0.input.digest },
+        let circumstances: [Column] = [
+            ("budgetLimit", { number($0.budget?.limit) }), ("budgetStatistic", { $0.budget?.statistic }),
+            ("budgetBound", { number($0.budget?.bound) }), ("verdict", { $0.budget?.verdict.rawValue }),
+            ("verdictReason", { $0.budget?.reason }), ("validatedAnswers", { "\($0.validated.answers)" }),
+            ("instructionSet", { $0.instructionSet }), ("counter", { $0.counter }), ("eviction", { $0.eviction }),
+            ("inputDigest", { $0.input.digest }),
         ]
+        return identity + statistics + ratio("ratioToReference") { $0.ratioToReference }
+            + ratio("ratioToFloor") { $0.ratioToFloor } + rates + ratio("shareOfCopy") { $0.throughput?.shareOfCopy }
+            + circumstances
     }
 }

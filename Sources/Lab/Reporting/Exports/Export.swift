@@ -25,7 +25,6 @@ public struct ExportFormat: Sendable, Hashable {
         case perCell
     }
 
-    /// What is written.
     struct Job {
         /// Its cells are those that go in, as far as the format has a place for them.
         var result: ResultFile
@@ -98,41 +97,26 @@ public struct Export: Sendable {
         self.leftOut = leftOut
     }
 
-    /// A document of one JSON value.
-    init(json value: some Encodable, leftOut: [Cell]) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        self.init(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n", leftOut: leftOut)
-    }
+    init(json value: JSONValue, leftOut: [Cell]) { self.init(value.json + "\n", leftOut: leftOut) }
 }
 
 /// Why a result cannot be exported.
-public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A cell is there twice, which no format can tell apart.
-    case twice(String)
-    /// A cell without a sample.
-    case noSamples(String)
-    /// A cell with a number that is not finite, which no format has.
-    case notFinite(String)
-    /// A cell whose smallest sample is larger than its largest.
-    case unordered(String, min: Double, max: Double)
-    /// The format cannot be empty.
-    case nothing(what: String, format: String)
-    /// The series that is to be continued is none.
-    case unreadableSeries(file: String, reason: String)
-
+public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line.
-    public var description: String {
-        switch self {
-        case .twice(let cell): "the result holds the cell \(cell) twice"
-        case .noSamples(let cell): "the cell \(cell) has a process without samples"
-        case .notFinite(let cell): "the cell \(cell) has a number that is not finite"
-        case .unordered(let cell, let min, let max):
-            "the cell \(cell) has a smallest sample of \(min) and a largest of \(max); the first must not be above"
-        case .nothing(let what, let format): "there is no \(what) to export, and \(format) cannot be empty"
-        case .unreadableSeries(let file, let reason):
-            "\(file): \(reason), so no row can be added; move it away to begin another series"
-        }
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+
+    static func twice(_ cell: String) -> ExportError { .init("the result holds the cell \(cell) twice") }
+    static func noSamples(_ cell: String) -> ExportError { .init("the cell \(cell) has a process without samples") }
+    static func notFinite(_ cell: String) -> ExportError {
+        .init("the cell \(cell) has a number that is not finite")
+    }
+    static func unreadable(_ file: String, _ reason: String) -> ExportError {
+        .init("\(file): \(reason), so no row can be added; move it away to begin another series")
+    }
+    static func nothing(what: String, format: String) -> ExportError {
+        .init("there is no \(what) to export, and \(format) cannot be empty")
     }
 
     /// What every format takes for granted.
@@ -150,7 +134,11 @@ public enum ExportError: Error, Equatable, Sendable, CustomStringConvertible {
             ]
             guard statistics.allSatisfy(\.isFinite), cell.processes.allSatisfy({ $0.samples.allSatisfy(\.isFinite) })
             else { throw .notFinite(name) }
-            guard cell.min <= cell.max else { throw .unordered(name, min: cell.min, max: cell.max) }
+            guard cell.min <= cell.max else {
+                throw ExportError(
+                    "the cell \(name) has a smallest sample of \(cell.min) and a largest of \(cell.max); the first "
+                        + "must not be above")
+            }
         }
     }
 }

@@ -8,9 +8,7 @@ import Results
 /// those of throughput. Where no time was taken at all, they have an entry of their own, which formats of times leave
 /// out. What is of the input or the machine itself has no entry.
 struct ExportEntry {
-    /// The cell of times.
     let time: Cell?
-    /// The cells of other metrics.
     let counts: [Cell]
 
     /// Any of the cells: they have experiment, implementation and input in common.
@@ -61,7 +59,6 @@ struct CellName: Hashable {
         plan = cell.metric == .time && cell.plan != .warm ? cell.plan : nil
     }
 
-    /// The name.
     var text: String { implementation + (plan.map { "#\($0)" } ?? "") }
 
     /// The name with the metric, which tells all cells of a result apart; a time is not named.
@@ -102,7 +99,6 @@ extension String {
 }
 
 extension [Cell] {
-    /// Those of implementations.
     var ofImplementations: [Cell] { filter { !$0.isOfNoImplementation } }
 
     /// The cells with the number of cores in names that would collide: `parallel on 2 cores`.

@@ -4,40 +4,26 @@ import Results
 extension ExportFormat {
     /// `customSmallerIsBetter` of github-action-benchmark. Source: exports, `github-action-benchmark`.
     ///
-    /// One entry for each cell, of a metric of which less is better: the median, `range` half of its 95 % interval, and
+    /// One entry for each cell of a metric of which less is better: the median, `range` half of its 95 % interval, and
     /// in `extra` what a reader sees beside the point.
     static let githubActionBenchmark = ExportFormat("github-action-benchmark") { job in
         let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == .lessIsBetter }
-        return try Export(
-            json: job.result.cells.filter(isTaken).map(Point.init), leftOut: job.result.cells.filter { !isTaken($0) })
-    }
-}
-
-private struct Point: Encodable {
-    var name: String
-    var unit: String
-    var value: Double
-    var range: String?
-    var extra: String
-
-    init(_ cell: Cell) {
-        name = CellName(cell).text(of: cell)
-        unit = cell.metric.unit([.time: "ns/\(cell.throughput?.operation ?? "op")", .buildTime: "ns"])
-        value = cell.median
-        range = Self.range(cell)
-        extra = Self.extra(cell)
-    }
-
-    private static func range(_ cell: Cell) -> String? {
-        guard let interval = cell.ci95, interval.lower.isFinite, interval.upper.isFinite else { return nil }
-        return "± \(SignificantDigits.three((interval.upper - interval.lower) / 2))"
-    }
-
-    private static func extra(_ cell: Cell) -> String {
-        var lines = ["\(cell.n) samples of \(cell.processes.count) processes"]
-        if cell.metric == .time { lines.append("p99: \(SignificantDigits.three(cell.p99)) ns") }
-        if let ratio = cell.ratioToReference { lines.append("× reference: \(SignificantDigits.three(ratio.value))") }
-        if let budget = cell.budget { lines.append("budget: \(budget.verdict.rawValue)") }
-        return lines.joined(separator: "\n")
+        let points = job.result.cells.filter(isTaken).map { cell -> JSONValue in
+            let words: [Metric: String] = [.time: "ns/\(cell.throughput?.operation ?? "op")", .buildTime: "ns"]
+            let range = cell.ci95.flatMap { $0.upper.isFinite && $0.lower.isFinite ? $0.upper - $0.lower : nil }
+            let extra = [
+                "\(cell.n) samples of \(cell.processes.count) processes",
+                cell.metric == .time ? "p99: \(SignificantDigits.three(cell.p99)) ns" : nil,
+                cell.ratioToReference.map { "× reference: \(SignificantDigits.three($0.value))" },
+                cell.budget.map { "budget: \($0.verdict.rawValue)" },
+            ]
+            return .members([
+                "name": .text(CellName(cell).text(of: cell)), "unit": .text(cell.metric.unit(words)),
+                "value": .number(cell.median),
+                "range": range.map { .text("± \(SignificantDigits.three($0 / 2))") },
+                "extra": .text(extra.compactMap { $0 }.joined(separator: "\n")),
+            ])
+        }
+        return Export(json: .array(points), leftOut: job.result.cells.filter { !isTaken($0) })
     }
 }

@@ -19,7 +19,6 @@ private struct OtavaSeries {
     let result: ResultFile
     /// Path of both files without `.csv` and `.yaml`; its last part names the test.
     let stem: String
-    /// The CSV that is there already.
     let series: String?
 
     func export() throws(ExportError) -> Export {
@@ -67,18 +66,17 @@ private struct OtavaSeries {
     private func read(_ text: String) throws(ExportError) -> (columns: [String], rows: [Row]) {
         let file = "\(stem).csv"
         guard let table = CSVText.rows(of: text) else {
-            throw .unreadableSeries(file: file, reason: "a quote in it is never closed")
+            throw .unreadable(file, "a quote in it is never closed")
         }
         guard let heading = table.first else { return ([], []) }
         guard heading.starts(with: ["time", "commit"]) else {
-            throw .unreadableSeries(file: file, reason: "its heading does not begin with 'time,commit'")
+            throw .unreadable(file, "its heading does not begin with 'time,commit'")
         }
         var rows: [Row] = []
         for (number, fields) in table.enumerated().dropFirst() {
             guard fields.count == heading.count else {
-                throw .unreadableSeries(
-                    file: file,
-                    reason: "its row \(number + 1) has \(fields.count) fields where the heading has \(heading.count)")
+                throw .unreadable(
+                    file, "its row \(number + 1) has \(fields.count) fields where the heading has \(heading.count)")
             }
             let values = zip(heading, fields).dropFirst(2).filter { !$0.1.isEmpty }
             rows.append(

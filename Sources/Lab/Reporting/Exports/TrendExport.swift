@@ -8,7 +8,6 @@ public enum TrendExport: String, Sendable, CaseIterable {
     /// The schema `milli.history/2`: runs, and series with their points.
     case json
 
-    /// The JSON form.
     struct Document: Encodable {
         var schema = "milli.history/2"
         var runs: [RecordedRun]

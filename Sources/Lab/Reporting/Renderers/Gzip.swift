@@ -6,7 +6,6 @@
 ///
 /// Rejected: the Python that draws the charts, which would leave a page without charts unpacked.
 package enum Gzip {
-    /// Whether this was built with zlib.
     package static var isAvailable: Bool {
         #if canImport(CZlib)
             true

@@ -2,13 +2,11 @@
 struct HTMLText {
     private(set) var html = ""
 
-    /// Adds HTML as it is.
     mutating func add(_ html: String) { self.html += html }
 
     /// Adds a text, escaped for content and for attributes in double quotes.
     mutating func add(text: String) { html += Self.escaped(text) }
 
-    /// Adds an element with a text.
     mutating func element(_ name: String, _ text: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
         open(name, attributes)
         add(text: text)

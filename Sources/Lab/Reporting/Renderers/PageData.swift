@@ -6,23 +6,22 @@ import Results
 /// of 5,140 cells with all their statistics takes a third of the room that tables written out would, packed even.
 struct PageData {
     private var positions: [CellID: Int] = [:]
-    private var cells: [ChartValue] = []
-    private var units: [String: ChartValue] = [:]
+    private var cells: [JSONValue] = []
+    private var units: [String: JSONValue] = [:]
     private var numbers: [Statistic: [Int: Double]] = [:]
-    private var tables: [ChartValue] = []
-    private var charts: [ChartValue] = []
+    private var tables: [JSONValue] = []
+    private var charts: [JSONValue] = []
 
-    /// All of it.
     var json: String {
         let columns = numbers.sorted { $0.key.name < $1.key.name }.map { statistic, values in
-            ChartValue.Member(
+            JSONValue.Member(
                 name: statistic.name,
                 value: [
                     "format": .text(statistic.format.rawValue),
                     "values": .array(cells.indices.map { values[$0].map { .number($0) } ?? .null }),
                 ])
         }
-        let data: ChartValue = [
+        let data: JSONValue = [
             "cells": .array(cells),
             "units": .object(units.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }),
             "numbers": .object(columns), "tables": .array(tables), "charts": .array(charts),
@@ -43,7 +42,7 @@ struct PageData {
         }
         tables.append(nil)
         let position = tables.count - 1
-        let rows = table.rows.map { row -> ChartValue in
+        let rows = table.rows.map { row -> JSONValue in
             let cell = row.cell.map { add($0) }
             let entries = zip(row.entries, statistics).map { add($0, of: row.cell, in: $1) }
             return .array([cell.map { .number(Double($0)) } ?? nil, .bool(row.isAnchor)] + entries)
@@ -71,7 +70,7 @@ struct PageData {
     }
 
     /// A text as it is; a number that its row and column tell as `true`; anything else as an object.
-    private mutating func add(_ entry: Table.Entry, of own: CellID?, in column: Statistic?) -> ChartValue {
+    private mutating func add(_ entry: Table.Entry, of own: CellID?, in column: Statistic?) -> JSONValue {
         var isKnown = false
         if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own {
             isKnown = entry.text == statistic.format.text(value, cell.metric) && add(value, statistic, of: cell)

@@ -23,7 +23,6 @@ extension ReportSection {
 }
 
 extension Capacity {
-    /// The implementation as tables name it.
     var label: String { role.label(implementation) }
 
     /// The bound that was found at a size, in words; empty where none was.
@@ -31,7 +30,6 @@ extension Capacity {
         rungs.first { $0.size == size }?.bound.map { TimeSpan(nanoseconds: $0).description } ?? ""
     }
 
-    /// The interval in words.
     var words: String {
         let grouped = SignificantDigits.grouped
         switch (passes, fails) {
@@ -99,12 +97,9 @@ extension Chart {
         guard let first = found.first else { return nil }
         let axis = LogarithmicAxis(found.flatMap { [$0.passes, $0.fails].compactMap { $0 }.map(Double.init) })
         let ordered = found.sorted { ($0.passes ?? 0) > ($1.passes ?? 0) }
-        let names = ChartValue.texts(ordered.map(\.label))
-        let rows: ChartValue = [
-            "y": [
-                "field": "s", "type": "nominal", "title": nil, "sort": names,
-                "axis": ["grid": true, "tickBand": "extent", "labelLimit": 150, "domain": false],
-            ],
+        let names = JSONValue.texts(ordered.map(\.label))
+        let rows: JSONValue = [
+            "y": .rows("s", ordered.map(\.label), labelLimit: 150),
             "color": [
                 "field": "s", "type": "nominal", "legend": nil,
                 "scale": [
@@ -113,7 +108,7 @@ extension Chart {
                 ],
             ],
         ]
-        func ends(_ field: ChartValue, _ shape: ChartValue) -> ChartValue {
+        func ends(_ field: JSONValue, _ shape: JSONValue) -> JSONValue {
             [
                 "transform": [["filter": ["field": field, "valid": true]]],
                 "mark": [
@@ -123,11 +118,11 @@ extension Chart {
                 "encoding": ["x": ["field": field, "type": "quantitative"]],
             ]
         }
-        let bars: ChartValue = [
+        let bars: JSONValue = [
             "mark": ["type": "rule", "strokeWidth": 4, "opacity": 0.45, "strokeCap": "round"],
             "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
         ]
-        let values = ordered.map { capacity -> ChartValue in
+        let values = ordered.map { capacity -> JSONValue in
             let (passes, fails) = (capacity.passes.map(Double.init), capacity.fails.map(Double.init))
             return .members([
                 "s": .text(capacity.label), "lo": .number(passes ?? axis.domain.lower),

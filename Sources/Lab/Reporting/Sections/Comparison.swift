@@ -25,9 +25,9 @@ extension ReportSection {
         return (
             [
                 "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % "
-                    + "intervals over processes. Two runs by themselves cannot tell a change of source from a change of layout, "
-                    + "which alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact "
-                    + "counts are judged."
+                    + "intervals over processes. Two runs by themselves cannot tell a change of source from a change "
+                    + "of layout, which alone moves a time by up to 11 %: what differs in time is shown, and is no "
+                    + "verdict. Exact counts are judged."
             ], groups
         )
     }
@@ -43,7 +43,6 @@ extension ReportSection {
         return "Of \(counted(findings.rows.count, "cell")): \(findings.summary).\(mean ?? "")"
     }
 
-    /// What the two runs were.
     private static func sides(_ first: NamedResult, _ second: NamedResult) -> Table {
         func row(_ name: String, _ text: (ResultFile) -> String) -> Table.Row {
             .init([.init(name), .init(text(first.result)), .init(text(second.result))])
@@ -77,14 +76,13 @@ extension ReportSection {
                 (abs(log($0.element.ratio)), -$0.offset) > (abs(log($1.element.ratio)), -$1.offset)
             }.prefix(drawnChanges).map(\.element).sorted { $0.ratio > $1.ratio }
         let points = largest.map { row, ratio in
-            let (lower, upper) = (
-                row.interval.map { 1 + $0.lower } ?? ratio, row.interval.map { 1 + $0.upper } ?? ratio
-            )
-            return (row: row, x: ratio, lo: lower > 0 ? lower : ratio, hi: upper.isFinite ? upper : ratio)
+            let interval = row.interval.map { Interval(lower: 1 + $0.lower, upper: 1 + $0.upper) }
+            let (lo, hi) = LogarithmicAxis.span(of: interval, around: ratio)
+            return (row: row, x: ratio, lo: lo, hi: hi)
         }
         let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })
         let kinds = ["worse", "no difference seen", "better"]
-        func channel(_ range: [String]) -> ChartValue {
+        func channel(_ range: [String]) -> JSONValue {
             [
                 "field": "f", "type": "nominal", "title": nil,
                 "scale": ["domain": .texts(kinds), "range": .texts(range)],
@@ -93,10 +91,7 @@ extension ReportSection {
         let colour = channel([
             ChartTheme.contenders[1].light, ChartTheme.floor.light, ChartTheme.contenders[0].light,
         ])
-        let cells: ChartValue = [
-            "field": "c", "type": "nominal", "title": nil, "sort": .texts(points.map { $0.row.cell.pathLabel }),
-            "axis": ["grid": true, "tickBand": "extent", "labelLimit": 230, "domain": false, "labelFontSize": 11],
-        ]
+        let cells = JSONValue.rows("c", points.map { $0.row.cell.pathLabel }, labelLimit: 230)
         let tooltip = ValueExpression.tooltip(
             "datum.c",
             [

@@ -50,7 +50,6 @@ extension ReportSection {
 }
 
 extension Table {
-    /// Medians with their intervals.
     init(costs cells: [Cell], growth: [String: String] = [:]) {
         let unit = cells.first?.metric.unit ?? "ns"
         // Of a count that is the same each time there is nothing more to say.

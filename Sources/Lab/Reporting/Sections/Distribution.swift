@@ -35,22 +35,22 @@ extension Chart {
         let shown = drawn.filter { series.label($0) != nil }
         let axis = LogarithmicAxis(
             shown.flatMap { [$0.min, $0.max, $0.budget?.bound ?? $0.max] } + (limit.map { [$0] } ?? []))
-        let curves = shown.map { cell -> ChartValue in
+        let curves = shown.map { cell -> JSONValue in
             let points = Self.quantiles(cell.processes.flatMap(\.samples), step: Self.distributionStep)
             return ["s": .text(series.label(cell) ?? ""), "v": .array(points.map { .number($0) })]
         }
         let top = shown.map { Double($0.n) }.max().map { log10(2 * $0) } ?? 3
-        let place: ChartValue = [
+        let place: JSONValue = [
             "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
         ]
-        func tooltip(_ name: String) -> ChartValue {
+        func tooltip(_ name: String) -> JSONValue {
             ValueExpression.tooltip("datum.s", [name: ValueExpression.time("datum.v"), "verdict": "datum.w"])
         }
         let statements = shown.prefix(8).map { cell in
             "\(cell.label): median \(cell.metric.text(cell.median)), p99 \(cell.metric.text(cell.p99))"
                 + (cell.budget.map { ", \($0.verdict.rawValue)" } ?? "")
         }
-        let lines: ChartValue = [
+        let lines: JSONValue = [
             "data": ["values": .array(curves)],
             "transform": [
                 ["flatten": ["v"]],
@@ -62,19 +62,19 @@ extension Chart {
                 "order": ["field": "k", "type": "quantitative"], "strokeDash": series.dash(),
             ]),
         ]
-        let bounds: ChartValue = [
+        let bounds: JSONValue = [
             "transform": [["filter": "datum.m == 'bound'"]],
             "mark": [
                 "type": "tick", "thickness": 3, "size": 20, "orient": "vertical", "tooltip": tooltip("bound (95 %)"),
             ],
             "encoding": place,
         ]
-        let percentiles: ChartValue = [
+        let percentiles: JSONValue = [
             "transform": [["filter": "datum.m == 'p99'"]],
             "mark": ["type": "point", "filled": true, "size": 70, "opacity": 1, "tooltip": tooltip("p99")],
             "encoding": place.merging(["shape": series.shape()]),
         ]
-        let marks = ChartValue.array(shown.flatMap { Self.marks($0, series) })
+        let marks = JSONValue.array(shown.flatMap { Self.marks($0, series) })
         self.init(
             id: Slug(["distribution", first.experiment, first.input.name]).text,
             title: "\(first.experiment) on \(first.input.name): cold calls", explanation: series.omission,
@@ -87,7 +87,7 @@ extension Chart {
                     "y": Self.shares(upTo: top),
                 ],
                 "layer": .array(
-                    (limit.map(ChartValue.verticalBudget) ?? []) + [
+                    (limit.map(JSONValue.verticalBudget) ?? []) + [
                         // At 99 %, two decades up.
                         [
                             "data": ["values": [["p": 2]]],
@@ -109,7 +109,7 @@ extension Chart {
     }
 
     /// The vertical channel: the share of calls, a decade for each further nine.
-    private static func shares(upTo top: Double) -> ChartValue {
+    private static func shares(upTo top: Double) -> JSONValue {
         [
             "type": "quantitative", "scale": ["domain": [0, .number(max(top, 2.1))], "nice": false],
             "axis": [
@@ -135,10 +135,10 @@ extension Chart {
         }
     }
 
-    private static func marks(_ cell: Cell, _ series: ChartSeries) -> [ChartValue] {
-        let label = ChartValue.text(series.label(cell) ?? "")
-        let verdict = ChartValue.text(cell.budget?.verdict.rawValue ?? "not judged")
-        func mark(_ kind: ChartValue, _ value: Double, at position: Double) -> ChartValue {
+    private static func marks(_ cell: Cell, _ series: ChartSeries) -> [JSONValue] {
+        let label = JSONValue.text(series.label(cell) ?? "")
+        let verdict = JSONValue.text(cell.budget?.verdict.rawValue ?? "not judged")
+        func mark(_ kind: JSONValue, _ value: Double, at position: Double) -> JSONValue {
             ["s": label, "m": kind, "v": .number(value), "p": .number(position), "w": verdict]
         }
         let judged = cell.budget.flatMap { judged in

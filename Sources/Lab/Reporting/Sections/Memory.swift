@@ -118,7 +118,7 @@ extension Chart {
                 ],
                 "encoding": [
                     "x": queries.channel("warm time per call", label: ValueExpression.tick(unit: "ns"), field: "x"),
-                    "y": SymlogAxis(shown.map(\.price)).channel(
+                    "y": LogarithmicAxis(fromZero: shown.map(\.price)).channel(
                         isMemory ? "bytes kept per \(first.input.sizeNoun)" : what,
                         label: ValueExpression.tick(unit: metric.unit), field: "y"),
                     "color": series.colour(), "shape": series.shape(),

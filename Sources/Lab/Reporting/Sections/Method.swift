@@ -47,18 +47,15 @@ extension ReportSection {
         )
     }
 
-    /// When the run began, in UTC.
     static func instant(_ result: ResultFile) -> String {
         result.startedAt.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
     }
 
-    /// The commit that was measured.
     static func commit(_ provenance: MachineEnvironment.Provenance) -> String {
         guard let commit = provenance.commit else { return "unknown" }
         return commit + (provenance.isDirty == true ? ", with changes that are in no commit" : "")
     }
 
-    /// Words as a shell takes them.
     private static func quoted(_ command: [String]) -> String {
         command.map { word in
             let isPlain =

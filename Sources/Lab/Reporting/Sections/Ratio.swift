@@ -38,24 +38,18 @@ extension Chart {
         let inputs = compared.map(\.input.name).distinct()
         let points = compared.compactMap { cell -> (label: String, cell: Cell, x: Double, lo: Double, hi: Double)? in
             guard let label = series.label(cell), let ratio = cell.ratioToReference else { return nil }
-            let (lower, upper) = (ratio.ci95?.lower ?? ratio.value, ratio.ci95?.upper ?? ratio.value)
-            return (
-                label, cell, ratio.value, lower > 0 ? lower : ratio.value, upper.isFinite ? upper : ratio.value
-            )
+            let (lo, hi) = LogarithmicAxis.span(of: ratio.ci95, around: ratio.value)
+            return (label, cell, ratio.value, lo, hi)
         }
         let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })
-        let averages = order.compactMap { entry -> ChartValue? in
+        let averages = order.compactMap { entry -> JSONValue? in
             means[entry.name].map { ["s": .text(entry.label), "x": .number($0)] }
         }
-        let names = ChartValue.texts(order.map(\.label))
-        let marked: ChartValue = [
+        let names = JSONValue.texts(order.map(\.label))
+        let marked: JSONValue = [
             "encoding": [
                 "color": series.colour(hasLegend: false),
-                "y": [
-                    "field": "s", "type": "nominal", "title": nil, "sort": names,
-                    "axis": ["grid": true, "tickBand": "extent", "labelLimit": 190, "domain": false],
-                    "scale": ["paddingInner": 0.1, "paddingOuter": 0.05],
-                ],
+                "y": .rows("s", order.map(\.label), labelLimit: 190, padding: 0.1),
                 "yOffset": ["field": "i", "type": "nominal", "scale": ["domain": .texts(inputs)]],
             ],
             "layer": [
@@ -71,7 +65,7 @@ extension Chart {
             ],
         ]
         // The geometric mean over the inputs, a stroke through the row of each implementation.
-        let strokes: ChartValue = [
+        let strokes: JSONValue = [
             "data": ["values": .array(averages)],
             "mark": [
                 "type": "tick", "thickness": 2, "bandSize": 22, "color": .text(ChartTheme.ink.light), "opacity": 0.75,

@@ -138,7 +138,7 @@ struct SiteTrendPage {
                 }
                 page.element(
                     "td", card.cell.metric.text(point.median),
-                    ["class": "n", "data-value": ChartValue.digits(of: point.median)])
+                    ["class": "n", "data-value": JSONValue.digits(of: point.median)])
                 page.element("td", interval(point, card.cell.metric), ["class": "n"])
                 page.add("</tr>\n")
             }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Text as XML 1.0 takes it.
 package enum XMLText {
     /// Between double quotes; line ends and tabs are kept as references, which a reader would turn into blanks.
     package static func attribute(_ text: String) -> String {
@@ -25,7 +24,6 @@ package enum XMLText {
     }
 }
 
-/// Text as YAML 1.2 takes it.
 package enum YAMLText {
     /// A text between double quotes, which any reader takes for a text and nothing else.
     package static func quoted(_ text: String) -> String {

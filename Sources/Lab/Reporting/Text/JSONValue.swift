@@ -1,33 +1,36 @@
-/// A value of JSON whose members keep their order: what specifications of charts, and the data of a page, are made of.
-public indirect enum ChartValue: Sendable, Equatable {
-    /// Nothing.
+/// A value of JSON whose members keep their order: what specifications of charts, the data of a page and exports are
+/// made of.
+package indirect enum JSONValue: Sendable, Equatable {
     case null
-    /// Yes or no.
     case bool(Bool)
     /// A number; one that is not finite is written as `null`.
     case number(Double)
-    /// A text.
     case text(String)
-    /// A list.
-    case array([ChartValue])
-    /// An object.
+    case array([JSONValue])
     case object([Member])
 
-    /// A name and its value.
-    public struct Member: Sendable, Equatable {
-        /// The name.
-        public var name: String
-        /// The value.
-        public var value: ChartValue
+    package struct Member: Sendable, Equatable {
+        let name: String
+        var value: JSONValue
     }
 
     /// An object without the members that are `nil`.
-    static func members(_ members: KeyValuePairs<String, ChartValue?>) -> ChartValue {
+    static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
     }
 
+    static func object(_ members: some Sequence<(key: String, value: JSONValue)>) -> JSONValue {
+        .object(members.map { Member(name: $0.key, value: $0.value) })
+    }
+
+    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
+
+    static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
+
+    static func count(_ count: Int) -> JSONValue { .number(Double(count)) }
+
     /// The member of an object; `nil` where there is none. Setting one replaces it or adds it at the end.
-    public subscript(name: String) -> ChartValue? {
+    subscript(name: String) -> JSONValue? {
         get {
             guard case .object(let members) = self else { return nil }
             return members.first { $0.name == name }?.value
@@ -45,18 +48,15 @@ public indirect enum ChartValue: Sendable, Equatable {
         }
     }
 
-    /// An array of texts.
-    static func texts(_ texts: [String]) -> ChartValue { .array(texts.map { .text($0) }) }
-
     /// The object with the members of another one, whose values hold where both have one.
-    func merging(_ other: ChartValue) -> ChartValue {
+    func merging(_ other: JSONValue) -> JSONValue {
         guard case .object(let members) = other else { return self }
         return members.reduce(into: self) { $0[$1.name] = $1.value }
     }
 
     /// The JSON on one line. `<`, `>`, `&` and the line ends of JavaScript are escaped, so that the text can stand in a
     /// script element of a page, whatever it holds.
-    public var json: String {
+    package var json: String {
         var text = ""
         write(to: &text)
         return text
@@ -111,30 +111,18 @@ public indirect enum ChartValue: Sendable, Equatable {
     }
 }
 
-extension ChartValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// A text.
-    public init(stringLiteral value: String) { self = .text(value) }
-}
-
-extension ChartValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral {
-    /// A whole number.
-    public init(integerLiteral value: Int) { self = .number(Double(value)) }
-    /// A number.
-    public init(floatLiteral value: Double) { self = .number(value) }
-    /// Yes or no.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-}
-
-extension ChartValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    /// A list.
-    public init(arrayLiteral elements: ChartValue...) { self = .array(elements) }
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByNilLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral value: String) { self = .text(value) }
+    package init(integerLiteral value: Int) { self = .count(value) }
+    package init(floatLiteral value: Double) { self = .number(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object, its members in the order they are written.
-    public init(dictionaryLiteral elements: (String, ChartValue)...) {
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member(name: $0, value: $1) })
     }
-}
-
-extension ChartValue: ExpressibleByNilLiteral {
-    /// Nothing.
-    public init(nilLiteral: ()) { self = .null }
+    package init(nilLiteral: ()) { self = .null }
 }

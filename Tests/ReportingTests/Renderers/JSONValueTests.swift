@@ -3,13 +3,13 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct ChartValueTests {
+@Suite struct JSONValueTests {
     @Test("JSON keeps the order of its members, and numbers their shortest digits")
     func json() {
-        let value: ChartValue = ["b": 1, "a": [0.1, nil, true, 1e21], "c": "x"]
+        let value: JSONValue = ["b": 1, "a": [0.1, nil, true, 1e21], "c": "x"]
         #expect(value.json == #"{"b":1,"a":[0.1,null,true,1e+21],"c":"x"}"#)
-        #expect(ChartValue.number(.infinity).json == "null")
-        #expect(ChartValue.number(.nan).json == "null")
+        #expect(JSONValue.number(.infinity).json == "null")
+        #expect(JSONValue.number(.nan).json == "null")
     }
 
     @Test("no text can end a script element, and all read back as they were")
@@ -20,7 +20,7 @@ import Testing
             "\u{1F600}\u{200D}\u{1F9D1}", "a&amp;b", "'", "",
         ]
         for text in texts {
-            let json = ChartValue.text(text).json
+            let json = JSONValue.text(text).json
             #expect(!json.contains("<") && !json.contains(">") && !json.contains("\u{2028}") && !json.contains("\n"))
             let read = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed) as? String
             #expect(read == text)
