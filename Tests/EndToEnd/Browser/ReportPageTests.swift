@@ -2,7 +2,7 @@ import Foundation
 import Reporting
 import Testing
 
-@testable import LabKit
+@testable import Results
 
 @Suite(Browser.isThere) struct ReportPageTests {
     private func page(_ name: String = "sample") throws -> PageObservation {
@@ -146,25 +146,23 @@ import Testing
         }
     }
 
-    @Test("a report is at most 2 MB", arguments: names.filter { $0 != "empty" })
+    @Test("a report is at most 2 MB", arguments: names.filter { $0 != "empty" && $0 != "many" })
     func size(name: String) throws {
         let report = try #require(ReportPages.shared.get().reports[name])
         #expect(report.bytes > 1_000 && report.bytes <= 2_000_000)
     }
 
-    @Test(
-        "what is packed comes out when it is opened, or a link or an address leads to it",
-        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    @Test("a table is drawn when it is opened, or when a link or an address leads to it")
     func packs() throws {
         let packs = try #require(page("packed").packs)
-        #expect(packs.places > 200 && packs.placesLeft == 0)
+        #expect(packs.places > 100 && packs.placesLeft == 0)
         #expect(!packs.isThereBefore && packs.followed && packs.addressed)
         #expect(packs.opened > 0)
         #expect(packs.placesAfterOpening < packs.places && packs.placesAfterOpening > packs.places / 2, "\(packs)")
     }
 
     @Test(
-        "where there are no charts, the tables that stand open come out of their packs by themselves",
+        "where there are no charts, the tables that stand open are drawn by themselves",
         .enabled(if: Gzip.isAvailable, "built without zlib"))
     func openTables() throws {
         let tables = try #require(page("packed-without-charts").openTables)
@@ -172,16 +170,12 @@ import Testing
         #expect(tables.wasPacked)
     }
 
-    @Test(
-        "without scripts a small report has its tables; a packed one has the open ones, and says where the rest is",
-        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    @Test("without scripts a report has its verdicts, and says where the rest is")
     func withoutScripts() throws {
-        let plain = try #require(page().withoutScripts)
-        #expect(plain.plots == 0 && plain.text.contains("Without JavaScript"))
-        let packed = try #require(page("packed").withoutScripts)
-        #expect(packed.plots == 0 && packed.tables >= 3)
-        #expect(plain.tables > packed.tables, "the first chart's table was opened")
-        #expect(packed.text.contains("export packed-0.json --format csv"))
-        #expect(packed.text.contains("These numbers are packed"))
+        for name in ["sample", "packed"] {
+            let seen = try #require(page(name).withoutScripts)
+            #expect(seen.plots == 0 && seen.tables == 1 && seen.text.contains("Without JavaScript"))
+            #expect(seen.text.contains("export \(name)-0.json --format csv"))
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LabKit
+@testable import Results
 
 /// Reports written by the command and looked at in one browser, once for all tests.
 struct ReportPages {
@@ -18,7 +18,7 @@ struct ReportPages {
     static let shared = Result { try ReportPages() }
 
     let sample: ResultFile
-    /// A result whose page has room for all of it only when it is packed.
+    /// A result of many tables and charts.
     let packed: ResultFile
     let reports: [String: Report]
     let seen: [String: PageObservation]
@@ -52,7 +52,7 @@ struct ReportPages {
             "several": try report("several", [sample, slower.result], python: python),
             "empty": try report("empty", [empty], python: python),
             "hostile": try report("hostile", [hostile], python: python),
-            "many": try report("many", [Self.many(of: sample, 100_000)], python: python),
+            "many": try report("many", [Self.many(of: sample, 20_000)], python: python),
             "packed": try report("packed", [packed], python: python),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
             "packed-without-charts": try report(

@@ -2,7 +2,7 @@ import Foundation
 import Measurement
 import Reproducibility
 
-@testable import LabKit
+@testable import Results
 
 /// A made-up result that has something for every part of a report; the same every time.
 struct ReportSample {
@@ -36,7 +36,7 @@ struct ReportSample {
     /// The result.
     var result: ResultFile {
         var result = ResultFile(
-            configuration: RunConfiguration(selections: [], profile: .standard, seed: seed, command: ["milli", "run"]),
+            command: ["milli", "run"], seed: seed, profile: .standard, selection: RecordedSelection(),
             environment: environment, startedAt: startedAt)
         result.duration = 61.5
         var random = Xoshiro256StarStar(seed: seed)
@@ -44,7 +44,7 @@ struct ReportSample {
             for size in sizes { result.cells += cells(experiment, size, &random) }
             result.datasets += sizes.map {
                 .init(
-                    name: "\(experiment)/\(shape)-\($0)", recipe: "a chain of \($0)", origin: nil,
+                    experiment: experiment, input: "\(shape)-\($0)", recipe: "a chain of \($0)", origin: nil,
                     sha256: String(repeating: "ab", count: 32))
             }
             result.notRun.append(
@@ -52,7 +52,7 @@ struct ReportSample {
                     experiment: experiment, implementation: "recursive", input: "\(shape)-\(sizes.last ?? 0)",
                     reason: "100,000 levels are too deep"))
         }
-        result.growth = GrowthFinder(cells: result.cells).growth
+        result.growth = Growth.fits(result.cells)
         result.capacity = experiments.flatMap { experiment in contenders.prefix(3).map { capacity(experiment, $0) } }
         return result
     }
@@ -69,35 +69,37 @@ struct ReportSample {
         var cells: [Cell] = []
         for contender in contenders {
             let warm = scale * 2 * pow(Double(size), contender.growth) * 10 / contender.speed
-            func add(_ plan: PlanKind, _ metric: Cell.Metric, _ unit: String, _ value: Double, spread: Double = 0.1) {
-                var cell = cell(experiment, contender, size, plan, metric, unit, value, spread, &random)
+            func add(_ plan: Plan, _ metric: Metric, _ value: Double, spread: Double = 0.1) {
+                var cell = cell(experiment, contender, size, plan, metric, value, spread, &random)
                 if plan == .warm, metric == .time {
                     cell.ratioToReference = ratio(warm, to: 20 * scale * Double(size))
                     cell.ratioToFloor = ratio(warm, to: 2.5 * scale * Double(size))
                 }
                 if plan == .cold, contender.role != .floor {
                     let verdict: BudgetVerdict = cell.p99 < 8e5 ? .within : cell.p99 > 1.2e6 ? .over : .undecided
-                    cell.budget = .init(limit: 1e6, statistic: "p99", bound: cell.p99 * 1.05, verdict: verdict)
+                    var judged = Cell.JudgedBudget(.p99(.milliseconds(1)), samples: [1], dropped: [])
+                    (judged.bound, judged.verdict, judged.reason) = (cell.p99 * 1.05, verdict, nil)
+                    cell.budget = judged
                 }
                 if plan == .instructions { cell.counter = "callgrind 3.19.0" }
                 cells.append(cell)
             }
-            add(.warm, .time, "ns", warm)
-            add(.cold, .time, "ns", warm * 1.5 + 400, spread: 0.5)
-            add(.memory, .allocations, "allocations", contender.role == .reference ? 2 : 0, spread: 0)
-            add(.memory, .bytes, "bytes", contender.role == .reference ? 96 : 0, spread: 0)
-            add(.instructions, .instructions, "instructions", (warm * 3).rounded(), spread: 0)
+            add(.warm, .time, warm)
+            add(.cold, .time, warm * 1.5 + 400, spread: 0.5)
+            add(.memory, .allocations, contender.role == .reference ? 2 : 0, spread: 0)
+            add(.memory, .bytes, contender.role == .reference ? 96 : 0, spread: 0)
+            add(.instructions, .instructions, (warm * 3).rounded(), spread: 0)
             if contender.role == .implementation {
-                add(.memory, .resident, "bytes/node", 24.5, spread: 0)
-                add(.warm, .buildTime, "ns", warm * 40)
+                add(.memory, .resident, 24.5, spread: 0)
+                add(.warm, .buildTime, warm * 40)
             }
         }
         return cells
     }
 
     private func cell(
-        _ experiment: String, _ contender: Contender, _ size: Int, _ plan: PlanKind, _ metric: Cell.Metric,
-        _ unit: String, _ value: Double, _ spread: Double, _ random: inout Xoshiro256StarStar
+        _ experiment: String, _ contender: Contender, _ size: Int, _ plan: Plan, _ metric: Metric,
+        _ value: Double, _ spread: Double, _ random: inout Xoshiro256StarStar
     ) -> Cell {
         let drawn = (0..<processes).map { layout in
             Cell.ProcessSamples(
@@ -112,8 +114,9 @@ struct ReportSample {
         let median = quantile(0.5)
         return Cell(
             experiment: experiment, implementation: contender.name, role: contender.role,
-            input: .init(name: "\(shape)-\(size)", shape: shape, size: size, digest: "\(shape)\(size)"),
-            validated: .init(answers: 12_345, oracle: nil), plan: plan, metric: metric, unit: unit,
+            input: .init(
+                name: "\(shape)-\(size)", shape: shape, size: size, sizeUnit: "nodes", digest: "\(shape)\(size)"),
+            validated: .init(answers: 12_345, oracle: nil), plan: plan, metric: metric, cores: 1,
             instructionSet: "x86-64", processes: drawn, n: sorted.count, min: quantile(0), p25: quantile(0.25),
             median: median, p75: quantile(0.75), p90: quantile(0.9), p99: quantile(0.99), max: quantile(1),
             mad: median * spread / 8,
@@ -128,7 +131,8 @@ struct ReportSample {
     private func capacity(_ experiment: String, _ contender: Contender) -> Capacity {
         let passes = Int(50_000 * contender.speed)
         return Capacity(
-            experiment: experiment, implementation: contender.name, role: contender.role, shape: shape, limit: 1e6,
+            experiment: experiment, implementation: contender.name, role: contender.role, shape: shape,
+            sizeUnit: "nodes", limit: 1e6,
             statistic: "p99", passes: passes, fails: passes * 2, undecided: [], reason: nil,
             rungs: [passes, passes * 2].map {
                 Capacity.Rung(

@@ -26,14 +26,14 @@ window.facts = (() => {
   const marks = figure => all("svg .role-mark", figure).flatMap(group => [...group.children]);
 
   function figure(figure) {
-    const specification = figure.querySelector("script.spec");
+    const { specification } = figure;
     const plot = figure.querySelector(".plot");
     return {
       id: figure.id,
       drawn: figure.dataset.drawn ?? "",
       hasPlot: plot?.getAttribute("role") === "img",
       label: plot?.getAttribute("aria-label") ?? "",
-      points: specification?.textContent ? points(JSON.parse(specification.textContent)) : -1,
+      points: specification ? points(specification) : -1,
       marks: marks(figure).length,
       rows: all("details.data table tbody tr", figure).length,
       legend: all("svg .role-legend-label text", figure).length,

@@ -27,6 +27,7 @@ def start(page, name, screenshots):
     elements = page.evaluate("facts.all('*').length")
     first = page.evaluate(
         """async () => {
+            await window.milli?.ready
             if (!document.querySelector("figure.chart")) return null
             const end = performance.now() + 5000
             while (!document.querySelector('figure.chart[data-drawn="true"]')) {
@@ -39,9 +40,9 @@ def start(page, name, screenshots):
 
 
 def page(page, name, screenshots):
-    """What stands in the page once all charts are drawn and all that is packed is unpacked."""
+    """What stands in the page once all charts and tables are drawn."""
     draw(page)
-    page.evaluate("window.milli?.unpackAll?.()")
+    page.evaluate("window.milli?.fillAll?.()")
     return page.evaluate("facts.page()")
 
 

@@ -12,6 +12,7 @@ def narrow(page, name, screenshots):
     chosen = choice.locator("option").nth(1).inner_text()
     choice.select_option(chosen)
     shown = page.evaluate(SHOWN)
+    page.evaluate("milli.fillAll()")
     other = page.evaluate(
         "chosen => facts.all('tr[id]').find(row => !row.dataset.cell.startsWith(`${chosen}/`)).id", chosen)
     page.evaluate("place => { location.hash = place }", other)

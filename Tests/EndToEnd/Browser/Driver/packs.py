@@ -1,9 +1,9 @@
-"""What a page does with what it holds packed."""
+"""What a page does with the tables that it draws when they are wanted."""
 
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-PLACES = "document.querySelectorAll('[data-packed]').length"
+PLACES = "document.querySelectorAll('[data-table]').length"
 TARGET = """() => {
     const target = document.querySelector(":target")
     if (!target || !facts.isVisible(target)) return null
@@ -13,13 +13,14 @@ TARGET = """() => {
 
 
 def packs(page, name, screenshots):
-    """Follows links to cells whose rows are still packed, and opens a table; each in the page as it was opened."""
+    """Follows links to cells whose rows are not drawn yet, and opens a table; each in the page as it was opened."""
     address = page.url.split("#")[0]
 
     def open_anew(anchor=""):
         # Another fragment of the same page would not load it.
         page.goto("about:blank")
         page.goto(address + anchor, wait_until="load")
+        page.evaluate("milli.ready")
 
     open_anew()
     seen = {"places": page.evaluate(PLACES)}
@@ -29,7 +30,7 @@ def packs(page, name, screenshots):
     link.click()
     seen["followed"] = reached(page, anchor)
     # The last row of all, by its address.
-    last = page.evaluate("async () => { await milli.unpackAll(); return facts.all('tr[id]').at(-1).id }")
+    last = page.evaluate("async () => { await milli.fillAll(); return facts.all('tr[id]').at(-1).id }")
     seen["placesLeft"] = page.evaluate(PLACES)
     open_anew(f"#{last}")
     seen["addressed"] = reached(page, last)
@@ -44,8 +45,9 @@ def packs(page, name, screenshots):
 
 
 def open_tables(page, name, screenshots):
-    """Whether what stands open as the page opens comes out of its pack by itself."""
+    """Whether what stands open as the page opens is drawn by itself."""
     page.reload(wait_until="load")
+    page.evaluate("milli.ready")
     opened = "facts.all('details.data[open]')"
     try:
         page.wait_for_function(f"{opened}.every(details => details.querySelector('table'))", timeout=10_000)
@@ -55,7 +57,7 @@ def open_tables(page, name, screenshots):
     return {
         "open": page.evaluate(f"{opened}.length"),
         "filled": page.evaluate(f"{opened}.filter(details => details.querySelector('tbody tr')).length"),
-        "wasPacked": 'class="pack"' in Path(unquote(urlsplit(page.url).path)).read_text(),
+        "wasPacked": '<script type="text/plain" id="data">' in Path(unquote(urlsplit(page.url).path)).read_text(),
     }
 
 
