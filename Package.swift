@@ -49,7 +49,9 @@ let subjects = [
 
 // Where trees, events and payloads come from.
 let inputs = [
-    module("Streams", in: "Inputs/", ["Subscription", "Files", "JSONText", "CivilTime"]),
+    module(
+        "Streams", in: "Inputs/",
+        ["ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime"]),
     module(
         "Workloads", in: "Inputs/",
         [
@@ -139,7 +141,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "milli", "ExitPage", "Workloads", "LabKit", "Results", "Measurement", "Reporting", "Reproducibility",
+            "milli", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement", "Reporting",
+            "Reproducibility",
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.

@@ -11,8 +11,8 @@ public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The identity of the regular file at a path, or of the one that standard input is; `nil` for what is not there and
-    /// for folders, pipes and devices, which writing does not destroy.
+    /// The identity of the regular file at a path, or of the one that standard input is; `nil` for what is not there
+    /// and for folders, pipes and devices, which writing does not destroy.
     public init?(of path: FilePath) {
         if path == .standardStream {
             self.init(descriptor: 0)

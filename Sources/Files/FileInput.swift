@@ -6,9 +6,9 @@
 
 /// A file, pipe or terminal that is open for reading.
 ///
-/// Opening never waits for ever: a named pipe that nobody writes to is refused after a moment, as are devices, which may
-/// have no end. `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that the process was started with; they are read as
-/// they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
+/// Opening never waits for ever: a named pipe that nobody writes to is refused after a moment, as are devices, which
+/// may have no end. `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that the process was started with; they are
+/// read as they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
 public final class FileInput: ByteInput {
     /// The name it was opened by.
     public let path: FilePath

@@ -35,7 +35,22 @@ extension Console {
     }
 }
 
-/// An object in one line, its fields in alphabetical order.
+/// An object for machines, without the fields that are `nil`.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+    private struct Field: Encodable {
+        let value: any Encodable
+        func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    }
+    private let fields: [String: Field]
+
+    init(dictionaryLiteral fields: (String, (any Encodable)?)...) {
+        self.fields = [:].merging(fields.compactMap { name, value in value.map { (name, Field(value: $0)) } }) { $1 }
+    }
+
+    func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
+}
+
+/// A value in one line, its fields in alphabetical order.
 func jsonLine(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +73,6 @@ extension TextTable {
         _ rows: some Collection<Row>,
         _ columns: [(title: String, alignment: ColumnAlignment, text: (Row) -> String)]
     ) {
-        self.init(
-            columns: columns.map { Column(title: $0.title, alignment: $0.alignment, cells: rows.map($0.text)) })
+        self.init(columns: columns.map { Column(title: $0.title, alignment: $0.alignment, cells: rows.map($0.text)) })
     }
 }

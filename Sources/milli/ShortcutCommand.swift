@@ -7,7 +7,6 @@ import Reporting
 import Shortcuts
 import Streams
 
-/// `shortcut`: activities that an app donates, and how they are found.
 enum ShortcutCommand {
     private static let words = Positional<[String]>("WORD", help: "words, or their beginnings", atLeast: 1)
     private static let activities = Option<FilePath>(
@@ -44,8 +43,8 @@ enum ShortcutCommand {
             Example("milli shortcut search モンスト --activities activities.ndjson", "one word")
             Example("zcat all.gz | milli shortcut search order so --activities - --json", "a pipe, two words")
         } run: { arguments, input, console in
-            var read: [LoadedActivity] = []
-            try input.forEach { record throws(FieldError) in read.append(try LoadedActivity(record.fields)) }
+            var read: [ActivityLine] = []
+            try input.forEach { record throws(FieldError) in read.append(try ActivityLine(record.fields)) }
             let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
                 declaredTypes: read.map(\.activity.type))
             for line in read {
@@ -57,27 +56,6 @@ enum ShortcutCommand {
                 limit: arguments[limit], activities: donated.count, skipped: input.skipped)
             console.write(report, asJSON: arguments[json])
         }
-    }
-}
-
-/// A line of a list of activities.
-private struct LoadedActivity {
-    var activity: Activity
-    var donations: [Int64]
-
-    /// - Throws: `FieldError` when a field is missing or is not what it must be.
-    init(_ fields: StreamFields) throws(FieldError) {
-        let type = try fields.string("type")
-        guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
-        activity = Activity(
-            type: type, title: try fields.string("title"), keywords: Set(try fields.strings("keywords")),
-            contentDescription: try fields.optionalString("description") ?? "",
-            suggestedInvocationPhrase: try fields.optionalString("phrase") ?? "",
-            persistentIdentifier: try fields.optionalString("persistentIdentifier"))
-        guard !activity.hasBlankTitle else {
-            throw fields.error("title", "the title is blank; a title that can be read was expected")
-        }
-        donations = try fields.instants("donations")
     }
 }
 
@@ -118,24 +96,19 @@ private struct ShortcutsReport: PrintedReport {
         }
     }
 
-    /// The totals with the schema, then the activities in order.
+    /// The totals, then the activities in order.
     var objects: [any Encodable] {
-        [Totals(found: found.count, activities: activities, skippedLines: skipped)]
-            + found.map { hit in
-                Hit(
-                    type: hit.activity.type, title: hit.activity.title, match: Self.name(hit.match),
-                    persistentIdentifier: hit.activity.persistentIdentifier,
-                    lastDonation: hit.lastDonation == .min ? nil : Instant.text(hit.lastDonation))
+        let totals: JSONObject = [
+            "schema": "milli.shortcut-search/1", "found": found.count, "activities": activities,
+            "skippedLines": skipped,
+        ]
+        return [totals]
+            + found.map { found -> JSONObject in
+                [
+                    "type": found.activity.type, "title": found.activity.title, "match": Self.name(found.match),
+                    "persistentIdentifier": found.activity.persistentIdentifier,
+                    "lastDonation": found.lastDonation == .min ? nil : Instant.text(found.lastDonation),
+                ]
             }
-    }
-
-    private struct Totals: Encodable {
-        var schema = "milli.shortcut-search/1"
-        var found, activities, skippedLines: Int
-    }
-
-    private struct Hit: Encodable {
-        var type, title, match, persistentIdentifier: String
-        var lastDonation: String?
     }
 }

@@ -1,5 +1,4 @@
 import CivilTime
-import ExitPage
 import LabCommand
 
 /// A span of time as it is typed and shown: `2s`, `24h`, `7d`. One of more than 1,000 years is taken for a slip.
@@ -32,19 +31,6 @@ struct Span: ArgumentValue, Equatable {
         let unit = Self.units.first { milliseconds % $0.milliseconds == 0 && milliseconds > 0 }
         return unit.map { "\(milliseconds / $0.milliseconds)\($0.name)" } ?? "0s"
     }
-}
-
-extension ExitWindow: ArgumentValue {
-    /// A span of time.
-    public static var valueDescription: String { Span.valueDescription }
-
-    /// Reads an age: `24h`, `90min`, `7d`.
-    public init(argument: String) throws(InvalidValue) {
-        self.init(milliseconds: try Span(argument: argument).milliseconds)
-    }
-
-    /// The age as a span is written.
-    public var argument: String { Span(milliseconds: milliseconds).argument }
 }
 
 /// An instant on the command line: `2023-05-10`, `2023-05-10T08:00:00Z`, or milliseconds since 1970.

@@ -6,8 +6,7 @@ import Reporting
 
 /// The whole command for anybody's experiments.
 ///
-/// A package that measures its own algorithms declares experiments and gets `list`, `verify`, `run`, `merge`, `replay`,
-/// `compare`, `gate`, `report`, `history`, `export` and `doctor`:
+/// A package that measures its own algorithms declares experiments, and gets every command of the lab for them:
 ///
 ///     @main
 ///     struct MyLab {

@@ -3,7 +3,6 @@ import LabCommand
 import LabKit
 import Workloads
 
-/// `dataset build`: makes datasets and writes them as dumps.
 enum BuildDatasetCommand {
     private static let names = Positional<[FilePath]>(
         "NAME", help: "names of recipes in the folder, or files", atLeast: 1)
@@ -32,40 +31,38 @@ enum BuildDatasetCommand {
             ExitMeaning(.wrongCall, "a recipe cannot be read, or a file cannot be written")
             ExitMeaning(.interrupted, "interrupted; no part of a file is left")
         } action: { arguments, context in
-            try run(arguments, context.console)
-        }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        guard arguments[output] != "-" || arguments[names].count == 1 else {
-            throw CommandFailure(
-                "\(arguments[names].count) datasets would run together on standard output; "
-                    + "--output - is for one NAME, --output DIR for several")
-        }
-        let folder = DatasetFolder(arguments)
-        let writer = DatasetWriter(
-            console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
-        for word in arguments[names] {
-            let (recipe, place) = try folder.recipe(word)
-            writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
-            let tree: TreeBlueprint
-            do {
-                tree = try DatasetFolder.make(recipe, in: place)
-            } catch let error as DatasetError where error.isMismatch {
-                writer.progress.clear()
-                throw CommandFailure("refused: \(error)", status: .verdict)
+            let console = context.console
+            guard arguments[output] != "-" || arguments[names].count == 1 else {
+                throw CommandFailure(
+                    "\(arguments[names].count) datasets would run together on standard output; "
+                        + "--output - is for one NAME, --output DIR for several")
             }
-            if arguments[output] == "-" {
-                guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
-                continue
+            let folder = DatasetFolder(arguments)
+            let writer = DatasetWriter(
+                console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
+            for word in arguments[names] {
+                let (recipe, place) = try folder.recipe(word)
+                writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
+                let tree: TreeBlueprint
+                do {
+                    tree = try DatasetFolder.make(recipe, in: place)
+                } catch let error as DatasetError where error.isMismatch {
+                    writer.progress.clear()
+                    throw CommandFailure("refused: \(error)", status: .verdict)
+                }
+                if arguments[output] == "-" {
+                    guard try writer.write(tree, named: recipe.name, to: nil) else { return .interrupted }
+                    continue
+                }
+                let file = (arguments[output] ?? ".").appending("\(recipe.name).xml")
+                guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
+                if !arguments[quiet] {
+                    console.writeLine(
+                        "\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
+                }
             }
-            let file = (arguments[output] ?? ".").appending("\(recipe.name).xml")
-            guard try writer.write(tree, named: recipe.name, to: file) else { return .interrupted }
-            if !arguments[quiet] {
-                console.writeLine("\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
-            }
+            return .fine
         }
-        return .fine
     }
 }
 

@@ -4,7 +4,6 @@ import LabKit
 import Reporting
 import Workloads
 
-/// `dataset compare`: how near generated screens come to the profiles they are drawn from.
 enum CompareProfileCommand {
     private static let profiles = Positional<[FilePath]>(
         "PROFILE", help: "names of profiles in the folder, or files; by default all in the folder")
@@ -39,31 +38,28 @@ enum CompareProfileCommand {
             ExitMeaning(.verdict, "a distance is over its limit")
             ExitMeaning(.wrongCall, "a profile cannot be read")
         } action: { arguments, context in
-            try run(arguments, context.console)
+            let console = context.console
+            let folder = DatasetFolder(arguments)
+            let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
+            // All are read before any is compared, so that a bad one does not come late.
+            let read = try words.flatMap { try folder.profiles($0) }
+            guard !read.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
+            var over = 0
+            for (name, profile) in read {
+                let comparison = ProfileComparison(
+                    of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
+                over += comparison.measures.count(where: \.isOver)
+                let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
+                console.write(report, asJSON: arguments[json])
+            }
+            if !arguments[json] {
+                console.writeLine(
+                    over == 0
+                        ? "\(counted(read.count, "profile")), every distance within its limit"
+                        : "\(counted(over, "distance")) over the limit")
+            }
+            return over == 0 ? .fine : .verdict
         }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let folder = DatasetFolder(arguments)
-        let words = arguments[profiles].isEmpty ? try folder.profileNames() : arguments[profiles]
-        // All are read before any is compared, so that a bad one does not come late.
-        let read = try words.flatMap { try folder.profiles($0) }
-        guard !read.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
-        var over = 0
-        for (name, profile) in read {
-            let comparison = ProfileComparison(
-                of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
-            over += comparison.measures.count(where: \.isOver)
-            let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
-            console.write(report, asJSON: arguments[json])
-        }
-        if !arguments[json] {
-            console.writeLine(
-                over == 0
-                    ? "\(counted(read.count, "profile")), every distance within its limit"
-                    : "\(counted(over, "distance")) over the limit")
-        }
-        return over == 0 ? .fine : .verdict
     }
 }
 
@@ -96,28 +92,17 @@ private struct ComparisonReport: PrintedReport {
         measure.limit == nil ? nil : measure.isOver ? "over" : "within"
     }
 
-    private struct Object: Encodable {
-        struct Measure: Encodable {
-            var name: String
-            var distance: Double
-            var limit: Double?
-            var verdict: String?
-        }
-        var profile: String
-        var source: String
-        var screens: Int
-        var views: Int
-        var measures: [Measure]
-    }
-
     var objects: [any Encodable] {
-        let measures = comparison.measures.map {
-            Object.Measure(name: $0.name, distance: $0.distance, limit: $0.limit, verdict: Self.verdict($0))
+        let measures = comparison.measures.map { measure -> JSONObject in
+            [
+                "name": measure.name, "distance": measure.distance, "limit": measure.limit,
+                "verdict": Self.verdict(measure),
+            ]
         }
-        return [
-            Object(
-                profile: name, source: profile.source, screens: comparison.screens, views: comparison.generated.views,
-                measures: measures)
+        let object: JSONObject = [
+            "profile": name, "source": profile.source, "screens": comparison.screens,
+            "views": comparison.generated.views, "measures": measures,
         ]
+        return [object]
     }
 }

@@ -4,7 +4,6 @@ import LabCommand
 import Reproducibility
 import Workloads
 
-/// `dataset`: what inputs are made of, and whether they are still the same.
 enum DatasetCommand {
     static var command: Command {
         Command(
@@ -51,8 +50,7 @@ struct DatasetFolder {
     /// The recipe that a word names, with the folder that its profile's file is relative to.
     func recipe(_ word: FilePath) throws -> (recipe: DatasetRecipe, folder: FilePath) {
         let file = try file(of: word, in: path, kind: "recipe", known: recipeNames)
-        let recipe = try DatasetRecipe(
-            json: try Self.data(file), file: file.description, name: Self.name(of: file))
+        let recipe = try DatasetRecipe(json: try Self.data(file), file: file.description, name: Self.name(of: file))
         return (recipe, file.folder)
     }
 

@@ -3,7 +3,6 @@ import LabKit
 import Reporting
 import Workloads
 
-/// `dataset list`: the recipes of a folder.
 enum ListRecipesCommand {
     static var command: Command {
         Command("list", abstract: "List the recipes and the datasets they make.") {

@@ -4,7 +4,6 @@ import LabCommand
 import LabKit
 import Workloads
 
-/// `dataset profile`: measures the shape of real screens.
 enum MeasureProfileCommand {
     private static let files = Positional<[FilePath]>(
         "FOLDER", help: "folders of dumps, dumps, or quoted globs", atLeast: 1)
@@ -39,59 +38,57 @@ enum MeasureProfileCommand {
                 "nothing is written: a dump cannot be read, there is none, no screens can be drawn from the counts, or "
                     + "the file is one of the dumps or an existing profile")
         } action: { arguments, context in
-            try run(arguments, context.console)
-        }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let folder = DatasetFolder(arguments)
-        var destination = arguments[output]
-        if let name = arguments[name] {
-            guard destination == nil else {
-                throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; give one of them")
+            let console = context.console
+            let folder = DatasetFolder(arguments)
+            var destination = arguments[output]
+            if let name = arguments[name] {
+                guard destination == nil else {
+                    throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; give one of them")
+                }
+                guard !name.contains("/"), !name.hasPrefix(".") else {
+                    throw CommandFailure("a profile's name has no '/' and does not start with '.', unlike '\(name)'")
+                }
+                let file = DatasetFolder.file(name, in: folder.profiles)
+                if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
+                destination = file
+            } else if arguments[replace] {
+                throw CommandFailure("--replace is for --name; --output replaces its file anyway")
             }
-            guard !name.contains("/"), !name.hasPrefix(".") else {
-                throw CommandFailure("a profile's name has no '/' and does not start with '.', unlike '\(name)'")
+            let dumps = DumpFiles(paths: arguments[files])
+            // What a folder holds beside dumps, such as the profile of last time, is skipped and may be written over.
+            let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
+            var losesInput = false
+            var counts = ScreenCounts()
+            var refused = 0
+            DumpImporter(keepsElements: false).importFiles(dumps) { path, outcome in
+                switch outcome {
+                case .skipped: return
+                case .refused(let error):
+                    refused += 1
+                    console.writeErrorLine("\(error)")
+                case .imported(let screen):
+                    counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
+                }
+                losesInput = losesInput || overwritten.contains(path)
             }
-            let file = DatasetFolder.file(name, in: folder.profiles)
-            if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
-            destination = file
-        } else if arguments[replace] {
-            throw CommandFailure("--replace is for --name; --output replaces its file anyway")
-        }
-        let dumps = DumpFiles(paths: arguments[files])
-        // What a folder holds beside dumps, such as the profile of last time, is skipped and may be written over.
-        let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
-        var losesInput = false
-        var counts = ScreenCounts()
-        var refused = 0
-        DumpImporter(keepsElements: false).importFiles(dumps) { path, outcome in
-            switch outcome {
-            case .skipped: return
-            case .refused(let error):
-                refused += 1
-                console.writeErrorLine("\(error)")
-            case .imported(let screen):
-                counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
+            if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
+            guard refused == 0 else {
+                throw CommandFailure("\(counted(refused, "file")) refused; fix them, or leave them out")
             }
-            losesInput = losesInput || overwritten.contains(path)
+            guard !counts.extents.isEmpty else {
+                throw CommandFailure(
+                    "no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
+            }
+            let number = counted(counts.extents.count, "dump")
+            let data = try counts.profile(source: arguments[source] ?? number).json()
+            if let destination {
+                try destination.write(data)
+                console.writeLine("\(destination): \(number), \(counted(counts.views, "view"))")
+            } else {
+                console.write(String(decoding: data, as: UTF8.self))
+            }
+            return .fine
         }
-        if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
-        guard refused == 0 else {
-            throw CommandFailure("\(counted(refused, "file")) refused; fix them, or leave them out")
-        }
-        guard !counts.extents.isEmpty else {
-            throw CommandFailure("no dump was found in \(arguments[files].map { "'\($0)'" }.joined(separator: ", "))")
-        }
-        let number = counted(counts.extents.count, "dump")
-        let data = try counts.profile(source: arguments[source] ?? number).json()
-        if let destination {
-            try destination.write(data)
-            console.writeLine("\(destination): \(number), \(counted(counts.views, "view"))")
-        } else {
-            console.write(String(decoding: data, as: UTF8.self))
-        }
-        return .fine
     }
 
     /// The paths among those read that are the file to be written, by whatever name.

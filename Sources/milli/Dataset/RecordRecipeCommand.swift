@@ -3,7 +3,6 @@ import LabCommand
 import LabKit
 import Workloads
 
-/// `dataset record`: writes recipes with the digests that come out now.
 enum RecordRecipeCommand {
     private static let names = Positional<[String]>("NAME", help: "names of recipes in the folder", atLeast: 1)
     private static let shape = Option<TreeShape?>("--shape", help: "of a new recipe: the shape of its tree")
@@ -11,10 +10,8 @@ enum RecordRecipeCommand {
         "--profile", value: "NAME", help: "of a new recipe: the profile to draw its screen from")
     private static let views = Option<Int?>("--views", value: "N", help: "of a new recipe: how many views")
         .within(1...DatasetRecipe.maximumViews)
-    private static let seed = Option<UInt64?>(
-        "--seed", value: "S", help: "of a new recipe: its seed; 1 when left out")
-    private static let replace = Flag(
-        "--replace", help: "of a new recipe: replace the one of this name")
+    private static let seed = Option<UInt64?>("--seed", value: "S", help: "of a new recipe: its seed; 1 when left out")
+    private static let replace = Flag("--replace", help: "of a new recipe: replace the one of this name")
 
     static var command: Command {
         Command(
@@ -83,8 +80,7 @@ enum RecordRecipeCommand {
             let file = profile.file.split(separator: "/").last ?? ""
             return try folder.recipeProfile(file.hasSuffix(".json") ? String(file.dropLast(5)) : String(file))
         }
-        return DatasetRecipe(
-            name: name, shape: recipe.shape, profile: profile, views: recipe.views, seed: recipe.seed)
+        return DatasetRecipe(name: name, shape: recipe.shape, profile: profile, views: recipe.views, seed: recipe.seed)
     }
 }
 

@@ -3,7 +3,6 @@ import LabCommand
 import LabKit
 import Workloads
 
-/// `dataset verify`: makes datasets anew and compares their digests.
 enum VerifyDatasetsCommand {
     private static let names = Positional<[FilePath]>(
         "NAME", help: "names of recipes in the folder, or files; by default all in the folder")

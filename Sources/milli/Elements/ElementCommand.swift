@@ -5,7 +5,6 @@ import JSONText
 import LabCommand
 import UIModel
 
-/// `element`: which element an ID names in a screen that somebody else made.
 enum ElementCommand {
     static let dump = Positional<FilePath>("DUMP", help: "a dump of a screen; - for standard input")
 
@@ -43,8 +42,10 @@ struct ElementDump {
         let views = screen.preorder
         elements = Dictionary(uniqueKeysWithValues: zip(views.map { ObjectIdentifier($0) }, screen.elements))
         for (view, element) in zip(views, screen.elements) {
-            guard let identifier = element.identifier, Self.mayBeCustomID(identifier) else { continue }
-            // The text was checked: what is refused is a slash or bracket, as resource identifiers of Android have.
+            // Custom IDs hold no slash or bracket; resource identifiers of Android do.
+            guard let identifier = element.identifier, !identifier.isEmpty,
+                !identifier.utf8.contains(where: "/[]".utf8.contains)
+            else { continue }
             try view.setCustomID(identifier)
         }
         let others = screen.roots.count - 1
@@ -54,17 +55,13 @@ struct ElementDump {
         }
     }
 
-    private static func mayBeCustomID(_ text: String) -> Bool {
-        !text.isEmpty && !text.utf8.contains { "/[]".utf8.contains($0) }
-    }
-
     /// What the dump says of an element.
     func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? ImportedElement() }
 
     static let help = """
         The dump may have any format that import reads. The screen is the last visible root. IDs start at controllers \
-        where the dump names them, at the class of the root, and at custom IDs, which are the accessibility identifiers \
-        and variable names in the dump, except those with a slash or bracket.
+        where the dump names them, at the class of the root, and at custom IDs: the accessibility identifiers and \
+        variable names in the dump, except those with a slash or bracket.
         """
 }
 

@@ -1,9 +1,9 @@
 import ElementID
+import Importers
 import JSONText
 import LabCommand
 import UIModel
 
-/// `element list`: the IDs of all elements of a dump, the guide's `setPrintElementsIDs`.
 enum ListElementsCommand {
     private static let limit = Option<Int?>("--limit", value: "N", help: "list at most N elements; all by default")
         .within(0...Int.max)
@@ -35,7 +35,7 @@ enum ListElementsCommand {
                 }
                 listed += 1
                 if arguments[json] {
-                    context.console.writeLine(jsonLine(ElementRecord(line, dump)))
+                    context.console.writeLine(jsonLine(object(line, dump.element(line.view))))
                 } else {
                     let custom = line.custom.map { "\t" + SingleLine.escaped($0) } ?? ""
                     context.console.writeLine(SingleLine.escaped(line.canonical) + custom)
@@ -46,33 +46,14 @@ enum ListElementsCommand {
             return .fine
         }
     }
-}
 
-/// One element, for machines.
-private struct ElementRecord: Encodable {
-    let id: String
-    let custom: String?
-    let className: String
-    let path: [Int]
-    let hidden: Bool
-    let text: String?
-    let frame: [Double]?
-
-    enum CodingKeys: String, CodingKey {
-        case id, custom, path, hidden, text, frame
-        case className = "class"
-    }
-
-    init(_ line: ElementLine, _ dump: ElementDump) {
-        let element = dump.element(line.view)
-        id = line.canonical
-        custom = line.custom
-        className = line.view.className
-        path = line.path
-        hidden = !line.view.isVisible
-        text = element.text
-        frame = element.frame.map { frame in
+    private static func object(_ line: ElementLine, _ element: ImportedElement) -> JSONObject {
+        let frame = element.frame.map { frame in
             [frame.x, frame.y, frame.width, frame.height].map { $0.isFinite ? $0 : 0 }
         }
+        return [
+            "id": line.canonical, "custom": line.custom, "class": line.view.className, "path": line.path,
+            "hidden": !line.view.isVisible, "text": element.text, "frame": frame,
+        ]
     }
 }

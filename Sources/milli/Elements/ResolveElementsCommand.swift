@@ -4,7 +4,6 @@ import JSONText
 import LabCommand
 import UIModel
 
-/// `element resolve`: which element an ID names, or how far it leads.
 enum ResolveElementsCommand {
     private static let ids = Positional<[IDText]>("ID", help: "element IDs", atLeast: 1)
 

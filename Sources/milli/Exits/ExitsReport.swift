@@ -19,11 +19,8 @@ struct ExitsReport: PrintedReport {
     // MARK: Text
 
     var lines: [String] {
-        var lines = [
-            isOfAllUsers
-                ? "exits of all users"
-                : "exits of new users, up to \(statistics.window.argument) after they were created"
-        ]
+        let window = Span(milliseconds: statistics.window.milliseconds).argument
+        var lines = ["exits of " + (isOfAllUsers ? "all users" : "new users, up to \(window) after they were created")]
         if population.screens.isEmpty {
             lines.append("  none: no screen was viewed in a session or left")
         } else {
@@ -75,39 +72,25 @@ struct ExitsReport: PrintedReport {
 
     // MARK: JSON
 
-    /// The totals with the schema, then the screens in order.
+    /// The totals, then the screens in order. From `events` on the totals are of the whole log.
     var objects: [any Encodable] {
         let all = statistics.allUsers
-        let totals = ExitTotalsLine(
-            population: isOfAllUsers ? "all" : "new", windowMilliseconds: statistics.window.milliseconds,
-            screens: population.screens.count, sessions: population.sessions, views: population.views,
-            exits: population.exits, exitsWithoutScreen: population.exitsWithoutScreen, events: statistics.events,
-            users: statistics.users, allSessions: all.sessions, allExits: all.exits,
-            unendedSessions: statistics.unendedSessions, viewsOutsideSessions: statistics.viewsOutsideSessions,
-            resignsOutsideSessions: statistics.resignsOutsideSessions, outOfOrder: statistics.outOfOrder,
-            skippedLines: skipped)
+        let totals: JSONObject = [
+            "schema": "milli.exit-statistics/1", "population": isOfAllUsers ? "all" : "new",
+            "windowMilliseconds": statistics.window.milliseconds, "screens": population.screens.count,
+            "sessions": population.sessions, "views": population.views, "exits": population.exits,
+            "exitsWithoutScreen": population.exitsWithoutScreen, "events": statistics.events, "users": statistics.users,
+            "allSessions": all.sessions, "allExits": all.exits, "unendedSessions": statistics.unendedSessions,
+            "viewsOutsideSessions": statistics.viewsOutsideSessions,
+            "resignsOutsideSessions": statistics.resignsOutsideSessions, "outOfOrder": statistics.outOfOrder,
+            "skippedLines": skipped,
+        ]
         return [totals]
-            + shown.map {
-                ExitScreenLine(
-                    screen: $0.screen, exits: $0.exits, views: $0.views, rate: $0.exitRate, flag: $0.flag?.rawValue)
+            + shown.map { screen -> JSONObject in
+                [
+                    "screen": screen.screen, "exits": screen.exits, "views": screen.views, "rate": screen.exitRate,
+                    "flag": screen.flag?.rawValue,
+                ]
             }
     }
-}
-
-private struct ExitTotalsLine: Encodable {
-    var schema = "milli.exit-statistics/1"
-    /// Whose screens, sessions, views and exits these are: `new` or `all`.
-    var population: String
-    var windowMilliseconds: Int64
-    var screens, sessions, views, exits, exitsWithoutScreen: Int
-    /// Of the whole log, as what follows.
-    var events, users, allSessions, allExits, unendedSessions: Int
-    var viewsOutsideSessions, resignsOutsideSessions, outOfOrder, skippedLines: Int
-}
-
-private struct ExitScreenLine: Encodable {
-    var screen: String
-    var exits, views: Int
-    var rate: Double?
-    var flag: String?
 }

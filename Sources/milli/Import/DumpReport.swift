@@ -74,8 +74,8 @@ struct DumpReport: Encodable, PrintedReport {
         if let cold {
             lines.append(
                 "  cold        median \(TimeSpan(nanoseconds: cold.medianNanoseconds)), p99 "
-                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(counted(cold.calls, "call")): \(cold.verdict) "
-                    + "\(TimeSpan(nanoseconds: cold.limitNanoseconds))"
+                    + "\(TimeSpan(nanoseconds: cold.p99Nanoseconds)) of \(counted(cold.calls, "call")): "
+                    + "\(cold.verdict) \(TimeSpan(nanoseconds: cold.limitNanoseconds))"
                     + (cold.dropped == 0 ? "" : "; \(counted(cold.dropped, "interrupted call")) dropped"))
         }
         if let unmeasured { lines.append("  cold        not measured: \(unmeasured)") }

@@ -5,7 +5,6 @@ import LabCommand
 import LabKit
 import Measurement
 
-/// `import`: reads real dumps of screens, runs every foreground search on them, shows the answer and its cost.
 enum ImportCommand {
     private static let files = Positional<[FilePath]>(
         "FILE", help: "dumps, folders of dumps, or quoted globs; - for standard input", atLeast: 1)
@@ -20,8 +19,7 @@ enum ImportCommand {
         "--cold-time", value: "T",
         help: "how long the cold calls of all dumps may take together; later dumps are read but not measured",
         default: .seconds(10))
-    private static let quiet = Flag(
-        "--quiet", help: "no progress, and per file only errors and the objects of --json")
+    private static let quiet = Flag("--quiet", help: "no progress, and per file only errors and the objects of --json")
     private static let json = Flag("--json", help: "print a JSON object per file instead of text")
     private static let strict = Flag(
         "--strict", help: "refuse dumps that are merely odd (elisions, masked numbers); exit 3 for an undecided verdict"
@@ -50,66 +48,42 @@ enum ImportCommand {
             ExitMeaning(.wrongCall, "a dump cannot be read; the others are read all the same")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided, or missing because --cold-time ran out")
         } action: { arguments, context in
-            try run(arguments, context.console)
-        }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
-        var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
-        let isQuiet = arguments[quiet]
-        let files = DumpFiles(paths: arguments[files])
-        let progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)
-        var pace = ProgressPace(of: files.files.count + files.unreadable.count)
-        var totals = ImportTotals()
-        importer.importFiles(files) { path, outcome in
-            switch outcome {
-            case .skipped:
-                totals.skipped += 1
-            case .refused(let error):
-                totals.refused += 1
-                progress.clear()
-                console.writeErrorLine("\(error)")
-            case .imported(let screen):
-                let report = probe.report(on: screen, file: path)
-                totals.add(report)
-                // --json asks for the objects, so --quiet keeps them.
-                if arguments[json] || !isQuiet { console.write(report, asJSON: arguments[json]) }
+            let console = context.console
+            let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
+            var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
+            let isQuiet = arguments[quiet]
+            let files = DumpFiles(paths: arguments[files])
+            let progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)
+            let (count, clock) = (files.files.count + files.unreadable.count, MonotonicClock())
+            let start = clock.now()
+            var (done, shown) = (0, start)
+            var totals = ImportTotals()
+            importer.importFiles(files) { path, outcome in
+                switch outcome {
+                case .skipped:
+                    totals.skipped += 1
+                case .refused(let error):
+                    totals.refused += 1
+                    progress.clear()
+                    console.writeErrorLine("\(error)")
+                case .imported(let screen):
+                    let report = probe.report(on: screen, file: path)
+                    totals.add(report)
+                    // --json asks for the objects, so --quiet keeps them.
+                    if arguments[json] || !isQuiet { console.write(report, asJSON: arguments[json]) }
+                }
+                done += 1
+                let now = clock.now()
+                // Files can be read faster than they can be shown.
+                guard now - shown >= 100_000_000 else { return }
+                shown = now
+                let left = Double(now - start) / 1e9 / Double(done) * Double(count - done)
+                progress.show(done: done, of: count, label: SingleLine.escaped(path), secondsLeft: left)
             }
-            if let secondsLeft = pace.advance() {
-                progress.show(
-                    done: pace.done, of: pace.files, label: SingleLine.escaped(path), secondsLeft: secondsLeft)
-            }
+            progress.clear()
+            if !arguments[json] { console.writeLine(totals.line) }
+            return totals.status(isStrict: arguments[strict])
         }
-        progress.clear()
-        if !arguments[json] { console.writeLine(totals.line) }
-        return totals.status(isStrict: arguments[strict])
-    }
-}
-
-/// How far an import is, ten times a second at most: files can be read faster than they can be shown.
-private struct ProgressPace {
-    let files: Int
-    private(set) var done = 0
-    private let clock = MonotonicClock()
-    private let start: UInt64
-    private var shown: UInt64
-
-    init(of files: Int) {
-        self.files = files
-        start = clock.now()
-        shown = start
-    }
-
-    /// Counts a file that is done.
-    ///
-    /// - Returns: about how many seconds are left, when it is time to show that.
-    mutating func advance() -> Double? {
-        done += 1
-        let now = clock.now()
-        guard now - shown >= 100_000_000 else { return nil }
-        shown = now
-        return Double(now - start) / 1e9 / Double(done) * Double(files - done)
     }
 }
 

@@ -4,7 +4,6 @@ import LabCommand
 import ReviewPrompt
 import Streams
 
-/// `review`: when an app asks its users for a review.
 enum ReviewCommand {
     private static let file = Positional<FilePath>(
         "FILE", help: "one user's events, one per line; - for standard input")
@@ -34,10 +33,10 @@ enum ReviewCommand {
         .reading(
             "explain", abstract: "Show when a user was asked for a review, why not, and what the platform showed.",
             discussion: """
-                A line is a JSON object: at, and event, one of launch (with version), task, request, busy, idle, rated, \
-                switchOff, switchOn and clockSet. Instants are ISO 8601 or milliseconds since 1970. They go back only \
-                with clockSet, whose instant is what the clock was set to. What is due at an instant happens before \
-                the events of that instant. A launch drops a waiting request and keeps what is remembered. The \
+                A line is a JSON object: at, and event, one of launch (with version), task, request, busy, idle, \
+                rated, switchOff, switchOn and clockSet. Instants are ISO 8601 or milliseconds since 1970. They go \
+                back only with clockSet, whose instant is what the clock was set to. What is due at an instant happens \
+                before the events of that instant. A launch drops a waiting request and keeps what is remembered. The \
                 platform is a model of the published rules.
                 """,
             files: file, schema: StreamSchema("review-events", recordFields: ["at", "event"]), printsWhileReading: true
@@ -71,45 +70,3 @@ enum ReviewCommand {
 }
 
 extension ReviewPlatform.Build: ArgumentValue {}
-
-// MARK: - Lines
-
-/// The field `event` of a line.
-private enum ReviewLineEvent: String, CaseIterable {
-    case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
-}
-
-extension ReviewEvent {
-    /// The event of a line.
-    ///
-    /// - Throws: `FieldError` when a field is missing or is not what it must be.
-    init(_ fields: StreamFields) throws(FieldError) {
-        let action: Action =
-            switch try fields.choice("event", ReviewLineEvent.self) {
-            case .launch: .launch(version: try fields.string("version"))
-            case .task: .task
-            case .request: .request
-            case .busy: .busy
-            case .idle: .idle
-            case .rated: .rated
-            case .switchOff: .switchOff
-            case .switchOn: .switchOn
-            case .clockSet: .clockSet
-            }
-        self.init(at: try fields.instant("at"), action: action)
-    }
-}
-
-extension ReviewEventError {
-    /// What is wrong, at the field that says it.
-    func fieldError(in fields: StreamFields) -> FieldError {
-        switch self {
-        case .backwards(let previous):
-            fields.error(
-                "at", "\(Instant.text(previous)) or later was expected, as on the line before; clockSet sets the clock")
-        case .tooFar: fields.error("at", Instant.expected + " was expected")
-        case .notLaunched: fields.error("event", "launch was expected first, as the app does not run yet")
-        case .version(let error): fields.error("version", "\(error)")
-        }
-    }
-}

@@ -11,26 +11,41 @@ struct ReviewReport {
     var isJSON: Bool
 
     func line(_ entry: ReviewTimeline.Entry) -> String {
-        isJSON
-            ? jsonLine(JSONEntry(at: Self.instant(entry.at), entry.outcome, text(entry.outcome)))
-            : "\(Self.instant(entry.at))  \(text(entry.outcome))"
+        let (at, text) = (Self.instant(entry.at), text(entry.outcome))
+        return isJSON ? jsonLine(object(entry.outcome, at: at, text: text)) : "\(at)  \(text)"
     }
 
     func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts) -> String {
-        let events = counts.records - counts.rejected
         if isJSON {
-            return jsonLine(
-                JSONTotals(
-                    events: max(0, events), requests: totals.requests, asked: totals.asked, shown: totals.shown,
-                    refused: totals.refused, cancelled: totals.cancelled, busy: totals.busy,
-                    skippedLines: counts.rejected))
+            let object: JSONObject = [
+                "schema": "milli.review-timeline/1", "events": max(0, counts.records - counts.rejected),
+                "requests": totals.requests, "asked": totals.asked, "shown": totals.shown, "refused": totals.refused,
+                "cancelled": totals.cancelled, "busy": totals.busy, "skippedLines": counts.rejected,
+            ]
+            return jsonLine(object)
         }
         return "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy; "
             + "\(counted(counts.rejected, "line")) skipped"
     }
 
-    // MARK: Text
+    private func object(_ outcome: ReviewTimeline.Outcome, at: String, text: String) -> JSONObject {
+        var (version, display, rule): (String?, String?, String?)
+        let name: String
+        switch outcome {
+        case .launched(let launched, _, _): (name, version) = ("launched", launched)
+        case .task: name = "task"
+        case .waits: name = "waits"
+        case .refused(let decision, _): (name, rule) = ("refused", "\(decision)")
+        case .userWasBusy: name = "userWasBusy"
+        case .asked(let asked, let shown): (name, version, display) = ("asked", asked, shown.rawValue)
+        case .busy(let isBusy): name = isBusy ? "busy" : "idle"
+        case .rated(let rated): (name, version) = ("rated", rated)
+        case .switched(let on): name = on ? "switchedOn" : "switchedOff"
+        case .clockSet: name = "clockSet"
+        }
+        return ["at": at, "outcome": name, "text": text, "version": version, "display": display, "rule": rule]
+    }
 
     private func text(_ outcome: ReviewTimeline.Outcome) -> String {
         switch outcome {
@@ -60,7 +75,8 @@ struct ReviewReport {
         switch (decision, state.lastRequest) {
         case (.sameVersion, let last?): "the last request was in this version, at \(Self.instant(last.at))"
         case (.tooSoon, let last?):
-            "the last request was in \(SingleLine.escaped(last.version)) at \(Self.instant(last.at)); the next can be from "
+            "the last request was in \(SingleLine.escaped(last.version)) at \(Self.instant(last.at)); "
+                + "the next can be from "
                 + Self.instant(last.at.addingReportingOverflow(policy.minimumInterval).partialValue) + " on"
         default: "\(state.completedTasks) of \(policy.threshold) tasks are completed"
         }
@@ -81,37 +97,5 @@ struct ReviewReport {
     /// An instant, or the end of the calendar.
     private static func instant(_ milliseconds: Int64) -> String {
         Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
-    }
-
-    // MARK: JSON
-
-    private struct JSONTotals: Encodable {
-        var schema = "milli.review-timeline/1"
-        var events, requests, asked, shown, refused, cancelled, busy, skippedLines: Int
-    }
-
-    private struct JSONEntry: Encodable {
-        var at, outcome, text: String
-        var version: String?
-        var display: String?
-        var rule: String?
-
-        init(at: String, _ outcome: ReviewTimeline.Outcome, _ text: String) {
-            self.at = at
-            self.text = text
-            switch outcome {
-            case .launched(let version, _, _): (self.outcome, self.version) = ("launched", version)
-            case .task: self.outcome = "task"
-            case .waits: self.outcome = "waits"
-            case .refused(let decision, _): (self.outcome, rule) = ("refused", "\(decision)")
-            case .userWasBusy: self.outcome = "userWasBusy"
-            case .asked(let version, let display):
-                (self.outcome, self.version, self.display) = ("asked", version, display.rawValue)
-            case .busy(let isBusy): self.outcome = isBusy ? "busy" : "idle"
-            case .rated(let version): (self.outcome, self.version) = ("rated", version)
-            case .switched(let on): self.outcome = on ? "switchedOn" : "switchedOff"
-            case .clockSet: self.outcome = "clockSet"
-            }
-        }
     }
 }

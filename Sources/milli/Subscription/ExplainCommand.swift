@@ -4,7 +4,6 @@ import Reporting
 import Streams
 import Subscription
 
-/// `subscription explain`: what became of subscriptions, for people.
 enum ExplainCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
@@ -48,25 +47,16 @@ enum ExplainCommand {
 struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
+    let defaults: SubscriptionEventHeader
     let keys: Set<String>
     let limit: Int
     let at: Int64?
-    private let defaults: SubscriptionEventHeader
-    private var shown: [ExplainedSubscription] = []
-    private var numbers: [String: Int] = [:]
+    fileprivate var shown: [ExplainedSubscription] = []
+    fileprivate var numbers: [String: Int] = [:]
     /// Those beyond the limit; only their keys are kept.
-    private var hidden: Set<String> = []
+    fileprivate var hidden: Set<String> = []
     /// What payloads without effect said.
-    private var notes: [String] = []
-
-    init(defaults: SubscriptionEventHeader, keys: Set<String>, limit: Int, at: Int64?) {
-        self.defaults = defaults
-        self.keys = keys
-        self.limit = limit
-        self.at = at
-    }
-
-    // MARK: Input
+    fileprivate var notes: [String] = []
 
     mutating func add(_ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) throws(FieldError) {
         let known = numbers[line.subscription]
@@ -107,8 +97,6 @@ struct Explanation {
         numbers[subscription] = shown.count - 1
         return shown.count - 1
     }
-
-    // MARK: Output
 
     var lines: [String] {
         var lines = notes

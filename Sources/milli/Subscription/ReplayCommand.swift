@@ -2,7 +2,6 @@ import LabCommand
 import Streams
 import Subscription
 
-/// `subscription replay`: events in, one state per subscription out.
 enum ReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",

@@ -4,7 +4,6 @@ import Streams
 import Subscription
 import Workloads
 
-/// `subscription simulate`: the events of customers who do not exist.
 enum SimulateCommand {
     private static let store = Option<Store>("--store", help: "whose rules apply and who reports")
     private static let customers = Option<Int>("--customers", value: "N", help: "how many customers", default: 1_000)
@@ -38,8 +37,8 @@ enum SimulateCommand {
                 Writes the stream subscription-events: purchases, renewals, failing payments, recoveries, \
                 cancellations, pauses and refunds as a store reports them, some of them twice, late or impossible to \
                 understand. The same seed gives the same events on every machine. Customers come in blocks of 1,024; \
-                within a block, events are in the order they arrive. Memory does not grow with the number of customers. \
-                How customers behave is assumed, not measured.
+                within a block, events are in the order they arrive. Memory does not grow with the number of \
+                customers. How customers behave is assumed, not measured.
                 """
         ) {
             store
@@ -60,43 +59,40 @@ enum SimulateCommand {
             Example(
                 "milli subscription simulate --store play --customers 100000 --compare", "grace and hold on and off")
         } action: { arguments, context in
-            try run(arguments, context.console)
-        }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let store = arguments[store]
-        let preset = arguments[SubscriptionInput.preset] ?? .current
-        var rates = CustomerRates()
-        rates.payment.decline = arguments[decline]
-        rates.cancellation = arguments[cancellation]
-        let begin = StoreSimulator.standardSpan.lowerBound
-        let span = begin..<Instant.adding(months: Int64(arguments[months]), to: begin, day: nil)
-        guard !arguments[compare] || arguments[plan] == nil else {
-            throw CommandFailure("--compare takes months, years and weeks together, so it excludes --plan")
-        }
-        if arguments[compare] {
-            let comparison = try RecoveryComparison(
-                store: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
-                grace: arguments[grace]?.setting ?? .on, preset: preset, span: span)
-            console.writeLines(RecoveryReport(comparison: comparison).lines)
+            let console = context.console
+            let store = arguments[store]
+            let preset = arguments[SubscriptionInput.preset] ?? .current
+            var rates = CustomerRates()
+            rates.payment.decline = arguments[decline]
+            rates.cancellation = arguments[cancellation]
+            let begin = StoreSimulator.standardSpan.lowerBound
+            let span = begin..<Instant.adding(months: Int64(arguments[months]), to: begin, day: nil)
+            guard !arguments[compare] || arguments[plan] == nil else {
+                throw CommandFailure("--compare takes months, years and weeks together, so it excludes --plan")
+            }
+            if arguments[compare] {
+                let comparison = try RecoveryComparison(
+                    store: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
+                    grace: arguments[grace]?.setting ?? .on, preset: preset, span: span)
+                console.writeLines(RecoveryReport(comparison: comparison).lines)
+                return .fine
+            }
+            let setting = arguments[grace]?.setting ?? .standard
+            let shares =
+                if let terms = arguments[plan]?.terms {
+                    [PlanShare(try terms.plan(store: store, preset: preset, grace: setting), weight: 1)]
+                } else {
+                    try StoreSimulator.standardShares(of: store, grace: setting, preset: preset)
+                }
+            let simulator = StoreSimulator(
+                shares, customers: arguments[customers], seed: arguments[seed], rates: rates,
+                delivery: DeliveryRates(
+                    duplicate: arguments[duplicate], delay: arguments[delay], loss: arguments[loss],
+                    unknown: arguments[unknown]),
+                span: span)
+            write(simulator, store: store, preset: preset, to: console)
             return .fine
         }
-        let setting = arguments[grace]?.setting ?? .standard
-        let shares =
-            if let terms = arguments[plan]?.terms {
-                [PlanShare(try terms.plan(store: store, preset: preset, grace: setting), weight: 1)]
-            } else {
-                try StoreSimulator.standardShares(of: store, grace: setting, preset: preset)
-            }
-        let simulator = StoreSimulator(
-            shares, customers: arguments[customers], seed: arguments[seed], rates: rates,
-            delivery: DeliveryRates(
-                duplicate: arguments[duplicate], delay: arguments[delay], loss: arguments[loss],
-                unknown: arguments[unknown]),
-            span: span)
-        write(simulator, store: store, preset: preset, to: console)
-        return .fine
     }
 
     private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {

@@ -6,7 +6,6 @@ import Reporting
 import Streams
 import Subscription
 
-/// `subscription state`: what subscriptions are at an instant.
 enum StateCommand {
     private static let at = Option<InstantArgument>("--at", value: "INSTANT", help: "when; later events are left out")
     private static let json = Flag("--json", help: "print the stream subscription-states instead of a table")

@@ -13,8 +13,10 @@ struct PlanArgument: ArgumentValue {
             + ",silent=HOURS ,months=sticky or ,months=anchored behind it as needed, such as P1M,grace=16"
     }
     let terms: PlanSettings
+    let argument: String
 
     init(argument: String) throws(InvalidValue) {
+        self.argument = argument
         let wrong = InvalidValue(argument, for: Self.self)
         var terms = PlanSettings()
         var seen: Set<Substring> = []
@@ -40,38 +42,22 @@ struct PlanArgument: ArgumentValue {
         }
         self.terms = terms
     }
-
-    var argument: String {
-        var parts: [String] = []
-        if let period = terms.period { parts.append(period.text) }
-        if let days = terms.graceDays { parts.append("grace=\(days)") }
-        if let days = terms.holdDays { parts.append("hold=\(days)") }
-        if let hours = terms.silentHours { parts.append("silent=\(hours)") }
-        if let months = terms.months { parts.append("months=\(months.rawValue)") }
-        return parts.joined(separator: ",")
-    }
 }
 
 /// The grace on the command line.
 struct GraceArgument: ArgumentValue {
     static var valueDescription: String { "off, on, or a number of days" }
     let setting: GraceSetting
+    let argument: String
 
     init(argument: String) throws(InvalidValue) {
+        self.argument = argument
         switch argument {
         case "off": setting = .off
         case "on": setting = .on
         default:
             guard let days = Int(argument), 0...100_000 ~= days else { throw InvalidValue(argument, for: Self.self) }
             setting = .days(days)
-        }
-    }
-
-    var argument: String {
-        switch setting {
-        case .off, .standard: "off"
-        case .on: "on"
-        case .days(let days): "\(days)"
         }
     }
 }

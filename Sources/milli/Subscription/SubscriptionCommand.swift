@@ -1,6 +1,8 @@
+import Files
 import LabCommand
+import Streams
+import Subscription
 
-/// `subscription`: what subscriptions are, by what the stores say of them.
 enum SubscriptionCommand {
     static var command: Command {
         Command(
@@ -15,5 +17,75 @@ enum SubscriptionCommand {
             commands: [
                 SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,
             ])
+    }
+}
+
+/// What the commands on subscriptions read: lines of events and payloads of stores.
+struct SubscriptionInput {
+    static let preset = Option<RulePreset?>(
+        "--preset", help: "whose rules on lengths apply where a header says nothing; current by default")
+    static let store = Option<Store?>("--store", help: "the store, where neither line nor header names it")
+    private static let files = Positional<[FilePath]>(
+        "FILE", help: "events or payloads, one per line or one per file; standard input for - or when left out")
+    private static let plan = Option<PlanArgument?>(
+        "--plan", value: "PLAN",
+        help: "the plan where neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default "
+            + "a month, and what the store does")
+    private static let strict = Flag(
+        "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
+
+    /// What holds where neither a line nor a header says something else.
+    let defaults: SubscriptionEventHeader
+    /// What is done with events that are illegal where they come.
+    let handling: IllegalEventHandling
+    private let input: StreamInput
+    private let console: Console
+    private var silent: [PayloadSilence: Int] = [:]
+
+    /// A command that reads events and payloads.
+    static func command(
+        _ name: String, abstract: String, discussion: String, @CommandBuilder parts: () -> [any CommandPart],
+        run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void
+    ) -> Command {
+        .reading(
+            name, abstract: abstract, discussion: discussion, files: files, schema: SubscriptionSchemas.events,
+            // A receipt of some years is a line of megabytes.
+            readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20), strict: strict
+        ) {
+            parts()
+            preset
+            store
+            plan
+        } run: { arguments, input, console in
+            var input = SubscriptionInput(arguments, input, console)
+            try run(arguments, &input, console)
+        }
+    }
+
+    private init(_ arguments: Arguments, _ input: StreamInput, _ console: Console) {
+        defaults = SubscriptionEventHeader(
+            preset: arguments[Self.preset], plan: arguments[Self.plan]?.terms, store: arguments[Self.store])
+        handling = arguments[Self.strict] ? .strict : .lenient
+        self.input = input
+        self.console = console
+    }
+
+    /// Reads to the end of the last file. What the closure throws makes its line a bad one.
+    mutating func forEach(_ body: (SubscriptionRecord, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
+        var reader = SubscriptionRecordReader()
+        try input.forEach { record throws(FieldError) in
+            let read = try reader.read(record, of: input.stream)
+            if case .payload(let payload) = read, let silence = payload.silence { silent[silence, default: 0] += 1 }
+            try body(read, record)
+        }
+    }
+
+    /// Reports what was read without effect.
+    func writeNotes(later: Int = 0) {
+        var notes = PayloadSilence.allCases.compactMap { silence in
+            silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.rawValue)" }
+        }
+        if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
+        for note in notes { console.writeErrorLine("note: \(note)") }
     }
 }

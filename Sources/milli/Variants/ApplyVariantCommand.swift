@@ -4,7 +4,6 @@ import JSONText
 import LabCommand
 import UIModel
 
-/// `variant apply`: what a variant does to a screen that was dumped.
 enum ApplyVariantCommand {
     private static let dump = Option<FilePath>(
         "--to", value: "DUMP", help: "a dump of the screen; - for standard input")
@@ -52,42 +51,40 @@ enum ApplyVariantCommand {
             ExitMeaning(.wrongCall, "the document or the dump cannot be read; nothing is applied")
             ExitMeaning(.undecided, "with --strict: an entry was left out")
         } action: { arguments, context in
-            try run(arguments, context.console)
+            let console = context.console
+            let inputs = [arguments[VariantCommand.file], arguments[dump]] + arguments[constraints].arguments
+            guard inputs.count(where: { $0 == .standardStream }) < 2 else {
+                throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
+            }
+            let file = try VariantFile(arguments[VariantCommand.file])
+            guard let document = file.document(console) else { return .wrongCall }
+            let dump = try ElementDump(arguments[dump], console)
+            var classes = UIKitClasses()
+            for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
+            let screen = VariantScreen(window: dump.root, classes: classes)
+            for view in dump.screen.preorder where view.rootAncestor === dump.root {
+                // What the dump shows is what a change starts from.
+                if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
+            }
+            if let constraints = arguments[constraints] {
+                guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
+            }
+            console.writeLine(file.summary(document))
+            console.writeLines(VariantFile.lines(of: document.problems))
+            let orientations = arguments[orientations]
+            var session = ApplySession(
+                screen: screen, document: document, isDryRun: arguments[dryRun],
+                gate: PlatformGate(iOS: arguments[system]))
+            var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
+            for (number, orientation) in orientations.enumerated() {
+                // Turning to where the device is already is no turn.
+                guard number == 0 || orientation != configuration.orientation else { continue }
+                configuration.orientation = orientation
+                console.writeLines(session.apply(for: configuration))
+            }
+            let skipped = document.problems.skipped + session.skipped
+            return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
         }
-    }
-
-    private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let inputs = [arguments[VariantCommand.file], arguments[dump]] + arguments[constraints].arguments
-        guard inputs.count(where: { $0 == .standardStream }) < 2 else {
-            throw CommandFailure("two of FILE, --to and --constraints are -; standard input can be read once")
-        }
-        let file = try VariantFile(arguments[VariantCommand.file])
-        guard let document = file.document(console) else { return .wrongCall }
-        let dump = try ElementDump(arguments[dump], console)
-        var classes = UIKitClasses()
-        for subclass in arguments[subclasses] { classes.add(subclass.className, kindOf: subclass.kind) }
-        let screen = VariantScreen(window: dump.root, classes: classes)
-        for view in dump.screen.preorder where view.rootAncestor === dump.root {
-            // What the dump shows is what a change starts from.
-            if let text = dump.element(view).text { screen.properties.set(.text, to: .text(text), of: view) }
-        }
-        if let constraints = arguments[constraints] {
-            guard try VariantFile(constraints).addConstraints(to: screen, console) else { return .wrongCall }
-        }
-        console.writeLine(file.summary(document))
-        console.writeLines(VariantFile.lines(of: document.problems))
-        let orientations = arguments[orientations]
-        var session = ApplySession(
-            screen: screen, document: document, isDryRun: arguments[dryRun], gate: PlatformGate(iOS: arguments[system]))
-        var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
-        for (number, orientation) in orientations.enumerated() {
-            // Turning to where the device is already is no turn.
-            guard number == 0 || orientation != configuration.orientation else { continue }
-            configuration.orientation = orientation
-            console.writeLines(session.apply(for: configuration))
-        }
-        let skipped = document.problems.skipped + session.skipped
-        return arguments[VariantCommand.strict] && skipped > 0 ? .undecided : .fine
     }
 }
 
@@ -126,8 +123,8 @@ private struct ApplySession {
         }
         lines += VariantFile.lines(of: plan.problems)
         skipped += plan.problems.skipped
-        // A dry run goes on as if it were none: what a turn would change builds on what came before. The screen is a copy
-        // in memory in either case.
+        // A dry run goes on as if it were none: what a turn would change builds on what came before. The screen is a
+        // copy in memory in either case.
         plan.perform(on: screen)
         let changes = counted(plan.changes.count, "change")
         lines.append(
@@ -143,18 +140,9 @@ extension DeviceKind: ArgumentValue {}
 extension Orientation: ArgumentValue {}
 extension ScreenScale: ArgumentValue {}
 
-extension SystemVersion: ArgumentValue {
+extension SystemVersion: ArgumentValue, LosslessStringConvertible {
     /// Numbers with points between.
     public static var valueDescription: String { "a version such as 17 or 8.1" }
-
-    /// Reads a version.
-    public init(argument: String) throws(InvalidValue) {
-        guard let version = SystemVersion(argument) else { throw InvalidValue(argument, for: SystemVersion.self) }
-        self = version
-    }
-
-    /// The version.
-    public var argument: String { description }
 }
 
 /// `MyButton=UIButton`: what a class of an app is a kind of.

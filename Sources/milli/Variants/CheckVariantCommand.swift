@@ -1,7 +1,6 @@
 import ElementID
 import LabCommand
 
-/// `variant check`: whether a document can be read, what is in it, and what is odd.
 enum CheckVariantCommand {
     static var command: Command {
         Command(

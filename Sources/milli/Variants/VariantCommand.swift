@@ -3,7 +3,6 @@ import Files
 import JSONText
 import LabCommand
 
-/// `variant`: documents that change elements of a screen for a test.
 enum VariantCommand {
     static let file = Positional<FilePath>("FILE", help: "a variant document in JSON; - for standard input")
     static let strict = Flag("--strict", help: "exit 3 when something was left out")

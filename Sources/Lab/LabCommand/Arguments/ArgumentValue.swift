@@ -94,26 +94,23 @@ extension FilePath: ArgumentValue {
     }
 }
 
+/// A type that reads what it prints needs no more than its ``ArgumentValue/valueDescription``.
+extension ArgumentValue where Self: LosslessStringConvertible {
+    /// Reads what `init?(_:)` reads.
+    public init(argument: String) throws(InvalidValue) {
+        guard let value = Self(argument) else { throw InvalidValue(argument, for: Self.self) }
+        self = value
+    }
+}
+
 extension Int: ArgumentValue {
     /// The range of the type.
     public static var valueDescription: String { "a whole number from \(Int.min) to \(Int.max)" }
-
-    /// Reads decimal digits with an optional sign.
-    public init(argument: String) throws(InvalidValue) {
-        guard let value = Int(argument) else { throw InvalidValue(argument, for: Int.self) }
-        self = value
-    }
 }
 
 extension UInt64: ArgumentValue {
     /// The range of the type.
     public static var valueDescription: String { "a whole number from 0 to \(UInt64.max)" }
-
-    /// Reads decimal digits with an optional plus sign.
-    public init(argument: String) throws(InvalidValue) {
-        guard let value = UInt64(argument) else { throw InvalidValue(argument, for: UInt64.self) }
-        self = value
-    }
 }
 
 extension Double: ArgumentValue {

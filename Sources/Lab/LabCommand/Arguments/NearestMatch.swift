@@ -1,8 +1,8 @@
 /// The name that somebody probably meant.
 ///
 /// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the shorter
-/// name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the same for longer
-/// is taken, then the first listed.
+/// name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the same for
+/// longer is taken, then the first listed.
 public struct NearestMatch: Hashable, Sendable {
     /// The name, as it is listed.
     public let candidate: String

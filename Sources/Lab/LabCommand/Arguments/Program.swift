@@ -28,9 +28,9 @@ public struct Program: Sendable {
     /// Does what a call asks for.
     ///
     /// Help and version go to standard output; a group that is called without one of its commands writes its help to
-    /// standard error and ends with `wrongCall`. Everything that is wrong with the call, and every error of the command,
-    /// is one line of standard error. A program whose output was cut off (`milli list | head`) carries on in silence; one
-    /// whose output was lost for another reason (a full disk) says so and ends with `wrongCall`.
+    /// standard error and ends with `wrongCall`. Everything that is wrong with the call, and every error of the
+    /// command, is one line of standard error. A program whose output was cut off (`milli list | head`) carries on in
+    /// silence; one whose output was lost for another reason (a full disk) says so and ends with `wrongCall`.
     ///
     /// - Parameters:
     ///   - words: what follows the program's name, as the system has it: bytes.
@@ -99,8 +99,8 @@ public struct Program: Sendable {
 // MARK: - Checks
 
 extension Program {
-    /// What is wrong with the declared commands, in words; empty when nothing is. Tests of a program expect that, so that
-    /// a mistake in a declaration is found before a user meets it.
+    /// What is wrong with the declared commands, in words; empty when nothing is. Tests of a program expect that, so
+    /// that a mistake in a declaration is found before a user meets it.
     public var declarationProblems: [String] { root.problems(path: [], inherited: []) }
 }
 

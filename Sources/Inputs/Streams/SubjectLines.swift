@@ -1,0 +1,121 @@
+import CivilTime
+import ExitPage
+import ReviewPrompt
+import Shortcuts
+
+// MARK: - Exit logs
+
+/// The field `event` of an exit log.
+private enum ExitLineEvent: String, CaseIterable {
+    case active, view, resign
+}
+
+extension ExitTally {
+    /// Counts what a line says.
+    ///
+    /// - Throws: `FieldError` when a field is missing or is not what it must be; nothing is counted then.
+    package mutating func add(_ fields: StreamFields) throws(FieldError) {
+        let event = ExitEvent(
+            user: try fields.name("user"), createdAt: try fields.optionalInstant("createdAt"),
+            at: try fields.instant("at"), action: try fields.action())
+        do throws(ExitEventError) {
+            try add(event)
+        } catch {
+            throw fields.error("createdAt", error.problem)
+        }
+    }
+}
+
+extension StreamFields {
+    fileprivate func action() throws(FieldError) -> ExitAction {
+        switch try choice("event", ExitLineEvent.self) {
+        case .active: .active
+        case .view: .view(screen: try name("screen"))
+        case .resign: .resign(screen: has("screen") ? try name("screen") : nil)
+        }
+    }
+
+    /// A string that is not empty: an empty name is a variable that somebody forgot to set.
+    fileprivate func name(_ key: StaticString) throws(FieldError) -> String {
+        let text = try string(key)
+        guard !text.isEmpty else { throw error(key, "a name was expected, not an empty string") }
+        return text
+    }
+}
+
+extension ExitEventError {
+    fileprivate var problem: String {
+        switch self {
+        case .missingCreation(let user):
+            "missing; the first line of user \(user.shortenedName) must say when the user was created"
+        case .changedCreation(let user, let known, let given):
+            "\(Instant.text(known)) was expected, as on the first line of user \(user.shortenedName), "
+                + "not \(Instant.text(given))"
+        }
+    }
+}
+
+// MARK: - Stories of reviews
+
+/// The field `event` of a user's story.
+private enum ReviewLineEvent: String, CaseIterable {
+    case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
+}
+
+extension ReviewEvent {
+    /// The event of a line.
+    ///
+    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    package init(_ fields: StreamFields) throws(FieldError) {
+        let action: Action =
+            switch try fields.choice("event", ReviewLineEvent.self) {
+            case .launch: .launch(version: try fields.string("version"))
+            case .task: .task
+            case .request: .request
+            case .busy: .busy
+            case .idle: .idle
+            case .rated: .rated
+            case .switchOff: .switchOff
+            case .switchOn: .switchOn
+            case .clockSet: .clockSet
+            }
+        self.init(at: try fields.instant("at"), action: action)
+    }
+}
+
+extension ReviewEventError {
+    /// What is wrong, at the field that says it.
+    package func fieldError(in fields: StreamFields) -> FieldError {
+        switch self {
+        case .backwards(let previous):
+            fields.error(
+                "at", "\(Instant.text(previous)) or later was expected, as on the line before; clockSet sets the clock")
+        case .tooFar: fields.error("at", Instant.expected + " was expected")
+        case .notLaunched: fields.error("event", "launch was expected first, as the app does not run yet")
+        case .version(let error): fields.error("version", "\(error)")
+        }
+    }
+}
+
+// MARK: - Activities
+
+/// A line of a list of activities.
+package struct ActivityLine {
+    package let activity: Activity
+    package let donations: [Int64]
+
+    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    package init(_ fields: StreamFields) throws(FieldError) {
+        let type = try fields.string("type")
+        guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
+        activity = Activity(
+            type: type, title: try fields.string("title"), keywords: Set(try fields.strings("keywords")),
+            contentDescription: try fields.optionalString("description") ?? "",
+            suggestedInvocationPhrase: try fields.optionalString("phrase") ?? "",
+            persistentIdentifier: try fields.optionalString("persistentIdentifier"))
+        guard !activity.hasBlankTitle else {
+            throw fields.error("title", "the title is blank; a title that can be read was expected")
+        }
+        donations = try fields.instants("donations")
+    }
+}

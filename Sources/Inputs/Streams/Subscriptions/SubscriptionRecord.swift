@@ -1,0 +1,48 @@
+import Subscription
+
+/// A record of subscriptions: a line of events, or a payload of a store.
+package enum SubscriptionRecord {
+    /// A line, with the header of its file.
+    case line(SubscriptionEventLine, SubscriptionEventHeader?)
+    case payload(StorePayload)
+}
+
+/// Reads records of subscriptions, each header once.
+package struct SubscriptionRecordReader {
+    private let decoder = PayloadDecoder()
+    private var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
+    private var headerNumber = -1
+
+    package init() {}
+
+    /// - Parameter stream: the stream that the record is of.
+    /// - Throws: `FieldError` when the record, or its file's header, cannot be read.
+    package mutating func read(
+        _ record: StreamRecord, of stream: RecordStream
+    ) throws(FieldError) -> SubscriptionRecord {
+        if headerNumber != stream.headerNumber {
+            header = Self.header(stream.header)
+            headerNumber = stream.headerNumber
+        }
+        let fields = record.fields
+        // What Pub/Sub wraps names its own subscription.
+        if fields.has("event") || (fields.has("subscription") && !fields.has("message")) {
+            return .line(try SubscriptionEventLine(fields), try header.get())
+        }
+        do throws(PayloadError) {
+            return .payload(try decoder.decode(fields.document))
+        } catch {
+            throw FieldError(field: error.field ?? "payload", line: error.line, error.problem)
+        }
+    }
+
+    private static func header(_ header: StreamHeader?) -> Result<SubscriptionEventHeader?, FieldError> {
+        guard let header else { return .success(nil) }
+        do throws(FieldError) {
+            return .success(try SubscriptionEventHeader(header.fields))
+        } catch {
+            // A line that its header misreads would be counted wrongly, so each is refused and kept.
+            return .failure(FieldError(field: "header", "\(error.field): \(error.problem)"))
+        }
+    }
+}
