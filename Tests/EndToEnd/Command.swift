@@ -29,6 +29,13 @@ struct Command {
         try run(executable, arguments, in: folder, environment: environment)
     }
 
+    /// Runs a script of bash, in which `$MILLI` is the command.
+    static func bash(_ script: String, in scratch: Scratch) throws -> Outcome {
+        try run(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder,
+            environment: ["MILLI": executable.path])
+    }
+
     static func run(
         _ executable: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
         started: (Process) -> Void = { _ in }

@@ -183,9 +183,8 @@ import Workloads
         let scratch = try Scratch()
         try scratch.write("log", session("u", screen: "A", endingAt: 9) + "x\n")
         let script =
-            "mv log $'l\\xe9' || exit 9; \"$0\" exits --rejects $'l\\xe8' $'l\\xe9' && cat $'l\\xe8' && ls | wc -l"
-        let outcome = try Command.run(
-            URL(fileURLWithPath: "/bin/bash"), ["-c", script, Command.executable.path], in: scratch.folder)
+            "mv log $'l\\xe9' || exit 9; $MILLI exits --rejects $'l\\xe8' $'l\\xe9' && cat $'l\\xe8' && ls | wc -l"
+        let outcome = try Command.bash(script, in: scratch)
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -79,12 +79,6 @@ import Testing
         #expect(outcome.output.contains("…"))
     }
 
-    private func shell(_ script: String, _ scratch: Scratch) throws -> Command.Outcome {
-        try Command.run(
-            URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: scratch.folder,
-            environment: ["MILLI": Command.executable.path])
-    }
-
     @Test("standard input, pipes and what a shell substitutes are read")
     func pipes() throws {
         let scratch = try Scratch()
@@ -94,7 +88,7 @@ import Testing
             "$MILLI import <(sleep 0.2; cat a.txt) --calls 0", "cat a.txt | $MILLI import /dev/stdin --calls 0",
             "mkfifo p; (sleep 0.1; cat a.txt > p) & $MILLI import p --calls 0",
         ] {
-            let outcome = try shell(script, scratch)
+            let outcome = try Command.bash(script, in: scratch)
             #expect(outcome.status == 0, "\(script): \(outcome.errors)")
             #expect(outcome.output.contains("4 views"), "\(script)")
         }
@@ -103,11 +97,11 @@ import Testing
     @Test("what would be waited for without end is refused with its reason")
     func endless() throws {
         let scratch = try Scratch()
-        let outcome = try shell("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", scratch)
+        let outcome = try Command.bash("mkfifo p; $MILLI import p /dev/zero --calls 0; exit $?", in: scratch)
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("p:1: cannot be read: a named pipe that nobody writes to"))
         #expect(outcome.errors.contains("/dev/zero:1: cannot be read: a device"))
-        let closed = try shell("$MILLI import - --calls 0 <&-", scratch)
+        let closed = try Command.bash("$MILLI import - --calls 0 <&-", in: scratch)
         #expect(closed.status == 2)
         #expect(closed.errors.contains("-:1: "))
     }
@@ -116,7 +110,7 @@ import Testing
     func otherNames() throws {
         let scratch = try Scratch()
         try scratch.write("d/a.txt", description)
-        let outcome = try shell("mv d/a.txt $'d/a\\xe9.txt' || exit 9; $MILLI import d --calls 0", scratch)
+        let outcome = try Command.bash("mv d/a.txt $'d/a\\xe9.txt' || exit 9; $MILLI import d --calls 0", in: scratch)
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0)
@@ -145,7 +139,7 @@ import Testing
         try scratch.write("a.txt", description)
         try scratch.write("b.xml", "<hierarchy><node class=\"a.V\" bounds=\"[0,0][1,1]\"/></hierarchy>")
         let script = "mv a.txt $'x\\xe9' && mv b.xml $'x\\xe8' || exit 9; $MILLI import $'x\\xe8' $'x\\xe9' --calls 0"
-        let outcome = try shell(script, scratch)
+        let outcome = try Command.bash(script, in: scratch)
         // Some file systems take nothing but UTF-8.
         guard outcome.status != 9 else { return }
         #expect(outcome.status == 0, "\(outcome.errors)")
