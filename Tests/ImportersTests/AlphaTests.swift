@@ -10,7 +10,8 @@ struct AlphaTests {
             (.recursiveDescription, "<A: 0x1>\n   | <B: 0x2; alpha = \(alpha)>\n"),
             (
                 .calabash,
-                "{\"type\":\"A\",\"hit-point\":1,\"children\":[\n{\"type\":\"B\",\"alpha\":\"\(alpha)\",\"children\":[]}]}"
+                "{\"type\":\"A\",\"hit-point\":1,\"children\":[\n{\"type\":\"B\",\"alpha\":\"\(alpha)\","
+                    + "\"children\":[]}]}"
             ),
         ]
         #if canImport(CLibXML2)

@@ -30,14 +30,22 @@ private let fixtures: [String] = [
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <AppiumAUT><!-- c --><XCUIElementTypeApplication type="XCUIElementTypeApplication" label="a &amp; &#10;é">
-      <XCUIElementTypeWindow visible="false" x="1" y="-2" width="3" height="4"/></XCUIElementTypeApplication></AppiumAUT>
+      <XCUIElementTypeWindow visible="false" x="1" y="-2" width="3" height="4"/></XCUIElementTypeApplication>\
+    </AppiumAUT>
     """,
-    "<hierarchy rotation=\"0\"><node class=\"A$2\" bounds=\"[0,-1][2,3]\" text='T'><node displayed=\"false\"/></node></hierarchy>UI hierchary dumped to: x",
-    "<ViewHierarchy><A class=\"b.A\" alpha=\"<number>\" visibility=\"gone\"><![CDATA[<html a=\"<b>\">]]></A><B id=\"<x>\"/></ViewHierarchy>",
-    "{\"type\":\"CalabashRootView\",\"children\":[{\"type\":\"A\",\"alpha\":0.5,\"visible\":0,\"label\":\"\\u00e9\\ud83d\\ude00\",\"frame\":{\"x\":1,\"y\":2,\"width\":3,\"height\":4}},null]}",
-    "Running on X\n{\"attributes\":{\"class\":\"A\",\"bounds\":\"[0,0][1,2]\"},\"children\":[{\"attributes\":{\"text\":\"T\"},\"children\":[]}]}",
-    "{\"views\":[{\"temp_id\":1,\"parent\":-1,\"children\":[2,3],\"class\":\"A\",\"bounds\":[[1,2],[3,4]]},{\"temp_id\":2,\"parent\":1,\"class\":\"B\",\"visible\":false},{\"temp_id\":3,\"parent\":1,\"class\":\"C\"}]}",
-    "{\"activity\":{\"root\":{\"class\":\"A\",\"visible-to-user\":true,\"bounds\":[0,0,5,6],\"children\":[null,{\"class\":\"B\",\"visibility\":\"gone\"}]}}}",
+    "<hierarchy rotation=\"0\"><node class=\"A$2\" bounds=\"[0,-1][2,3]\" text='T'><node displayed=\"false\"/></node>"
+        + "</hierarchy>UI hierchary dumped to: x",
+    "<ViewHierarchy><A class=\"b.A\" alpha=\"<number>\" visibility=\"gone\"><![CDATA[<html a=\"<b>\">]]></A><B "
+        + "id=\"<x>\"/></ViewHierarchy>",
+    "{\"type\":\"CalabashRootView\",\"children\":[{\"type\":\"A\",\"alpha\":0.5,\"visible\":0,"
+        + "\"label\":\"\\u00e9\\ud83d\\ude00\",\"frame\":{\"x\":1,\"y\":2,\"width\":3,\"height\":4}},null]}",
+    "Running on X\n{\"attributes\":{\"class\":\"A\",\"bounds\":\"[0,0][1,2]\"},"
+        + "\"children\":[{\"attributes\":{\"text\":\"T\"},\"children\":[]}]}",
+    "{\"views\":[{\"temp_id\":1,\"parent\":-1,\"children\":[2,3],\"class\":\"A\",\"bounds\":[[1,2],[3,4]]},"
+        + "{\"temp_id\":2,\"parent\":1,\"class\":\"B\",\"visible\":false},{\"temp_id\":3,\"parent\":1,"
+        + "\"class\":\"C\"}]}",
+    "{\"activity\":{\"root\":{\"class\":\"A\",\"visible-to-user\":true,\"bounds\":[0,0,5,6],\"children\":[null,"
+        + "{\"class\":\"B\",\"visibility\":\"gone\"}]}}}",
     """
     <Root 0x1>, state: disappeared, view: <V 0x2> not in the window
        + <Sheet>, state: appeared, view: <V>, presented with: <P 0x1>
