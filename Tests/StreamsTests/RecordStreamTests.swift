@@ -139,17 +139,16 @@ struct StreamHeaderTests {
 
     @Test("another stream's header and an unknown version are refused for the file, clearly")
     func refuses() {
-        for (schema, reason) in [
-            ("milli.exits/2", "a version that is not known here"), ("milli.exits/", "a version that is not known here"),
-            ("milli.exits/1.x", "a version that is not known here"),
-            ("milli.exits/10", "a version that is not known here"),
-            ("milli.activities/1", "\"milli.exits/1\" was expected"), ("exits", "\"milli.exits/1\" was expected"),
+        for schema in [
+            "milli.exits/2", "milli.exits/", "milli.exits/1.x", "milli.exits/10", "milli.activities/1", "exits",
         ] {
             let reading = StreamReading(
                 "{\"schema\":\"\(schema)\"}\n{\"user\":\"a\"}\n", "{\"user\":\"b\"}", schema: exits)
             #expect(reading.users == ["b"])
-            #expect(reading.errors.count == 1)
-            #expect(reading.errors.first.map { "\($0)".contains(reason) && "\($0)".hasPrefix("0:1: ") } == true)
+            #expect(
+                reading.errors.map(\.description) == [
+                    "0:1: schema: \"milli.exits/1\" was expected, not \"\(schema)\""
+                ])
         }
         #expect(StreamReading("{\"schema\":1}\n", schema: exits).errors.count == 1)
     }
@@ -184,13 +183,13 @@ struct StreamHeaderTests {
             let first = StreamReading("{\"schema\":\(value)}\n{\"user\":\"a\"}", schema: exits)
             #expect(
                 first.errors.map(\.description) == [
-                    "0:1: the schema in the header is \(kind); the text \"milli.exits/1\" was expected"
+                    "0:1: schema: \"milli.exits/1\" was expected, not \(kind)"
                 ])
             let later = StreamReading("{\"user\":\"a\"}\n{\"schema\":\(value)}\n{\"user\":\"b\"}", schema: exits)
             #expect(later.users == ["a", "b"])
             #expect(
                 later.problems.map(\.description) == [
-                    "0:2: schema: the text \"milli.exits/1\" was expected, not \(kind)"
+                    "0:2: schema: \"milli.exits/1\" was expected, not \(kind)"
                 ])
         }
     }

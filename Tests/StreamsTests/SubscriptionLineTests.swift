@@ -20,7 +20,9 @@ func read<Line>(
 
 @Suite("Lines of subscriptions")
 struct SubscriptionLineTests {
-    private var texts: [String] { ["a", "", "\u{0}\u{1f}\"\\/\n\r\t\u{7f}", "日本語 👩‍👩‍👧", "\u{2028}\u{feff}", "e\u{301}"] }
+    private var texts: [String] {
+        ["a", "", "\u{0}\u{1f}\"\\/\n\r\t\u{7f}", "日本語 👩‍👩‍👧", "\u{2028}\u{feff}", "e\u{301}"]
+    }
 
     private func drawnInstant(_ random: inout Xoshiro256StarStar) -> Int64 {
         let span = UInt64(Instant.range.upperBound - Instant.range.lowerBound)

@@ -34,7 +34,7 @@ final class LineReader {
 
     deinit { buffer.deallocate() }
 
-    /// What is read at once: 64 KiB; larger parts were no faster.
+    /// The bytes read at once: 64 KiB; larger parts were no faster.
     static var part: Int { 64 * 1024 }
 
     /// The next line; `nil` at the end.

@@ -187,47 +187,28 @@ package final class RecordStream {
             try reject(line: lines.number, field: nil, "an object was expected in this line", bytes: lines.lastLine)
             return nil
         }
-        if let schema, let value = document.member("schema"),
+        if let schema, document.member("schema") != nil,
             !schema.recordFields.contains(where: { document.member(named: $0) != nil })
         {
-            guard let found = document.string(value) else {
-                try rejectHeader(StreamFields.name(document.kind(of: value)), schema, lines, isFirst: isFirst)
-                return nil
+            do throws(FieldError) {
+                let found = try StreamFields(document: document, object: 0).check(schema.name)
+                header = StreamHeader(schema: found, fields: StreamFields(document: copy(bytes, lines), object: 0))
+            } catch {
+                // One further down, as joined files have it, holds from there on; one of another stream is a bad line.
+                if isFirst { throw StreamError(file: file, line: lines.number, reason: .header(error)) }
+                try reject(line: lines.number, field: error.field, error.problem, bytes: lines.lastLine)
             }
-            try readHeader(bytes, found, schema, lines, isFirst: isFirst)
             return nil
         }
         return record(document, line: lines.number, bytes: lines.lastLine)
     }
 
-    /// Takes a header. One further down, as joined files have it, holds from there on; there, one of another stream is
-    /// a bad line.
-    private func readHeader(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ found: String, _ schema: StreamSchema, _ lines: LineReader,
-        isFirst: Bool
-    ) throws(StreamError) {
-        if let reason = schema.refusal(of: found) {
-            if isFirst { throw StreamError(file: file, line: lines.number, reason: reason) }
-            let message = "\(JSONQuoting.quoted(schema.description)) was expected, not \(JSONQuoting.quoted(found))"
-            return try reject(line: lines.number, field: "schema", message, bytes: lines.lastLine)
-        }
-        // It is kept beyond its line, so it needs a copy; that it parses is known.
+    /// A line that was parsed a moment ago, to be kept beyond the next one.
+    private func copy(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineReader) -> JSONDocument {
         guard let copy = try? JSONDocument(copying: bytes, line: lines.number, options: parser.options) else {
             preconditionFailure("what was parsed a moment ago parses again")
         }
-        header = StreamHeader(schema: found, fields: StreamFields(document: copy, object: 0))
-    }
-
-    /// Refuses a header whose schema is no text.
-    private func rejectHeader(
-        _ kind: String, _ schema: StreamSchema, _ lines: LineReader, isFirst: Bool
-    ) throws(StreamError) {
-        if isFirst {
-            let reason = StreamError.Reason.schemaIsNoText(found: kind, expected: schema.description)
-            throw StreamError(file: file, line: lines.number, reason: reason)
-        }
-        let message = "the text \(JSONQuoting.quoted(schema.description)) was expected, not \(kind)"
-        try reject(line: lines.number, field: "schema", message, bytes: lines.lastLine)
+        return copy
     }
 
     /// The whole file as one object, whose first line is none. If it is not, and its second line begins as an object of

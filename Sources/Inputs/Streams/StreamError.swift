@@ -11,12 +11,8 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         /// The file cannot be opened or read.
         case unreadable(String)
-        /// The header names another stream.
-        case otherSchema(found: String, expected: String)
-        /// The schema in the header is not a string.
-        case schemaIsNoText(found: String, expected: String)
-        /// The header names a version that this program does not know.
-        case unknownVersion(found: String, expected: String)
+        /// The first line is the header of something else.
+        case header(FieldError)
         /// The file for bad lines cannot be written.
         case rejects(String)
     }
@@ -26,13 +22,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         let text =
             switch reason {
             case .unreadable(let text): "cannot be read: \(text)"
-            case .otherSchema(let found, let expected):
-                "the header says \(JSONQuoting.quoted(found)); \(JSONQuoting.quoted(expected)) was expected"
-            case .schemaIsNoText(let found, let expected):
-                "the schema in the header is \(found); the text \(JSONQuoting.quoted(expected)) was expected"
-            case .unknownVersion(let found, let expected):
-                "the header says \(JSONQuoting.quoted(found)), a version that is not known here; "
-                    + "\(JSONQuoting.quoted(expected)) was expected"
+            case .header(let error): "\(error)"
             case .rejects(let text): "cannot be written: \(text)"
             }
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"

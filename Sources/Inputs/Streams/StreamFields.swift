@@ -58,6 +58,12 @@ package struct StreamFields {
         return made
     }
 
+    /// The text of the field `schema`, which must name this schema or a minor version of it.
+    @discardableResult
+    package func check(_ schema: SchemaName) throws(FieldError) -> String {
+        try made("schema", "\"\(schema)\"") { schema.match($0) == .same ? $0 : nil }
+    }
+
     /// A whole number, exact, within a range.
     package func integer(
         _ key: StaticString, in range: ClosedRange<Int64> = .min ... .max
@@ -249,7 +255,7 @@ extension StreamFields {
         }
     }
 
-    static func name(_ kind: JSONDocument.Kind?) -> String {
+    private static func name(_ kind: JSONDocument.Kind?) -> String {
         switch kind {
         case .object: "an object"
         case .array: "an array"

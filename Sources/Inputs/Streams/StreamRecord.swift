@@ -11,9 +11,9 @@ package struct StreamRecord {
     package let fields: StreamFields
 }
 
-/// What a stream holds, as its header says: `milli.exits/1`. Source: streams, Streams and files in and out.
+/// The kind of a stream, as its header says: `milli.exits/1`. Source: streams, Streams and files in and out.
 package struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
-    private let name: SchemaName
+    let name: SchemaName
     /// The fields that every record has some of and no header has: a line with one of them is a record, whatever its
     /// `schema` says.
     let recordFields: [String]
@@ -24,15 +24,6 @@ package struct StreamSchema: Equatable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { name.description }
-
-    /// Why a header that names `found` is refused; `nil` when it names this schema, or a minor version of it.
-    func refusal(of found: String) -> StreamError.Reason? {
-        switch name.match(found) {
-        case .same: nil
-        case .otherVersion: .unknownVersion(found: found, expected: description)
-        case .otherName: .otherSchema(found: found, expected: description)
-        }
-    }
 }
 
 /// The first line of a file where it is a header: its fields hold for the whole file.

@@ -2,7 +2,7 @@ import JSONText
 import Subscription
 
 /// The settings of a plan as a stream or a call gives them:
-/// `{"period": "P1M", "grace": 16, "hold": 60, "months": "sticky"}`. The store's own hold for any that is left out.
+/// `{"period": "P1M", "grace": 16, "hold": 60, "months": "sticky"}`. The store's own apply where one is left out.
 ///
 /// `silentHours` is beside what the format lists: without it a plan of Play without grace could not say 0.
 package struct PlanSettings: Hashable, Sendable {
@@ -75,7 +75,7 @@ package struct PlanSettings: Hashable, Sendable {
 /// Which plan a subscription has: what its first line says, else the header of its file, else the call, of which this
 /// is the header.
 extension SubscriptionEventHeader {
-    /// What the plan of a subscription is made from that begins with a line.
+    /// The settings of the plan of a subscription that begins with a line.
     package func terms(of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) -> PlanSettings {
         line.plan ?? header?.plan ?? plan ?? PlanSettings()
     }
@@ -94,7 +94,7 @@ extension SubscriptionEventHeader {
 
     /// The plan of a subscription that is known, which a further line does not change.
     ///
-    /// - Parameter knownTerms: what the plan was made from, so that it need not be made again.
+    /// - Parameter knownTerms: the settings of the plan, so that it need not be made again.
     /// - Throws: `FieldError` when the line names another store or another plan.
     package func plan(
         of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?, known: BillingPlan,

@@ -16,7 +16,7 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     private struct Entry: Sendable {
         var subscription: String
         var plan: BillingPlan
-        /// What the plan was made from; `nil` for a subscription that a payload began.
+        /// The settings of the plan; `nil` for a subscription that a payload began.
         var terms: PlanSettings?
         var lifecycle: Lifecycle
     }
@@ -34,7 +34,7 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
 
     package var count: Int { entries.count }
 
-    /// What every subscription is at an instant, in the order in which they first came.
+    /// The state of every subscription at an instant, in the order in which they first came.
     ///
     /// - Complexity: O(1) for each.
     package func states(at instant: Int64) -> some Sequence<SubscriptionStateLine> {

@@ -12,7 +12,7 @@ public struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible 
     public var column: Int?
     /// The place in the document, such as `trees[3].levels`; empty for the whole.
     public let field: String
-    /// What is wrong and what would be right.
+    /// The fault, and the value that would be right.
     public let problem: String
     /// Whether the recipe can be read, and its dataset or its profile is another one.
     public var isMismatch = false
@@ -52,11 +52,6 @@ extension DatasetError {
 }
 
 extension StreamFields {
-    /// Refuses an object that does not say that it is of a schema, or of a minor version of it.
-    func check(_ schema: SchemaName) throws(FieldError) {
-        _ = try made("schema", "\"\(schema)\"") { schema.match($0) == .same ? $0 : nil }
-    }
-
     /// A count from 0 or more, far above any real one and far below what sums of products overflow at.
     func count(_ key: StaticString, in range: ClosedRange<Int64> = 0...1_000_000_000) throws(FieldError) -> Int {
         Int(try integer(key, in: range))
