@@ -1,5 +1,6 @@
-import Importers
 import Testing
+
+@testable import Importers
 
 @Suite("Calabash")
 struct CalabashTests {
@@ -10,7 +11,8 @@ struct CalabashTests {
             { "type":"CalabashRootView", "visible":1, "children":[
               { "children":[ { "type":"A", "visible":0, "alpha":0, "children":[] },
                              { "alpha":1, "visible":0, "type":"B", "label":"a\\"b\\u00e9\\ud83d\\ude00" },
-                             { "type":"C", "visible":1, "alpha":0.5, "description":"<C: 0x7f; frame = (0 0; 1 1); hidden = YES>" },
+                             { "type":"C", "visible":1, "alpha":0.5, "description":"<C: 0x7f; frame = (0 0; 1 1); \
+            hidden = YES>" },
                              { "type":"D", "visible":1, "alpha":null, "id":"page" }, null ],
                 "type":"UIWindow", "visible":1, "alpha":1, "frame":{"y":2,"x":1,"width":3.5,"height":-4e1},
                 "hit-point":{"x":1,"y":2} } ] }
@@ -86,7 +88,9 @@ struct MaestroTests {
     @Test("keys come in either order, below a banner or not, and views without class are elements")
     func readsHierarchies() throws {
         let android =
-            "{ \"attributes\": {\"bounds\":\"[0,0][0,0]\"}, \"children\": [ { \"children\": [], \"attributes\": { \"class\": \"android.view.View\", \"text\":\"T\", \"resource-id\":\"r\", \"bounds\": \"[1,2][3,5]\", \"enabled\":\"true\" } } ] }"
+            "{ \"attributes\": {\"bounds\":\"[0,0][0,0]\"}, \"children\": [ { \"children\": [], \"attributes\": { "
+            + "\"class\": \"android.view.View\", \"text\":\"T\", \"resource-id\":\"r\", \"bounds\": \"[1,2][3,"
+            + "5]\", \"enabled\":\"true\" } } ] }"
         for banner in ["", "Running on Pixel 6\n", "Running on iPhone 15\nNone: \n", "\nNone:"] {
             let screen = try importScreen(banner + android)
             #expect(screen.format == .maestro)
@@ -150,7 +154,8 @@ struct RicoTests {
         let screen = try importScreen(
             """
             {"activity_name":"a","activity":{"root":{"class":"A","visible-to-user":true,"bounds":[0,0,5,6],"children":[
-              null,{"class":"B","visible-to-user":false},{"class":"C","visibility":"gone"},{"class":"D","visibility":"visible"}]}}}
+              null,{"class":"B","visible-to-user":false},{"class":"C","visibility":"gone"},{"class":"D",\
+            "visibility":"visible"}]}}}
             """)
         #expect(screen.format == .rico)
         #expect(screen.outline == "A(B- C- D)")

@@ -1,5 +1,6 @@
-import Importers
 import Testing
+
+@testable import Importers
 
 @Suite("View controller hierarchies")
 struct ViewControllerHierarchyTests {

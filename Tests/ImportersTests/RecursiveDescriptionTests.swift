@@ -1,5 +1,6 @@
-import Importers
 import Testing
+
+@testable import Importers
 
 /// Every quirk of recursive descriptions that the grammar in `RecursiveDescriptionReader` names. Expected trees are
 /// read off the fixtures by hand.
@@ -114,7 +115,8 @@ struct RecursiveDescriptionTests {
         ]
         for text in texts {
             let screen = try importScreen(
-                "<A: 0x1>\n   | <B: 0x2; frame = (0 0; 1 1); text = '\(text)'; opaque = NO; layer = <L: 0x3>>\n   | <C: 0x4>\n"
+                "<A: 0x1>\n   | <B: 0x2; frame = (0 0; 1 1); text = '\(text)'; opaque = NO; layer = <L: 0x3>>\n   | "
+                    + "<C: 0x4>\n"
             )
             #expect(screen.outline == "A(B C)", "\(text)")
             #expect(screen.elements[1].text == text)
@@ -190,7 +192,8 @@ struct RecursiveDescriptionTests {
             """
             <A: 0x1>
                | <<_UITextContainerView: 0x2; frame = (0 0; 4 3); alpha = 0.5; layer = <L: 0x3>> minSize = {0, 0}, \
-            maxSize = {1.7976931348623157e+308, inf}, textContainer = <N: 0x4 size = (4.0,inf); hidden = YES>; hidden = YES>
+            maxSize = {1.7976931348623157e+308, inf}, textContainer = <N: 0x4 size = (4.0,inf); hidden = YES>; \
+            hidden = YES>
                |    | <B: 0x5>
             """)
         #expect(screen.outline == "A(_UITextContainerView~0.5(B))")
@@ -200,7 +203,8 @@ struct RecursiveDescriptionTests {
     @Test("addresses may be missing")
     func readsWithoutAddresses() throws {
         let screen = try importScreen(
-            "<UIView; frame = (0 0; 1 1); layer = <CALayer>>\n   | <UILabel; frame = (0 0; 1 1); text = 'What's'; x = 1>\n"
+            "<UIView; frame = (0 0; 1 1); layer = <CALayer>>\n   | <UILabel; frame = (0 0; 1 1); text = 'What's'; x "
+                + "= 1>\n"
         )
         #expect(screen.outline == "UIView(UILabel)")
         #expect(screen.elements[1].address == nil)

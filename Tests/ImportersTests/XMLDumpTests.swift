@@ -1,6 +1,7 @@
 #if canImport(CLibXML2)
-    import Importers
     import Testing
+
+    @testable import Importers
 
     /// Expected trees are read off the fixtures by hand.
     @Suite("WebDriverAgent")
@@ -8,7 +9,8 @@
         private let application =
             "<XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" name=\"Demo\" visible=\"true\" "
             + "x=\"0\" y=\"0\" width=\"390\" height=\"844\">"
-            + "<XCUIElementTypeWindow visible=\"true\"><XCUIElementTypeOther visible=\"false\"/></XCUIElementTypeWindow>"
+            + "<XCUIElementTypeWindow visible=\"true\"><XCUIElementTypeOther visible=\"false\"/>"
+            + "</XCUIElementTypeWindow>"
             + "<XCUIElementTypeWindow/></XCUIElementTypeApplication>"
 
         @Test("with and without declaration and wrapper the tree is the same, and the wrapper is no view")
@@ -47,7 +49,8 @@
             let screen = try importScreen(
                 """
                 <XCUIElementTypeOther>
-                  <XCUIElementTypeCell height="4" width="3" y="-2" x="1" visible="false" label="L" name="N" value="V" index="7"/>
+                  <XCUIElementTypeCell height="4" width="3" y="-2" x="1" visible="false" label="L" name="N" \
+                value="V" index="7"/>
                   <XCUIElementTypeCell value="V" unknown="1"/>
                   <XCUIElementTypeCell name="" label="" x="1" y="2" width="3"/>
                 </XCUIElementTypeOther>
@@ -65,7 +68,8 @@
         @Test("references and object replacement characters arrive as text")
         func replacesReferences() throws {
             let screen = try importScreen(
-                "<XCUIElementTypeOther label=\"a &amp; &quot;b&quot;&#10;&lt;設定&gt; \u{FFFC}&#x1F600;\" visible=\"f&#97;lse\"/>"
+                "<XCUIElementTypeOther label=\"a &amp; &quot;b&quot;&#10;&lt;設定&gt; \u{FFFC}&#x1F600;\" "
+                    + "visible=\"f&#97;lse\"/>"
             )
             #expect(screen.elements[0].text == "a & \"b\"\n<設定> \u{FFFC}😀")
             #expect(screen.outline == "Other-")
@@ -74,7 +78,8 @@
         @Test("elements of UIAutomation keep their names")
         func readsLegacyElements() throws {
             let screen = try importScreen(
-                "<AppiumAUT><UIAApplication name=\"a\" dom=\"\"><UIAWindow visible=\"false\"/></UIAApplication></AppiumAUT>"
+                "<AppiumAUT><UIAApplication name=\"a\" dom=\"\"><UIAWindow visible=\"false\"/></UIAApplication>"
+                    + "</AppiumAUT>"
             )
             #expect(screen.outline == "UIAApplication(UIAWindow-)")
         }
@@ -191,7 +196,8 @@
                 """
                 <?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">\
                 <node index="0" text="" resource-id="a:id/b" class="android.widget.FrameLayout" bounds="[0,-5][10,20]">\
-                <node text="T&#10;&#128512;" class="android.view.NotificationHeaderView$2" content-desc="D" bounds="" />\
+                <node text="T&#10;&#128512;" class="android.view.NotificationHeaderView$2" content-desc="D" \
+                bounds="" />\
                 <node text="" class="android.view.View" content-desc="D" visible-to-user="false"/></node>\
                 <node class="X" displayed="false"/></hierarchy>
                 """)
@@ -212,7 +218,8 @@
                 """
                 <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
                 <hierarchy index="0" class="hierarchy" rotation="0">
-                  <android.widget.FrameLayout class="android.widget.FrameLayout"><android.widget.Button/></android.widget.FrameLayout>
+                  <android.widget.FrameLayout class="android.widget.FrameLayout"><android.widget.Button/>\
+                </android.widget.FrameLayout>
                 </hierarchy>
                 """)
             #expect(screen.outline == "android.widget.FrameLayout(android.widget.Button)")
@@ -240,7 +247,8 @@
                 """
                 <?xml version='1.0' encoding='UTF_8' standalone='yes' ?>
                 <ViewHierarchy density="2.75">
-                  <DecorView class="a.b.DecorView" alpha="1.0" visibility="visible" x="1" y="2" width="3" height="4" id="root">
+                  <DecorView class="a.b.DecorView" alpha="1.0" visibility="visible" x="1" y="2" width="3" height="4" \
+                id="root">
                     <Stub class="a.Stub" alpha="1.0" visibility="gone"/>
                     <Text class="a.Text" alpha="0.5" visibility="invisible" label="L"/>
                     <Web class="a.Web" alpha="0.0" visibility="visible"><![CDATA[<html><body class="x">]]></Web>
@@ -261,7 +269,8 @@
         @Test("masked numbers are text with one warning, and refused when strict")
         func readsMaskedNumbers() throws {
             let text =
-                "<ViewHierarchy>\n<A class=\"A\" alpha=\"<number>\" width=\"<number>\"/>\n<B id=\"<word>\"/></ViewHierarchy>"
+                "<ViewHierarchy>\n<A class=\"A\" alpha=\"<number>\" width=\"<number>\"/>\n<B id=\"<word>\"/>"
+                + "</ViewHierarchy>"
             let screen = try importScreen(text)
             #expect(screen.outline == "A B")
             #expect(screen.elements[1].identifier == "<word>")

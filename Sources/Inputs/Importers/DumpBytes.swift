@@ -8,7 +8,7 @@ extension UInt8 {
 
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// What identifiers of Objective-C, Swift and Java are made of; any byte beyond ASCII is taken for a letter.
+    /// Part of an identifier of Objective-C, Swift or Java; any byte beyond ASCII is taken for a letter.
     var isIdentifier: Bool {
         isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
     }
@@ -63,7 +63,7 @@ extension UnsafeBufferPointer<UInt8> {
             guard skipDigits() > 0 else { return nil }
         }
         guard index == count else { return nil }
-        // What nearly all dumps hold takes the short way; it does not know a point without digits around it.
+        // Nearly all numbers of dumps take the short way, which does not know a point without digits around it.
         return wholeNumber ?? Double(String(decoding: self, as: UTF8.self))
     }
 

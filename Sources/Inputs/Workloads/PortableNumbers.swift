@@ -60,7 +60,7 @@ struct ZipfTable: Sendable {
             let share = 1 + Int(weight.multipliedReportingOverflow(by: free).partialValue / total)
             places += repeatElement(UInt16(number), count: share)
         }
-        // What rounding left over goes to the first.
+        // The places that rounding left over go to the first.
         places += repeatElement(0, count: 65_536 - places.count)
         self.places = places
     }

@@ -56,7 +56,7 @@ struct ElementDump {
     }
 
     /// What the dump says of an element.
-    func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? ImportedElement() }
+    func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? .unknown }
 
     static let help = """
         The dump may have any format that import reads. The screen is the last visible root. IDs start at controllers \

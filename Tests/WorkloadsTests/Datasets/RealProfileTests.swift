@@ -55,7 +55,7 @@ struct RealProfileTests {
             let here = counts.classes[frequency.name] ?? 0
             #expect(frequency.name.hasPrefix("UIA") ? here == 0 : here == frequency.count, "\(frequency.name)")
         }
-        let hidden = (profile.hidden, counts.hiddenViews)
+        let hidden = (profile.hidden, counts.hidden)
         #expect(hidden.0.views - hidden.1.views == 110)
         #expect(hidden.0.leaves - hidden.1.leaves == 90)
         #expect(hidden.0.tail - hidden.1.tail == 100)
@@ -84,8 +84,8 @@ struct RealProfileTests {
             ] + zip(profile.childrenByRelativeDepth, counts.childrenByRelativeDepth) {
                 #expect(Self.rest(of: whole, without: part).values.allSatisfy { $0 > 0 }, "\(name)")
             }
-            #expect(counts.hiddenViews.tail <= profile.hidden.tail)
-            #expect(counts.hiddenViews.leaves <= profile.hidden.leaves)
+            #expect(counts.hidden.tail <= profile.hidden.tail)
+            #expect(counts.hidden.leaves <= profile.hidden.leaves)
         }
     }
 

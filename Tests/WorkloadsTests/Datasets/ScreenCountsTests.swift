@@ -29,7 +29,7 @@ struct ScreenCountsTests {
         #expect(counts.sameClassGroups == [1: 4, 2: 3])
         #expect(counts.singleChildChains == [2: 1])
         #expect(
-            counts.hiddenViews == .init(views: 5, of: 10, leaves: 4, tail: 3, first: 0, only: 1, middle: 1))
+            counts.hidden == .init(views: 5, of: 10, leaves: 4, tail: 3, first: 0, only: 1, middle: 1))
         #expect(counts.classes == ["Window": 1, "A": 2, "L": 4, "B": 1, "C": 1, "D": 1])
         let profile = try counts.profile(source: "by hand")
         #expect(profile.rootClassName == "Window")
@@ -49,7 +49,7 @@ struct ScreenCountsTests {
             counts.extents
                 == [.init(views: 5, levels: 2, foregroundLevels: 2), .init(views: 1, levels: 1, foregroundLevels: 0)])
         #expect(counts.sameClassGroups == [1: 1, 2: 1, 3: 1])
-        #expect(counts.hiddenViews == .init(views: 3, of: 6, leaves: 3, tail: 1, first: 1, only: 1, middle: 0))
+        #expect(counts.hidden == .init(views: 3, of: 6, leaves: 3, tail: 1, first: 1, only: 1, middle: 0))
     }
 
     @Test("a list that is all hidden is all tail")
@@ -59,7 +59,7 @@ struct ScreenCountsTests {
             try TreeBlueprint(
                 parents: [-1, 0, 0, 0], classNames: ["W", "V", "V", "V"],
                 visibility: [.visible, .hidden, .hidden, .transparent]))
-        #expect(counts.hiddenViews == .init(views: 3, of: 4, leaves: 3, tail: 3, first: 0, only: 0, middle: 0))
+        #expect(counts.hidden == .init(views: 3, of: 4, leaves: 3, tail: 3, first: 0, only: 0, middle: 0))
     }
 
     @Test("whatever can be counted is possible: it is written and read back the same")

@@ -7,7 +7,8 @@ extension DumpFormat {
 
 /// Reads the `dump` of Calabash.
 ///
-///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>", "children": [ view… ], … }
+///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>",
+///              "children": [ view… ], … }
 ///
 /// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden when its
 /// description says `hidden = YES`, or when `visible` is 0 and its alpha is not what makes it so.

@@ -90,7 +90,7 @@ extension JSONDocument {
 }
 
 extension ImportFailure {
-    /// What a dump says of an error in its JSON; `levels` are those of views that were too many.
+    /// An error in the JSON of a dump; `levels` is the limit for views.
     fileprivate init(_ error: JSONError, levels: Int) {
         line = error.line
         reason =

@@ -93,15 +93,14 @@ private struct DroidBotViews {
             let id = idOnCycle(from: number("temp_id", of: first) ?? 0, views, positions)
             throw .malformed(
                 document.line(of: positions[id].map { views[$0] } ?? first),
-                "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was expected"
+                "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was "
+                    + "expected"
             )
         }
         let unreached = isRead.count { !$0 }
         if unreached > 0 {
-            try builder.warn(
-                document.line(of: list),
-                "\(unreached) \(unreached == 1 ? "view that no root leads to was" : "views that no root leads to were") left out"
-            )
+            let views = unreached == 1 ? "1 view was" : "\(unreached) views were"
+            try builder.warn(document.line(of: list), "\(views) left out: no root leads there")
         }
     }
 

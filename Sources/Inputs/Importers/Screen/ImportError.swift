@@ -6,7 +6,7 @@ public struct ImportError: Error, Equatable, Sendable {
     public let file: String
     /// The line, counted from 1.
     public let line: Int
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
 
     /// An error at a line of a file.
@@ -16,7 +16,7 @@ public struct ImportError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What can be wrong with a file.
+    /// The faults of files.
     public enum Reason: Equatable, Sendable {
         /// There is nothing in the file, or nothing but space.
         case empty
@@ -57,7 +57,7 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportError.Reason: CustomStringConvertible {
-    /// What is wrong and what would be right.
+    /// The fault, and what would be right.
     public var description: String {
         switch self {
         case .empty: "the file is empty; a dump of a view tree is needed"
@@ -99,14 +99,8 @@ struct ImportFailure: Error {
 public struct ImportWarning: Equatable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     public let line: Int
-    /// What is odd, and what was done about it.
+    /// The oddity, and how it was read.
     public let message: String
-
-    /// A warning.
-    public init(line: Int, message: String) {
-        self.line = line
-        self.message = message
-    }
 
     /// `LINE: message`.
     public var description: String { "\(line): \(message)" }

@@ -17,10 +17,10 @@ public struct ImportedScreen {
     public let levels: Int
     /// The number of views that are not ``UIModel/View/isVisible`` themselves, whatever their superviews are.
     public let hidden: Int
-    /// What the dump says of each view beside class and visibility, in preorder over all ``roots``; empty when
+    /// The rest that the dump says of each view, in preorder over all ``roots``; empty when
     /// ``DumpImporter/keepsElements`` is off.
     public let elements: [ImportedElement]
-    /// What was odd, in file order.
+    /// Oddities, in file order.
     public let warnings: [ImportWarning]
 
     /// The last visible root: where a foreground search starts. `nil` when no root is visible.
@@ -45,8 +45,11 @@ extension ImportedScreen {
     }
 }
 
-/// What a dump says about a view beside its class and visibility. A format that does not tell leaves it nil.
+/// The rest that a dump says of a view, beside class and visibility. A format that does not tell leaves it nil.
 public struct ImportedElement: Equatable, Sendable {
+    /// An element of which nothing is known.
+    package static let unknown = ImportedElement()
+
     /// The address in the process that was dumped.
     public var address: UInt64?
     /// The text, label or title shown.
@@ -55,37 +58,21 @@ public struct ImportedElement: Equatable, Sendable {
     public var identifier: String?
     /// The frame as printed: in points or pixels, of the superview or of the screen, as the format has it.
     public var frame: ImportedFrame?
-
-    /// An element of which nothing is known.
-    public init(
-        address: UInt64? = nil, text: String? = nil, identifier: String? = nil, frame: ImportedFrame? = nil
-    ) {
-        self.address = address
-        self.text = text
-        self.identifier = identifier
-        self.frame = frame
-    }
 }
 
 /// A rectangle in the units of its dump.
 public struct ImportedFrame: Equatable, Sendable {
     /// The left edge.
-    public var x: Double
+    public let x: Double
     /// The top edge.
-    public var y: Double
+    public let y: Double
     /// The width.
-    public var width: Double
+    public let width: Double
     /// The height.
-    public var height: Double
+    public let height: Double
+}
 
-    /// A rectangle.
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-
+extension ImportedFrame {
     /// A rectangle from left, top, right and bottom edge, as Android prints it.
     init(edges: (Double, Double, Double, Double)) {
         self.init(x: edges.0, y: edges.1, width: edges.2 - edges.0, height: edges.3 - edges.1)

@@ -50,7 +50,7 @@ enum DumpsysReader: DumpReader {
 private struct DumpsysLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let name: Range<Int>
-    /// What stands between the braces.
+    /// The text between the braces.
     let inside: Range<Int>
     let column: Int
     let address: UInt64
@@ -72,7 +72,7 @@ private struct DumpsysLine {
             return nil
         }
         let flags = bytes[index + 1..<index + 10]
-        // What else prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
+        // Anything else that prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
         let isFlags = flags.dropFirst().allSatisfy {
             $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0)
         }

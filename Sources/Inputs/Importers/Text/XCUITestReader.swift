@@ -9,7 +9,8 @@ extension DumpFormat {
 /// Reads `-[XCUIElement debugDescription]`.
 ///
 ///     dump = header "Element subtree:" newline node* ("Path to element:" | "Query chain:") …
-///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}" (", " key ": " value)*
+///     node = space* "→"? Type (" (Main)")? (", 0x" hex | " 0x" hex ":")? ", " …  "{{x, y}, {w, h}}"
+///            (", " key ": " value)*
 ///
 /// Children stand two spaces deeper; the arrow of the root counts as one column. The class is the element type. What
 /// follows the tree is not read. Texts are not escaped: the lines of a label that holds line ends belong to its node.

@@ -64,7 +64,7 @@ extension XMLTreeFormat {
 struct XMLRoot {
     /// The name of the element, with its prefix.
     let name: UnsafeBufferPointer<UInt8>
-    /// What stands between the name and the `>`, or the end of the content.
+    /// The text between the name and the `>`, or the end of the content.
     let attributes: UnsafeBufferPointer<UInt8>
 
     /// The first element behind declarations and comments; `nil` when the content does not begin as XML does.

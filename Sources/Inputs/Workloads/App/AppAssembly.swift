@@ -38,7 +38,7 @@ struct AppAssembly {
         let application = Application(delegate: ApplicationDelegate(className: "AppDelegate"))
         application.add(window)
 
-        // What the containers need is in the window now, and all that is missing goes into one screen.
+        // The containers are in the window now, and all that is missing goes into one screen.
         let missing = max(AppScreen.minimumViews, views - ViewTree(of: window).views.count)
         let first = try sideScreen("HomeViewController")
         let feed = try factory.screen("FeedViewController", views: missing)

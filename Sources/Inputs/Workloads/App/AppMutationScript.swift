@@ -35,7 +35,7 @@ private struct AppMutationScript {
         case cell, spinner, focus, stack, tab, presentation, alert
     }
 
-    /// What is known of a screen while the script goes on.
+    /// A screen's state while the script goes on.
     private struct ScreenState {
         let screen: AppScreen
         /// The cells, back to front.

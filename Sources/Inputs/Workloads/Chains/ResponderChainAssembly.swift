@@ -17,7 +17,7 @@ struct ResponderChainAssembly {
     private(set) var ownerPosition: Int?
     /// The outermost of everything.
     private(set) var kept: [Responder] = []
-    /// What lies between the views in memory.
+    /// The blocks between the views in memory.
     var decoys: DecoyAllocations? { pool.decoys }
 
     private var outermostView: View
@@ -140,7 +140,7 @@ struct ResponderChainAssembly {
 
 /// Views made beforehand, so that they can lie in memory in another order than in the chain.
 private struct ViewPool {
-    /// What lies between them; owned by the chain.
+    /// The blocks between them; owned by the chain.
     let decoys: DecoyAllocations?
     private var shuffled: [View]
     private let make: () -> View

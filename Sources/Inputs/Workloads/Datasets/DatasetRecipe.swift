@@ -5,8 +5,7 @@ import Streams
 
 /// How a dataset is made, and what must come out: a shape, its parameters, and the digest of the tree.
 ///
-/// Datasets are not stored but made anew: the recipe is a few lines, and whoever follows it can tell from the digest
-/// that the data are the same.
+/// Datasets are not stored but made anew: the recipe is a few lines, and the digest tells that the data are the same.
 public struct DatasetRecipe: Equatable, Sendable {
     /// The profile that screens are drawn from.
     public struct Profile: Equatable, Sendable {
@@ -15,14 +14,13 @@ public struct DatasetRecipe: Equatable, Sendable {
         /// The digest of the file's bytes.
         public let sha256: Digest
 
-        /// A profile's file and its digest.
-        public init(file: String, sha256: Digest) {
+        package init(file: String, sha256: Digest) {
             self.file = file
             self.sha256 = sha256
         }
     }
 
-    /// What must come out.
+    /// The digest and the measures of the tree.
     public struct Outcome: Equatable, Sendable {
         /// ``TreeBlueprint/digest``: over parents, classes and visibility of all views.
         public let sha256: Digest
@@ -33,34 +31,19 @@ public struct DatasetRecipe: Equatable, Sendable {
         /// The number of levels of the foreground path.
         public let foregroundLevels: Int
 
-        /// The outcome of a tree.
-        ///
-        /// - Complexity: O(views).
-        public init(of tree: TreeBlueprint) {
-            self.init(
-                sha256: tree.digest, views: tree.count, levels: tree.levels,
-                foregroundLevels: tree.visibility[0] == .visible ? tree.foregroundPath.count : 0)
-        }
-
-        init(sha256: Digest, views: Int, levels: Int, foregroundLevels: Int) {
-            self.sha256 = sha256
-            self.views = views
-            self.levels = levels
-            self.foregroundLevels = foregroundLevels
-        }
     }
 
     /// The dataset's name, which is that of the recipe's file.
     public let name: String
     /// The shape of the tree.
     public let shape: TreeShape
-    /// What ``TreeShape/screen`` is drawn from; `nil` for ``ScreenProfile/uikitViews``.
+    /// The profile of ``TreeShape/screen``; `nil` for ``ScreenProfile/uikitViews``.
     public let profile: Profile?
     /// The number of views asked for.
     public let views: Int
-    /// What the tree is drawn from.
+    /// The seed of all draws.
     public let seed: UInt64
-    /// What must come out.
+    /// The tree that must come out.
     public let outcome: Outcome
 
     /// A recipe for what a shape gives now.
@@ -131,6 +114,15 @@ public struct DatasetRecipe: Equatable, Sendable {
     ) -> TreeBlueprint {
         guard let profile else { return shape.blueprint(views: views, seed: seed) }
         return profile.screen(views: views, seed: seed)
+    }
+}
+
+extension DatasetRecipe.Outcome {
+    /// - Complexity: O(views).
+    init(of tree: TreeBlueprint) {
+        self.init(
+            sha256: tree.digest, views: tree.count, levels: tree.levels,
+            foregroundLevels: tree.visibility[0] == .visible ? tree.foregroundPath.count : 0)
     }
 }
 

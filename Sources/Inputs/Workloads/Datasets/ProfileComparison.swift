@@ -5,37 +5,33 @@ import Reproducibility
 /// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled: so that levels are
 /// compared at equal size, and the mix of sizes is that of the profile. At another size, the same for all screens, the
 /// distances that depend on it are left out.
-public struct ProfileComparison: Sendable {
+package struct ProfileComparison: Sendable {
     /// One property of the profile.
-    public struct Measure: Equatable, Sendable {
-        /// What is compared.
-        public let name: String
+    package struct Measure: Equatable, Sendable {
+        package let name: String
         /// How far apart profile and screens are, 0 to 1.
-        public let distance: Double
+        package let distance: Double
         /// The most that is accepted; `nil` for what is only shown.
-        public let limit: Double?
+        package let limit: Double?
 
         /// Whether the distance is over its limit.
-        public var isOver: Bool { limit.map { distance > $0 } ?? false }
+        package var isOver: Bool { limit.map { distance > $0 } ?? false }
     }
 
-    /// How many screens are drawn at the size of each dump where nothing else is asked for.
-    public static let defaultScreensPerDump = 20
+    /// How many screens are drawn at the size of each dump by default.
+    package static let defaultScreensPerDump = 20
 
     /// The number of screens drawn.
-    public let screens: Int
-    /// What was counted of them.
-    public let generated: ScreenCounts
+    package let screens: Int
+    package let generated: ScreenCounts
     /// The properties, those with limits first.
-    public let measures: [Measure]
+    package let measures: [Measure]
 
-    /// Draws screens and compares them.
-    ///
     /// - Parameters:
     ///   - screensPerDump: how many screens are drawn at the size of each dump, 1 or more.
     ///   - views: the size of all screens; each dump's own where it is `nil`.
     /// - Complexity: O(views drawn).
-    public init(
+    package init(
         of profile: ScreenProfile, screensPerDump: Int = defaultScreensPerDump, views: Int? = nil, seed: UInt64
     ) {
         var counts = ScreenCounts()
@@ -55,7 +51,7 @@ public struct ProfileComparison: Sendable {
     ) -> [Measure] {
         let levels = FrequencyTable(counting: profile.extents.map(\.levels))
         let foreground = FrequencyTable(counting: profile.extents.map(\.foregroundLevels))
-        let hidden = (profile.hidden, screens.hiddenViews)
+        let hidden = (profile.hidden, screens.hidden)
         let extents = [
             Measure(name: "levels", distance: levels.distance(to: screens.levels), limit: 0.15),
             Measure(

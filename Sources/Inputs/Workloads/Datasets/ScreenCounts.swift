@@ -6,53 +6,30 @@
 public struct ScreenCounts: Sendable {
     /// The extent of every screen, in the order in which they were added.
     public private(set) var extents: [ScreenProfile.Extent] = []
-    /// Views by class.
-    public private(set) var classes: [String: Int] = [:]
+    /// The views that are not visible.
+    private(set) var hidden = ScreenProfile.HiddenViews()
+    private(set) var classes: [String: Int] = [:]
     /// Screens by the class of their frontmost root.
-    private(set) var rootClasses: [String: Int] = [:]
-    private(set) var hidden = HiddenCounts()
-
+    private var rootClasses: [String: Int] = [:]
+    private var transparent = 0
     private var childCounts: [Int: Int] = [:]
     private var childCountsByTenth = [[Int: Int]](repeating: [:], count: 10)
     private var groupSizes: [Int: Int] = [:]
     private var chainLengths: [Int: Int] = [:]
 
-    /// Nothing counted yet.
+    /// No screen yet.
     public init() {}
 
-    /// Views that are not visible, by where they stand.
-    struct HiddenCounts: Equatable, Sendable {
-        var views = 0
-        var transparent = 0
-        var leaves = 0
-        var tail = 0
-        var first = 0
-        var only = 0
-        var middle = 0
-    }
-
     /// The number of views.
-    public var views: Int { extents.reduce(0) { $0 + $1.views } }
+    public var views: Int { hidden.of }
 
-    /// The number of subviews of every view.
-    public var children: FrequencyTable { FrequencyTable(childCounts) }
-    /// The same by tenth of the depth.
-    public var childrenByRelativeDepth: [FrequencyTable] { childCountsByTenth.map { FrequencyTable($0) } }
-    /// The sizes of groups of siblings of one class.
-    public var sameClassGroups: FrequencyTable { FrequencyTable(groupSizes) }
-    /// The lengths of runs of views with a single subview.
-    public var singleChildChains: FrequencyTable { FrequencyTable(chainLengths) }
-    /// The levels of every screen.
-    public var levels: FrequencyTable { FrequencyTable(counting: extents.map(\.levels)) }
-    /// The levels of every foreground path.
-    public var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
-
-    /// The views that are not visible.
-    public var hiddenViews: ScreenProfile.HiddenViews {
-        ScreenProfile.HiddenViews(
-            views: hidden.views, of: views, leaves: hidden.leaves, tail: hidden.tail, first: hidden.first,
-            only: hidden.only, middle: hidden.middle)
-    }
+    var children: FrequencyTable { FrequencyTable(childCounts) }
+    /// ``children`` by tenth of the depth.
+    var childrenByRelativeDepth: [FrequencyTable] { childCountsByTenth.map { FrequencyTable($0) } }
+    var sameClassGroups: FrequencyTable { FrequencyTable(groupSizes) }
+    var singleChildChains: FrequencyTable { FrequencyTable(chainLengths) }
+    var levels: FrequencyTable { FrequencyTable(counting: extents.map(\.levels)) }
+    var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
 
     /// Adds one screen of one root.
     ///
@@ -73,6 +50,7 @@ public struct ScreenCounts: Sendable {
             ScreenProfile.Extent(
                 views: roots.reduce(0) { $0 + $1.count }, levels: levels,
                 foregroundLevels: searched.map(\.foregroundPath.count) ?? 0))
+        hidden.of += extents[extents.count - 1].views
         rootClasses[front.className(of: 0), default: 0] += 1
         var rootGroups: [String: Int] = [:]
         for root in roots { rootGroups[root.className(of: 0), default: 0] += 1 }
@@ -106,8 +84,8 @@ public struct ScreenCounts: Sendable {
         return ScreenProfile(
             source: source, extents: extents.sorted { $0.isSmaller(than: $1) }, children: children,
             childrenByRelativeDepth: childrenByRelativeDepth, sameClassGroups: sameClassGroups,
-            singleChildChains: singleChildChains, hidden: hiddenViews,
-            transparentShare: hidden.views == 0 ? 0 : Double(hidden.transparent) / Double(hidden.views),
+            singleChildChains: singleChildChains, hidden: hidden,
+            transparentShare: hidden.views == 0 ? 0 : Double(transparent) / Double(hidden.views),
             classes: frequencies, rootClassName: root?.key ?? ScreenProfile.defaultRootClassName(of: frequencies))
     }
 
@@ -124,7 +102,7 @@ public struct ScreenCounts: Sendable {
             classCounts[Int(tree.classIndices[view])] += 1
             if tree.visibility[view] != .visible {
                 hidden.views += 1
-                if tree.visibility[view] == .transparent { hidden.transparent += 1 }
+                if tree.visibility[view] == .transparent { transparent += 1 }
                 if children == 0 { hidden.leaves += 1 }
             }
             if children == 1, view == 0 || counts[Int(tree.parents[view])] != 1 {

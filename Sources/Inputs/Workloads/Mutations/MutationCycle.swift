@@ -160,7 +160,7 @@ struct MutationStep {
     let previous: Int32
     /// The view, controller or container that is mutated; the cycle keeps it alive.
     let first: Unmanaged<Responder>
-    /// What it is mutated with; the same as ``first`` where one is enough.
+    /// The other operand; the same as ``first`` where one is enough.
     let second: Unmanaged<Responder>
 
     /// The step that takes this one back.

@@ -1,7 +1,8 @@
 import ReviewPrompt
 import Reproducibility
 
-/// What users of an app do for some months: starts, releases in between, tasks, and what is in the way of a request.
+/// Stories of an app's users over some months: starts, releases in between, tasks, and what gets in the way of a
+/// request.
 ///
 /// Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of five.
 /// Most users complete a task or two a session; one in ten none.

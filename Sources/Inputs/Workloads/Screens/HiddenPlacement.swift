@@ -54,7 +54,7 @@ struct HiddenPlacement: Sendable {
         min(0.9, Double(count) / max(1, places))
     }
 
-    /// What tails would cover if every list had one: views, whole lists, and how many views neither first nor last they
+    /// The reach of tails if every list had one: views, whole lists, and how many views neither first nor last they
     /// leave without the one that ends them.
     private static func tails(
         _ lists: [FrequencyTable.Entry], continuation: Double

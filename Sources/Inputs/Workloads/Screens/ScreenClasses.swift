@@ -77,7 +77,7 @@ struct ScreenClasses: Sendable {
             .contains { name.hasSuffix($0) }
     }
 
-    /// What one list's drawing leaves to the next.
+    /// The state that drawing one list leaves to the next.
     struct State {
         /// The classes that the list has; kept for its memory.
         var used: [UInt32] = []

@@ -95,7 +95,7 @@ private struct ScreenGenerator {
         }
         for view in level where childCounts[view] < 0 {
             if visibility[view] != .visible {
-                // What levels without leaves could not give, later ones make up for.
+                // Later levels make up for those without leaves.
                 hiddenLeavesDue += hidden.leafShare
                 let isLeaf = random.unitInterval() < hiddenLeavesDue
                 childCounts[view] = isLeaf ? pool.take(0) : pool.draw(excluding: 0, &random)

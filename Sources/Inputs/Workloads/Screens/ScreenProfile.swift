@@ -11,13 +11,6 @@ public struct ScreenProfile: Equatable, Sendable {
         public let levels: Int
         /// The number of levels that the foreground search passes.
         public let foregroundLevels: Int
-
-        /// The extent of a dump of so many views and levels.
-        public init(views: Int, levels: Int, foregroundLevels: Int) {
-            self.views = views
-            self.levels = levels
-            self.foregroundLevels = foregroundLevels
-        }
     }
 
     /// A class and how many views were of it.
@@ -26,41 +19,24 @@ public struct ScreenProfile: Equatable, Sendable {
         public let name: String
         /// How many views were of the class.
         public let count: Int
-
-        /// A class and how many views were of it.
-        public init(name: String, count: Int) {
-            self.name = name
-            self.count = count
-        }
     }
 
     /// Which views are hidden, or of alpha 0, and where among their siblings they stand.
     public struct HiddenViews: Equatable, Sendable {
         /// How many views are not visible.
-        public let views: Int
+        public internal(set) var views = 0
         /// Of how many.
-        public let of: Int
+        public internal(set) var of = 0
         /// How many of those that are not visible have no subviews.
-        public let leaves: Int
+        public internal(set) var leaves = 0
         /// How many stand at the front end, the tail, of a list of two or more.
-        public let tail: Int
+        public internal(set) var tail = 0
         /// How many stand at the back of a list of two or more.
-        public let first: Int
+        public internal(set) var first = 0
         /// How many have no siblings.
-        public let only: Int
+        public internal(set) var only = 0
         /// How many stand elsewhere.
-        public let middle: Int
-
-        /// Counts of views that are not visible.
-        public init(views: Int, of: Int, leaves: Int, tail: Int, first: Int, only: Int, middle: Int) {
-            self.views = views
-            self.of = of
-            self.leaves = leaves
-            self.tail = tail
-            self.first = first
-            self.only = only
-            self.middle = middle
-        }
+        public internal(set) var middle = 0
     }
 
     /// Where the counts come from.
@@ -97,7 +73,7 @@ public struct ScreenProfile: Equatable, Sendable {
     ///
     /// - Precondition: there is at least one extent and one class, ten tables by depth, and some view has two subviews
     ///   or more.
-    public init(
+    init(
         source: String, extents: [Extent], children: FrequencyTable, childrenByRelativeDepth: [FrequencyTable],
         sameClassGroups: FrequencyTable, singleChildChains: FrequencyTable, hidden: HiddenViews,
         transparentShare: Double, classes: [ClassFrequency], rootClassName: String

@@ -1,9 +1,8 @@
 import Reproducibility
 import Subscription
 
-/// The App Store's payloads.
 extension PayloadDrawing {
-    /// What the parts of one payload say of a subscription.
+    /// The facts that the parts of one payload share.
     private struct Facts {
         var original: String
         var purchasedAt: Int64

@@ -2,8 +2,8 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// What one customer does from the first purchase to the end of the simulation, as the store sees it: every event once
-/// and in order, with the instants of the rules.
+/// The life of one customer from the first purchase to the end of the simulation, as the store sees it: every event
+/// once and in order, with the instants of the rules.
 ///
 /// Every period draws from a generator of its own, so that customers behave alike under two plans until a payment
 /// fails.
@@ -74,7 +74,7 @@ struct CustomerLife {
         return nil
     }
 
-    /// What happens within the period; the end if the subscription ended with or in it.
+    /// Lives through a period; returns the end if the subscription ended with or in it.
     private mutating func spendPeriod() -> Int64? {
         // A payment in grace is made when its period has begun long since.
         let from = max(begin, lastInstant)
@@ -198,7 +198,7 @@ struct CustomerLife {
         }
     }
 
-    /// What the store says while it waits.
+    /// Emits the store's events while it waits.
     private mutating func tellTrouble(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
         let (silent, access) = (failed + patience.silence, failed + patience.graceEnd)
         if patience.graceEnd > patience.silence {
@@ -248,7 +248,7 @@ struct CustomerLife {
         _ kind: EventKind, _ at: Int64, expiry: Int64? = nil, resumeAt: Int64? = nil, cause: Cause? = nil
     ) {
         guard at < horizon else { return }
-        // What App Store notifications carry, those of Google Play leave to a question to its API.
+        // Notifications of Google Play leave the expiry to a question to its API.
         events.append(
             SubscriptionEvent(
                 kind, at: at, expiry: plan.store == .appStore || kind == .extend ? expiry : nil, resumeAt: resumeAt,

@@ -1,11 +1,10 @@
 import Reproducibility
 import Subscription
 
-/// A payload that was drawn, and what must come out of it.
+/// A payload that was drawn, and its decoded form.
 package struct DrawnPayload: Sendable {
-    /// The JSON.
     package var text: [UInt8]
-    /// What a decoder must say.
+    /// The answer of every decoder.
     package var payload: StorePayload
 
     init(_ text: String, _ form: PayloadForm, _ reports: [StoreReport] = [], silence: PayloadSilence? = nil) {

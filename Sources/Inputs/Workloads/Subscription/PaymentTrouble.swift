@@ -5,26 +5,26 @@ import Subscription
 ///
 /// Plans of a store allow some of these only; the simulator takes any, so that what a store no longer offers, as no
 /// hold at all, can be compared.
-public struct PaymentPatience: Hashable, Sendable {
+struct PaymentPatience: Hashable, Sendable {
     /// Access in silence, before anybody is told.
-    public var silence: Int64
+    var silence: Int64
     /// The end of grace; the same as ``silence`` where there is none.
-    public var graceEnd: Int64
+    var graceEnd: Int64
     /// The end of hold; the same as ``graceEnd`` where there is none.
-    public var holdEnd: Int64
+    var holdEnd: Int64
 
     /// Instants from the expiry.
     ///
     /// - Precondition: they do not descend.
-    public init(silence: Int64 = 0, graceEnd: Int64, holdEnd: Int64) {
+    init(silence: Int64 = 0, graceEnd: Int64, holdEnd: Int64) {
         precondition(0 <= silence && silence <= graceEnd && graceEnd <= holdEnd, "silence, then grace, then hold")
         self.silence = silence
         self.graceEnd = graceEnd
         self.holdEnd = holdEnd
     }
 
-    /// What a plan grants.
-    public init(_ plan: BillingPlan) {
+    /// The patience that a plan grants.
+    init(_ plan: BillingPlan) {
         let silence = plan.graceLength == 0 ? plan.silence : 0
         let access = plan.graceLength + silence
         self.init(
@@ -32,11 +32,10 @@ public struct PaymentPatience: Hashable, Sendable {
             holdEnd: plan.store == .play ? access + plan.holdLength : max(access, plan.holdLength))
     }
 
-    /// Without hold.
-    public var withoutHold: Self { Self(silence: silence, graceEnd: graceEnd, holdEnd: graceEnd) }
+    var withoutHold: Self { Self(silence: silence, graceEnd: graceEnd, holdEnd: graceEnd) }
 }
 
-/// What becomes of a payment that failed, at an instant in milliseconds from the expiry.
+/// The end of a payment that failed, at an instant in milliseconds from the expiry.
 enum TroubleEnd: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)
@@ -45,7 +44,7 @@ enum TroubleEnd: Hashable {
     /// Nobody paid before the patience ended.
     case lost
 
-    /// Draws what becomes of a failed payment. The draws are the same whatever the patience is, so that two kinds of
+    /// Draws the end of a failed payment. The draws are the same whatever the patience is, so that two kinds of
     /// patience are compared on the same customers.
     ///
     /// - Complexity: O(1) draws.

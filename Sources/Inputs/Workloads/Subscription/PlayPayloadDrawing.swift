@@ -2,7 +2,6 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// Play's payloads.
 extension PayloadDrawing {
     private static let codes: [(code: Int, kind: EventKind, isKnown: Bool)] = [
         (1, .recover, true), (2, .renew, true), (3, .autoRenewOff, true), (4, .purchase, true), (5, .failHold, true),

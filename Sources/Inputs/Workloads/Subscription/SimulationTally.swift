@@ -1,6 +1,6 @@
 import Subscription
 
-/// What became of the customers of a simulation: what really happened, whatever was delivered.
+/// Counts of what really happened to the customers of a simulation, whatever was delivered.
 public struct SimulationTally: Hashable, Sendable {
     /// Customers that were simulated.
     public var customers = 0
@@ -31,7 +31,7 @@ public struct SimulationTally: Hashable, Sendable {
     /// Subscriptions that ended because the product did, or its price was not confirmed.
     public var withdrawn = 0
 
-    /// Nothing yet.
+    /// All counts 0.
     public init() {}
 
     /// Declined payments that came to an end.
@@ -58,7 +58,7 @@ public struct SimulationTally: Hashable, Sendable {
     }
 }
 
-/// What grace and hold do for one and the same customers: the simulation four times, with each of them on and off.
+/// The effect of grace and hold on the same customers: the simulation four times, with each of them on and off.
 ///
 /// The slides (page 11) quote 57 % more recovered payments with grace, and 8 % less involuntary churn and 35 % more
 /// recovered payments with hold. What comes out here follows from ``PaymentRates``: it shows how such figures come
@@ -70,7 +70,6 @@ package struct RecoveryComparison: Sendable {
         package let hasGrace: Bool
         /// Whether the store goes on trying without access.
         package let hasHold: Bool
-        /// What happened.
         package let tally: SimulationTally
     }
 

@@ -11,13 +11,13 @@ import Subscription
 ///
 /// Source: subscription, Workloads.
 public struct StoreSimulator: Sendable {
-    /// What customers may buy. All are of one store.
+    /// The plans that customers may buy, all of one store.
     public let shares: [PlanShare]
-    /// How many customers there are.
+    /// The number of customers.
     public let customers: Int
-    /// Where all choices come from.
+    /// The seed of all draws.
     public let seed: UInt64
-    /// What customers do.
+    /// How often customers do what.
     public let rates: CustomerRates
     /// How events are delivered.
     public let delivery: DeliveryRates
@@ -100,7 +100,7 @@ public struct StoreSimulator: Sendable {
         return tally
     }
 
-    /// What really happens, without any event.
+    /// The counts alone, without any event.
     public func tally() -> SimulationTally { forEach { _ in true } }
 
     private func live(_ customer: Int, into deliveries: inout [Delivery]) -> SimulationTally {

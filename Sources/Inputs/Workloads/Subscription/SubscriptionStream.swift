@@ -9,24 +9,18 @@ import Subscription
 /// paused; what ended is bought again half of the time. Of 100 events 2 come twice and one comes late. App Store events
 /// say the expiry, as its notifications do; Google Play's say none, as its. `uniform` draws every kind alike at any
 /// time: nothing can be predicted.
-public struct SubscriptionStream: Hashable, Sendable {
-    /// How lives go.
-    public enum Lives: String, Hashable, Sendable, CaseIterable {
-        /// As in the stores.
-        case plausible
-        /// Any kind at any time.
-        case uniform
+package struct SubscriptionStream: Hashable, Sendable {
+    package enum Lives: String, Hashable, Sendable, CaseIterable {
+        case plausible, uniform
     }
 
     /// How many events there are, at least.
-    public let events: Int
-    /// How lives go.
-    public let lives: Lives
-    /// Where all choices come from.
-    public let seed: UInt64
+    package let events: Int
+    package let lives: Lives
+    package let seed: UInt64
 
     /// A stream of at least so many events, fewer than one life more.
-    public init(events: Int, lives: Lives, seed: UInt64) {
+    package init(events: Int, lives: Lives, seed: UInt64) {
         precondition(events >= 1, "a stream has events")
         self.events = events
         self.lives = lives
@@ -34,7 +28,7 @@ public struct SubscriptionStream: Hashable, Sendable {
     }
 
     /// The plans; subscription n has plan n modulo 4.
-    public static let plans: [BillingPlan] = {
+    package static let plans: [BillingPlan] = {
         do {
             return [
                 try BillingPlan(store: .appStore, grace: .on), try BillingPlan(store: .play),
@@ -48,7 +42,7 @@ public struct SubscriptionStream: Hashable, Sendable {
     /// The events; the same on every machine.
     ///
     /// - Complexity: O(n) for n events.
-    public func grouped() -> GroupedEvents {
+    package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: events + 100, groups: events / 9 + 100)
         var life = Life(random: Xoshiro256StarStar(seed: Seed.derive(seed, "subscription stream", lives.rawValue)))

@@ -130,7 +130,8 @@ extension TreeBlueprintError: CustomStringConvertible {
         case .noRoot:
             "a tree has at least its root"
         case .differentLengths(let parents, let classNames, let visibility):
-            "every node has one parent, class name and visibility; there are \(parents), \(classNames) and \(visibility)"
+            "every node has one parent, class name and visibility; there are \(parents), \(classNames) and "
+                + "\(visibility)"
         case .rootWithParent(let parent):
             "node 0 is the root and has the parent -1, not \(parent)"
         case .notInPreorder(let node, let parent):

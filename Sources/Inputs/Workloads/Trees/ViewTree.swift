@@ -31,7 +31,7 @@ public final class ViewTree {
     public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
 }
 
-/// In which order the objects of a tree are allocated, and thereby how they lie in memory.
+/// The order in which the objects of a tree are allocated, and so their layout in memory.
 public enum AllocationOrder: Hashable, Sendable {
     /// Preorder, one after the other: neighbours in the tree are neighbours in memory, as in a screen that has just
     /// been made by one thread.
