@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 import Testing
 
 /// A figure on a page has a source that is compared with it.
@@ -11,9 +12,8 @@ import Testing
         let shown = ["README.md", "docs/Milli.docc/ReadAReport.md", "docs/Milli.docc/Plans.md"].map { ($0, latest) }
         for (page, run) in shown + runs.map({ ($0.page, $0) }) {
             let text = try Document(page).text
-            var numbers = PublishedNumbers(run)
-            let right = numbers.page(text)
-            #expect(numbers.count >= 10, "\(page): only \(numbers.count) numbers were found")
+            let (right, tables) = run.corrected(text)
+            #expect(tables > 0, "\(page) shows nothing of the run")
             guard right != text else { continue }
             let file = Command.package.appendingPathComponent(".build/pages/\(page)")
             try FileManager.default.createDirectory(
@@ -23,12 +23,11 @@ import Testing
         }
         for run in runs {
             let text = try Document(run.page).text
-            for (column, noun) in [("experiment", "experiments"), ("input", "inputs"), ("", "cells")] {
-                let names = run.rows.map {
-                    column.isEmpty ? UUID().uuidString : "\($0["experiment"] ?? "") \($0[column] ?? "")"
-                }
-                #expect(text.contains("\(Figure.grouped(Set(names).count)) \(noun)"), "\(run.page): \(noun)")
-            }
+            let cells = run.result.cells
+            for (count, noun) in [
+                (Set(cells.map(\.experiment)).count, "experiments"), (cells.count, "cells"),
+                (Set(cells.map { [$0.experiment, $0.input.name] }).count, "inputs"),
+            ] { #expect(text.contains("\(SignificantDigits.grouped(count)) \(noun)"), "\(run.page): \(noun)") }
         }
     }
 
@@ -55,7 +54,7 @@ import Testing
             func sum(_ verdict: String) -> Int { suites.map { $0.verdicts[verdict] ?? 0 }.reduce(0, +) }
             let cells = suites.map(\.cells).reduce(0, +)
             let seconds = suites.map(\.seconds).reduce(0, +) / Double(suites.count)
-            func percent(_ share: Double) -> String { share == 1 ? "100" : Figure.three(share * 100) }
+            func percent(_ share: Double) -> String { share == 1 ? "100" : SignificantDigits.three(share * 100) }
             func interval(_ successes: Int, of trials: Int) -> String {
                 let rate = BinomialInterval.exact(successes: successes, trials: trials)
                 let lower = successes == 0 ? "0" : String(format: "%.1f", rate.lower * 100)
@@ -65,11 +64,14 @@ import Testing
             if kind.hasPrefix("none") {
                 let alarms = suites.filter { $0.verdicts["regressed"] ?? 0 > 0 }.count
                 let controls = suites.map(\.failedControls).reduce(0, +)
-                row += ["\(alarms)", interval(alarms, of: suites.count), "\(Figure.three(seconds)) s", "\(controls)"]
+                row += [
+                    "\(alarms)", interval(alarms, of: suites.count), "\(SignificantDigits.three(seconds)) s",
+                    "\(controls)",
+                ]
             } else {
                 let found = sum("regressed")
                 row += ["\(found) of \(cells) cells, \(percent(Double(found) / Double(cells))) %"]
-                row += [interval(found, of: cells), "\(sum("same"))", "\(Figure.three(seconds)) s"]
+                row += [interval(found, of: cells), "\(sum("same"))", "\(SignificantDigits.three(seconds)) s"]
             }
             let line = "| \(row.joined(separator: " | ")) |"
             #expect(text.contains(line), "\(kind): \(line)")

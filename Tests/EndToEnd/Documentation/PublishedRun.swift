@@ -1,17 +1,20 @@
 import Foundation
-import Testing
+import Reporting
+import Results
 
-/// A published run, as `milli export --format csv` writes it: a row for each cell and metric.
+/// A published run, and the pages that show its numbers.
+///
+/// What shows them is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A
+/// table of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in
+/// each row; or it has the columns `experiment` and `input`, and each cell names its implementation.
 struct PublishedRun {
-    typealias Row = [String: String]
-
-    /// Its page in the package.
+    /// Its own page.
     let page: String
-    let rows: [Row]
-    /// The rows of an input, by `experiment/input`.
-    private let inputs: [String: [Row]]
+    let result: ResultFile
+    /// The cells of an input, by `experiment/input`.
+    private let inputs: [String: [Cell]]
 
-    /// Every run of `results`, the latest last.
+    /// Every run in `results`, the latest last.
     static func all() throws -> [PublishedRun] {
         let folder = Command.package.appendingPathComponent("results")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter {
@@ -22,95 +25,104 @@ struct PublishedRun {
     init(_ folder: String) throws {
         page = "\(folder)/README.md"
         let file = Command.package.appendingPathComponent("\(folder)/run.json")
-        let csv = try Command.milli("export", file.path, "--format", "csv")
-        try #require(csv.status == 0, "\(csv.errors)")
-        let records = Self.records(csv.output)
-        let names = try #require(records.first)
-        rows = records.dropFirst().map { Row(uniqueKeysWithValues: zip(names, $0)) }
-        inputs = Dictionary(grouping: rows) { "\($0["experiment"] ?? "")/\($0["input"] ?? "")" }
+        result = try ResultFile(Data(contentsOf: file), named: "\(folder)/run.json")
+        inputs = Dictionary(grouping: result.cells) { "\($0.experiment)/\($0.input.name)" }
     }
 
-    /// The fields of each line. Quotes are left out: no field that is looked at has one.
-    private static func records(_ text: String) -> [[String]] {
-        var (records, fields, field, isQuoted) = ([[String]](), [String](), "", false)
-        for character in text {
-            switch character {
-            case "\"": isQuoted.toggle()
-            case ",", "\n", "\r\n":
-                guard !isQuoted else { continue }
-                fields.append(field)
-                field = ""
-                if character == "," { continue }
-                records.append(fields)
-                fields = []
-            default: field.append(character)
+    private func cell(_ experiment: String, _ implementation: String, _ input: String, _ plan: Plan) -> Cell? {
+        inputs["\(experiment)/\(input)"]?.first {
+            $0.implementation == implementation && $0.plan == plan && $0.metric == .time
+        }
+    }
+
+    /// A page with the run's numbers, and how many of its tables show them.
+    func corrected(_ text: String) -> (text: String, tables: Int) {
+        var (lines, gathered, isBlock, tables) = ([String](), [String](), false, 0)
+        func flush() {
+            let right = isBlock ? block(gathered) : table(gathered)
+            lines += right ?? gathered
+            tables += right == nil ? 0 : 1
+            gathered = []
+        }
+        for line in text.components(separatedBy: "\n") {
+            if line.hasPrefix("```") {
+                flush()
+                lines.append(line)
+                isBlock = line == "```text"
+            } else if isBlock || line.hasPrefix("|") {
+                gathered.append(line)
+            } else {
+                flush()
+                lines.append(line)
             }
         }
-        return records
+        flush()
+        return (lines.joined(separator: "\n"), tables)
     }
 
-    func has(_ experiment: String, _ input: String) -> Bool { inputs["\(experiment)/\(input)"] != nil }
+    /// What the command prints of an input; the rates alone where the page shows no costs.
+    private func block(_ lines: [String]) -> [String]? {
+        let title = (lines.first ?? "").components(separatedBy: " · ")
+        guard title.count > 2, inputs["\(title[0])/\(title[1])"] != nil else { return nil }
+        var shown = result
+        if !lines.contains(where: { $0.hasPrefix("  implementation ") }) {
+            shown.cells.removeAll { $0.plan != .throughput }
+        }
+        return Reporting.Document.block(ofInput: title[1], of: title[0], in: shown).terminal
+    }
 
-    /// The row of a cell; of several numbers of cores, the one that is asked for.
-    func row(
-        _ experiment: String, _ implementation: String, _ input: String, _ plan: String = "warm",
-        _ metric: String = "time", cores: String? = nil
-    ) -> Row? {
-        inputs["\(experiment)/\(input)"]?.first {
-            $0["implementation"]?.components(separatedBy: " on ")[0] == implementation && $0["plan"] == plan
-                && $0["metric"] == metric && (cores == nil || $0["cores"] == cores)
+    private func table(_ lines: [String]) -> [String]? {
+        guard lines.count > 2 else { return nil }
+        let heading = Self.cells(lines[0])
+        let named = Self.code(heading[0])
+        guard
+            named.map({ name in result.cells.contains { $0.experiment == name } })
+                ?? heading.starts(with: ["experiment", "input"])
+        else { return nil }
+        return lines.prefix(2)
+            + lines.dropFirst(2).map { line in
+                let cells = Self.cells(line)
+                return row(cells, cells.map(Self.code), heading, named) ?? line
+            }
+    }
+
+    private func row(_ cells: [String], _ codes: [String?], _ heading: [String], _ named: String?) -> String? {
+        guard let experiment = named ?? codes[0], let input = codes[named == nil ? 1 : 0],
+            inputs["\(experiment)/\(input)"] != nil
+        else { return nil }
+        let fixed = named == nil ? 2 : 1
+        let numbers = cells.indices.dropFirst(fixed).map { place in
+            let own = named == nil ? codes[place] : nil
+            if let name = own ?? Self.code(heading[place]) {
+                let number = number(experiment, name, input, isCold: heading[place].contains("cold p99"))
+                return own.map { "`\($0)` \(number)" } ?? number
+            }
+            // How many times faster the second implementation of the row is than the first.
+            let medians = codes.dropFirst(fixed).compactMap { name in
+                name.flatMap { cell(experiment, $0, input, .warm)?.median }
+            }
+            return medians.count == 2 ? SignificantDigits.three(medians[0] / medians[1]) : "–"
+        }
+        return "| \((cells.prefix(fixed) + numbers).joined(separator: " | ")) |"
+    }
+
+    private func number(_ experiment: String, _ name: String, _ input: String, isCold: Bool) -> String {
+        guard let cell = cell(experiment, name, input, isCold ? .cold : .warm) else { return "–" }
+        let time = TimeSpan(nanoseconds: isCold ? cell.p99 : cell.median).description
+        switch isCold ? cell.budget?.verdict : nil {
+        case .over: return "**\(time), over**"
+        case .undecided: return "\(time), undecided"
+        default: return time
         }
     }
 
-    func size(_ experiment: String, _ input: String) -> String? {
-        inputs["\(experiment)/\(input)"]?.first.map { "\(Figure.three($0["size"])) \($0["sizeUnit"] ?? "")" }
-    }
-}
-
-/// Numbers as tables print them.
-enum Figure {
-    /// Three significant digits, and every digit before the point: `0.0123`, `12.3`, `1,230`, `1.20e-7`.
-    static func three(_ value: Double) -> String {
-        guard value != 0 else { return "0" }
-        if value < 0.0009995 {
-            let parts = String(format: "%.2e", value).components(separatedBy: "e-0")
-            return parts.joined(separator: "e-")
-        }
-        // The places of the number once it is rounded: 9.996 is 10.0.
-        let rounded = Double(String(format: "%.2e", value)) ?? value
-        let text = String(format: "%.*f", max(0, 2 - Int(log10(rounded).rounded(.down))), value)
-        return value < 999.5 ? text : grouped(Int(value.rounded()))
+    private static func cells(_ line: String) -> [String] {
+        line.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    static func three(_ text: String?) -> String { text.flatMap(Double.init).map(three) ?? "" }
-
-    static func grouped(_ value: Int) -> String {
-        var text = "\(value)"
-        var place = text.count - 3
-        while place > 0 {
-            text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-            place -= 3
-        }
-        return text
-    }
-
-    /// Nanoseconds in the unit that fits: `1.23 µs`; an interval is in the unit of the value.
-    static func time(_ nanoseconds: String?, _ interval: (lower: String?, upper: String?)? = nil) -> String {
-        guard let value = nanoseconds.flatMap(Double.init) else { return "" }
-        let units = [(" s", 1e9), (" ms", 1e6), (" µs", 1e3)]
-        let unit = units.first { value >= 0.9995 * $0.1 } ?? (" ns", 1)
-        let text = three(value / unit.1) + unit.0
-        guard let interval, let lower = interval.lower.flatMap(Double.init),
-            let upper = interval.upper.flatMap(Double.init)
-        else { return text }
-        return "\(text) [\(three(lower / unit.1)), \(three(upper / unit.1))]"
-    }
-
-    /// Events per second: `1.23 G`.
-    static func rate(_ perSecond: String?) -> String {
-        guard let value = perSecond.flatMap(Double.init) else { return "" }
-        let units = [(" G", 1e9), (" M", 1e6), (" k", 1e3)]
-        let unit = units.first { value >= 0.9995 * $0.1 } ?? ("", 1)
-        return three(value / unit.1) + unit.0
+    /// What is in the first pair of backticks.
+    private static func code(_ cell: String) -> String? {
+        let parts = cell.components(separatedBy: "`")
+        return parts.count > 2 ? parts[1] : nil
     }
 }
