@@ -22,7 +22,7 @@ package struct Job: Codable, Hashable, Sendable {
     package var profile = Profile.quick
     /// What a cold call may cost, so that one that is far over is not repeated hundreds of times.
     package var budget: Budget?
-    package var batches = BatchPlan.Settings()
+    package var batches = BatchPlan()
     /// The operations of a batch of each cell, as an earlier process found them; sought when absent.
     package var counts: [Int]?
     /// Where the data of inputs comes from.

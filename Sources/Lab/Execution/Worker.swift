@@ -78,7 +78,7 @@ package struct Worker: Sendable {
         let operations = rooms.flatMap { $0.operations(.batches) }
         // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
         let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
-        let measured = BatchPlan(job.batches).measure(
+        let measured = job.batches.measure(
             operations.map(\.operation), counts: operations.map { counts[$0.cell] }, clock: MonotonicClock())
         return zip(operations, measured).map { operation, found in
             var evidence = Evidence(operation.cell, [found.time])
@@ -98,7 +98,7 @@ package struct Worker: Sendable {
             seed: Seed.derive(job.seed, "order", room.experiment.name, room.input, plan.rawValue, "\(job.process)"))
         switch plan {
         case .warm:
-            let measured = WarmPlan(job.profile.warm).measure(
+            let measured = job.profile.warm.measure(
                 operations, clock: clock, characteristics: characteristics, random: &random)
             let times = cells.compactMap { cell, operation in
                 measured.first { $0.operation == operation.name }.map { Evidence(cell, $0.samples) }
@@ -106,10 +106,10 @@ package struct Worker: Sendable {
             return times + room.buildTimes
         case .cold, .capacity:
             let isSearch = plan == .capacity
-            let settings = job.profile.capacity
+            let search = job.profile.capacity
             let measured = cold(
-                operations, settings: isSearch ? settings.cold : job.profile.cold, budget: job.budget,
-                confidence: isSearch ? settings.confidence : 0.95, clock: clock, characteristics: characteristics,
+                operations, plan: isSearch ? search.cold : job.profile.cold, budget: job.budget,
+                confidence: isSearch ? search.confidence : 0.95, clock: clock, characteristics: characteristics,
                 random: &random)
             return cells.compactMap { cell, operation in
                 measured.first { $0.operation == operation.name }.map {
@@ -120,7 +120,7 @@ package struct Worker: Sendable {
                 }
             }
         case .memory:
-            let measured = MemoryPlan(job.profile.memory).measure(operations, counting: counting)
+            let measured = MemoryPlan().measure(operations, counting: counting)
             let counts = cells.flatMap { cell, operation in
                 measured.filter { $0.operation == operation.name }.flatMap { found in
                     [(Metric.allocations, found.allocations), (.bytes, found.bytes)].map { metric, value in
@@ -131,7 +131,7 @@ package struct Worker: Sendable {
             return counts + room.residentBytes
         case .throughput: return throughput(of: room, job, clock, characteristics, &random)
         case .instructions:
-            let measured = InstructionPlan(job.profile.instructions).measure(operations, counting: instructions)
+            let measured = InstructionPlan().measure(operations, counting: instructions)
             return cells.compactMap { cell, operation in
                 measured.first { $0.operation == operation.name }.map {
                     Evidence(cell, exactly: $0.instructions, counter: $0.counter)
@@ -153,7 +153,7 @@ package struct Worker: Sendable {
         let onCores = room.session.contenders.flatMap(\.onCores).filter { on in
             wanted.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
-        let measured = ThroughputPlan(job.profile.throughput).measure(
+        let measured = job.profile.throughput.measure(
             onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
         func evidence(_ name: String, _ found: ThroughputMeasurement, per amount: Int) -> Evidence {
             let cell = CellID(
@@ -168,10 +168,10 @@ package struct Worker: Sendable {
 
     /// Single calls with emptied caches; an operation that is over its budget beyond doubt is not called again.
     private func cold(
-        _ operations: [MeasuredOperation], settings: ColdPlan.Settings, budget: Budget?, confidence: Double,
+        _ operations: [MeasuredOperation], plan: ColdPlan, budget: Budget?, confidence: Double,
         clock: MonotonicClock, characteristics: ClockCharacteristics, random: inout Xoshiro256StarStar
     ) -> [ColdMeasurement] {
-        ColdPlan(settings).measure(
+        plan.measure(
             operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
             evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random

@@ -64,7 +64,7 @@ struct DumpProbe {
             name: "documented", touched: { visit in for (start, bytes) in regions { visit(start, bytes) } },
             run: { _ in withOpaque(root) { consume(DocumentedSearch().foregroundView(from: $0)) } })
         var random = SplitMix64(seed: 1)
-        let plan = ColdPlan(.init(samples: calls, timeLimit: 1_000_000_000))
+        let plan = ColdPlan(samples: calls, timeLimit: 1_000_000_000)
         let measured = plan.measure(
             [operation], clock: clock, characteristics: characteristics, evictor: evictor,
             interruptions: interruptions, random: &random)[0]

@@ -5,10 +5,10 @@ import Testing
 @Suite struct BatchPlanTests {
     private let script = OperationScript()
 
-    private func plan(_ change: (inout BatchPlan.Settings) -> Void = { _ in }) -> BatchPlan {
-        var settings = BatchPlan.Settings()
-        change(&settings)
-        return BatchPlan(settings)
+    private func plan(_ change: (inout BatchPlan) -> Void = { _ in }) -> BatchPlan {
+        var plan = BatchPlan()
+        change(&plan)
+        return plan
     }
 
     @Test("operations take turns, each batch after one call that warms the caches, and the shortest counts")

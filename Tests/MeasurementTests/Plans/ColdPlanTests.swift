@@ -7,12 +7,12 @@ import Testing
     private let evictor = CacheEvictor(caches: CacheHierarchy(level2: 64 << 10, line: 64))
 
     private func measure(
-        _ operations: [MeasuredOperation], on script: OperationScript, settings: ColdPlan.Settings,
+        _ operations: [MeasuredOperation], on script: OperationScript, plan: ColdPlan,
         switches: [Int] = [], seed: UInt64 = 3, isDecided: (_ samples: [Double]) -> Bool = { _ in false }
     ) -> [ColdMeasurement] {
         var random = SmallGenerator(state: seed)
         let monitor = ScriptedInterruptionMonitor(switches.map { InterruptionReading(involuntaryContextSwitches: $0) })
-        return ColdPlan(settings).measure(
+        return plan.measure(
             operations, clock: script.clock, characteristics: characteristics, evictor: evictor,
             interruptions: monitor, random: &random, isDecided: isDecided)
     }
@@ -21,7 +21,7 @@ import Testing
     func goldenSchedule() {
         let script = OperationScript()
         let operations = ["a", "b", "c"].map { script.operation($0, nanoseconds: 100) }
-        let measured = measure(operations, on: script, settings: .init(samples: 6, timeLimit: 1_000_000_000))
+        let measured = measure(operations, on: script, plan: ColdPlan(samples: 6, timeLimit: 1_000_000_000))
         #expect(script.turns == "bca bac cab cab acb abc".withoutSpaces)
         #expect(Set(script.log.map { $0.drop { $0 != "×" } }) == ["×1"])
         #expect(measured.map(\.samples.count) == [6, 6, 6])
@@ -34,7 +34,7 @@ import Testing
     func goldenPhases() {
         let script = OperationScript()
         let operation = script.operation("a", logsPhases: true, setUpCost: 5_000) { _, _ in 100 }
-        let measured = measure([operation], on: script, settings: .init(samples: 2, timeLimit: 1_000_000_000))
+        let measured = measure([operation], on: script, plan: ColdPlan(samples: 2, timeLimit: 1_000_000_000))
         #expect(
             script.log == ["enter a", "evict a", "a×1", "leave a", "enter a", "evict a", "a×1", "leave a"])
         #expect(measured[0].samples == [100, 100])
@@ -45,7 +45,7 @@ import Testing
     func saysHowItEvicted() {
         let script = OperationScript()
         let silent = MeasuredOperation(name: "a") { _ in script.clock.advance(by: 1) }
-        let measured = measure([silent], on: script, settings: .init(samples: 1, timeLimit: 1_000_000_000))
+        let measured = measure([silent], on: script, plan: ColdPlan(samples: 1, timeLimit: 1_000_000_000))
         #expect(measured[0].eviction == "stream 131072 B")
     }
 
@@ -54,7 +54,7 @@ import Testing
         let script = OperationScript()
         let operation = script.operation("a") { _, call in UInt64(call + 1) * 100 }
         let measured = measure(
-            [operation], on: script, settings: .init(samples: 3, timeLimit: 1_000_000_000),
+            [operation], on: script, plan: ColdPlan(samples: 3, timeLimit: 1_000_000_000),
             switches: [0, 0, 0, 1, 1, 1, 1, 1])
         #expect(measured[0].samples == [100, 300, 400])
         #expect(measured[0].droppedSamples == [200])
@@ -67,7 +67,7 @@ import Testing
         let script = OperationScript()
         let measured = measure(
             [script.operation("a", nanoseconds: 100)], on: script,
-            settings: .init(samples: 3, timeLimit: 1_000_000_000), switches: Array(0..<12))
+            plan: ColdPlan(samples: 3, timeLimit: 1_000_000_000), switches: Array(0..<12))
         #expect(measured[0].samples.isEmpty)
         #expect(measured[0].dropped == 6)
         #expect(measured[0].end == .attemptLimit)
@@ -78,7 +78,7 @@ import Testing
         let script = OperationScript()
         let measured = measure(
             [script.operation("slow", nanoseconds: 2_000), script.operation("fast", nanoseconds: 10)], on: script,
-            settings: .init(samples: 10, timeLimit: 1_000_000_000)
+            plan: ColdPlan(samples: 10, timeLimit: 1_000_000_000)
         ) { $0.contains { $0 > 1_000 } }
         #expect(measured.map(\.samples.count) == [3, 10])
         #expect(measured.map(\.end) == [.decided, .complete])
@@ -91,7 +91,7 @@ import Testing
         // The fourth call is dropped: three samples are kept then as before, and nothing is asked again.
         _ = measure(
             [script.operation("a", nanoseconds: 100)], on: script,
-            settings: .init(samples: 5, timeLimit: 1_000_000_000), switches: [0, 0, 0, 0, 0, 0, 0, 1]
+            plan: ColdPlan(samples: 5, timeLimit: 1_000_000_000), switches: [0, 0, 0, 0, 0, 0, 0, 1]
         ) {
             asked.append($0.count)
             return false
@@ -106,7 +106,7 @@ import Testing
         let script = OperationScript()
         let measured = measure(
             [script.operation("a", nanoseconds: 1_000_000_000)], on: script,
-            settings: .init(samples: 100, minimumSamples: minimum, timeLimit: 1_500_000_000))
+            plan: ColdPlan(samples: 100, minimumSamples: minimum, timeLimit: 1_500_000_000))
         #expect(measured[0].samples.count == samples)
         #expect(measured[0].end == .timeLimit)
     }
@@ -116,7 +116,7 @@ import Testing
         let script = OperationScript()
         let measured = measure(
             [script.operation("a", nanoseconds: 1_000_000_000)], on: script,
-            settings: .init(samples: 100, timeLimit: 1_500_000_000), switches: Array(0..<200))
+            plan: ColdPlan(samples: 100, timeLimit: 1_500_000_000), switches: Array(0..<200))
         #expect(measured[0].samples.isEmpty)
         #expect(measured[0].droppedSamples == [1e9, 1e9, 1e9])
         #expect(measured[0].end == .timeLimit)
@@ -126,7 +126,7 @@ import Testing
     func subtractsNothing() {
         let script = OperationScript(readingCost: 20)
         let measured = measure(
-            [script.operation("a", nanoseconds: 100)], on: script, settings: .init(samples: 2, timeLimit: 1_000_000_000)
+            [script.operation("a", nanoseconds: 100)], on: script, plan: ColdPlan(samples: 2, timeLimit: 1_000_000_000)
         )
         #expect(measured[0].samples == [120, 120])
         #expect(measured[0].clockOverhead == 20)
@@ -136,7 +136,7 @@ import Testing
     func refusesGranularity() async {
         await #expect(processExitsWith: .failure) {
             var random = SmallGenerator(state: 1)
-            _ = ColdPlan(.init(samples: 1, timeLimit: 1)).measure(
+            _ = ColdPlan(samples: 1, timeLimit: 1).measure(
                 [MeasuredOperation(name: "a", granularity: 12) { _ in }], clock: ScriptedClock(),
                 characteristics: ClockCharacteristics(resolution: 1, overhead: 1),
                 evictor: CacheEvictor(caches: CacheHierarchy(level2: 4_096)),

@@ -22,15 +22,17 @@ import Testing
             ])
     }
 
-    @Test("enter and leave go around both calls")
-    func phases() {
+    @Test("enter and leave go around both calls, and at least one multiple is counted", arguments: [(2, 2), (0, 1)])
+    func phases(multiples: Int, counted: Int) {
         let script = OperationScript()
         let counter = ScriptedAllocationCounter([
             AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0)
         ])
-        _ = MemoryPlan(.init(multiples: 2)).measure(
+        var plan = MemoryPlan()
+        plan.multiples = multiples
+        _ = plan.measure(
             [script.operation("a", logsPhases: true) { _, _ in 0 }], counting: .available(counter))
-        #expect(script.log == ["enter a", "a×1", "leave a", "enter a", "a×2", "leave a"])
+        #expect(script.log == ["enter a", "a×1", "leave a", "enter a", "a×\(counted)", "leave a"])
     }
 
     @Test("where nothing can count, the metric is absent with the reason and nothing is run")

@@ -25,7 +25,6 @@ import Testing
         #expect(try roundTrip(profile) == profile)
         #expect(try roundTrip(profile.warm) == profile.warm)
         #expect(try roundTrip(profile.cold) == profile.cold)
-        #expect(try roundTrip(profile.memory) == profile.memory)
         #expect(try roundTrip(profile.throughput) == profile.throughput)
     }
 
@@ -34,11 +33,5 @@ import Testing
         #expect(profile.warm.minimumRounds == 3)
         #expect(profile.cold.minimumSamples == 3)
         #expect(profile.warm.rounds > 3)
-    }
-
-    @Test("a memory plan counts at least one multiple")
-    func memoryMultiples() {
-        #expect(MemoryPlan.Settings(multiples: 0).multiples == 1)
-        #expect(Profile.quick.memory.multiples == 4)
     }
 }

@@ -6,16 +6,16 @@ import Testing
     @Test("every operation gets its samples, and the copy is measured once on each number of cores that occurs")
     func operationsAndCopies() {
         let script = OperationScript()
-        let operations: [ThroughputPlan.Operation] = [
+        let operations: [ThroughputOperation] = [
             (1, script.operation("walk", nanoseconds: 100_000)),
             (1, script.operation("parallel", nanoseconds: 90_000)),
             (2, script.operation("parallel", nanoseconds: 50_000)),
         ]
         var random = SmallGenerator(state: 7)
-        let measured = ThroughputPlan(
-            // The copy takes no time on this clock, so any batch must be long enough.
-            .init(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: 0, batchFactor: 0)
-        ).measure(
+        var plan = WarmPlan(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: 0)
+        // The copy takes no time on this clock, so any batch must be long enough.
+        plan.batchFactor = 0
+        let measured = plan.measure(
             operations, beside: MemoryCopy(bytes: 100), clock: script.clock,
             characteristics: ClockCharacteristics(resolution: 1, overhead: 20), random: &random)
         #expect(measured.operations.map(\.operation) == ["walk", "parallel", "parallel"])

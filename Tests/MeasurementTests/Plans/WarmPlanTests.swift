@@ -10,7 +10,7 @@ import Testing
         timeLimit: UInt64 = 1_000_000_000, warmUpTimeLimit: UInt64 = 1_000_000_000, seed: UInt64 = 7
     ) -> [WarmMeasurement] {
         var random = SmallGenerator(state: seed)
-        return WarmPlan(.init(rounds: rounds, timeLimit: timeLimit, warmUpTimeLimit: warmUpTimeLimit))
+        return WarmPlan(rounds: rounds, timeLimit: timeLimit, warmUpTimeLimit: warmUpTimeLimit)
             .measure(
                 operations, clock: script.clock, characteristics: characteristics, random: &random)
     }
@@ -48,9 +48,9 @@ import Testing
 
     @Test("the batch is sized by the resolution where that is coarser than a reading")
     func sizesByResolution() {
-        let settings = WarmPlan.Settings(rounds: 1, timeLimit: 1, warmUpTimeLimit: 1)
-        #expect(settings.shortestBatch(on: ClockCharacteristics(resolution: 1_000, overhead: 20)) == 1_000_000)
-        #expect(settings.shortestBatch(on: ClockCharacteristics(resolution: 1, overhead: 20)) == 20_000)
+        let plan = WarmPlan(rounds: 1, timeLimit: 1, warmUpTimeLimit: 1)
+        #expect(plan.shortestBatch(on: ClockCharacteristics(resolution: 1_000, overhead: 20)) == 1_000_000)
+        #expect(plan.shortestBatch(on: ClockCharacteristics(resolution: 1, overhead: 20)) == 20_000)
     }
 
     @Test("enter and leave go around every batch, outside the time")

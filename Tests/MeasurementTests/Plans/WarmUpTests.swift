@@ -9,9 +9,9 @@ import Testing
     private func warmUp(
         _ operation: MeasuredOperation, warmUpTimeLimit: UInt64 = 1_000_000_000, warmUpBatches: Int = 100
     ) -> WarmUp {
-        let settings = WarmPlan.Settings(
-            rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: warmUpTimeLimit, warmUpBatches: warmUpBatches)
-        return WarmPlan(settings).warmUp(operation, shortestBatch: 20_000, clock: script.clock)
+        var plan = WarmPlan(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: warmUpTimeLimit)
+        plan.warmUpBatches = warmUpBatches
+        return plan.warmUp(operation, shortestBatch: 20_000, clock: script.clock)
     }
 
     @Test("the batch is doubled until the timer costs little enough, then warmed up in two windows of five")

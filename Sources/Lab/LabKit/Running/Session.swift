@@ -54,7 +54,7 @@ package final class Session {
         package var hasFailed = false
         package var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
-        package var onCores: [ThroughputPlan.Operation] = []
+        package var onCores: [ThroughputOperation] = []
         /// The instruction set it says it runs with.
         package var instructionSet: String?
         /// What making it ready cost, in nanoseconds; `nil` for one that keeps nothing.

@@ -12,7 +12,7 @@ package enum DoublingSelfTest {
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> DoctorCheck {
-        let plan = WarmPlan(.init(rounds: 11, timeLimit: 30_000_000, warmUpTimeLimit: 10_000_000))
+        let plan = WarmPlan(rounds: 11, timeLimit: 30_000_000, warmUpTimeLimit: 10_000_000)
         let measured = plan.measure(
             [operation(steps: 200), operation(steps: 400)], clock: clock, characteristics: characteristics,
             random: &random)
@@ -75,9 +75,9 @@ package enum ColdCacheSelfTest {
         let operation = MeasuredOperation(name: "pointer chase", touched: chase.visitMemory) { count in
             for _ in 0..<count { consume(chase.roundTrip()) }
         }
-        let warm = WarmPlan(.init(rounds: 5, timeLimit: 5_000_000, warmUpTimeLimit: 5_000_000))
+        let warm = WarmPlan(rounds: 5, timeLimit: 5_000_000, warmUpTimeLimit: 5_000_000)
             .measure([operation], clock: clock, characteristics: characteristics, random: &random)
-        let cold = ColdPlan(.init(samples: 5, minimumSamples: 2, timeLimit: 40_000_000))
+        let cold = ColdPlan(samples: 5, minimumSamples: 2, timeLimit: 40_000_000)
             .measure(
                 [operation], clock: clock, characteristics: characteristics, evictor: evictor,
                 interruptions: interruptions, random: &random)

@@ -105,8 +105,8 @@ extension MachineEnvironment {
     }
 }
 
-/// What `/proc/cpuinfo` tells about the processors.
-struct ProcessorDescription: Equatable {
+/// The processors as `/proc/cpuinfo` describes them, one block of lines for each.
+struct ProcessorDescription {
     /// The name of the model, `nil` where the text has none.
     var model: String?
     /// Physical cores, `nil` where the text does not tell them from hardware threads.
@@ -115,37 +115,15 @@ struct ProcessorDescription: Equatable {
     var saysHypervisor: Bool?
 
     init(cpuInfo text: String) {
-        let blocks = Self.blocks(of: text)
-        let first = blocks.first ?? ""
-        model = first.value(ofKey: "model name") ?? Self.armModel(first)
-        saysHypervisor = first.value(ofKey: "flags").map { $0.split(separator: " ").contains("hypervisor") }
-        let cores = blocks.compactMap { block -> String? in
-            guard let package = block.value(ofKey: "physical id"), let core = block.value(ofKey: "core id") else {
-                return nil
-            }
-            return "\(package)/\(core)"
-        }
-        self.cores = cores.isEmpty ? nil : Set(cores).count
-    }
-
-    /// One block per processor, divided by empty lines.
-    private static func blocks(of text: String) -> [String] {
-        var blocks: [String] = []
-        var block = ""
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.trimmed.isEmpty {
-                if !block.isEmpty { blocks.append(block) }
-                block = ""
-            } else {
-                block += line + "\n"
-            }
-        }
-        return block.isEmpty ? blocks : blocks + [block]
+        model = text.value(ofKey: "model name") ?? Self.armModel(text)
+        saysHypervisor = text.value(ofKey: "flags").map { $0.split(separator: " ").contains("hypervisor") }
+        let cores = Set(zip(text.values(ofKey: "physical id"), text.values(ofKey: "core id")).map { "\($0)/\($1)" })
+        self.cores = cores.isEmpty ? nil : cores.count
     }
 
     /// ARM gives numbers instead of names.
-    private static func armModel(_ block: String) -> String? {
-        guard let implementer = block.value(ofKey: "CPU implementer"), let part = block.value(ofKey: "CPU part") else {
+    private static func armModel(_ text: String) -> String? {
+        guard let implementer = text.value(ofKey: "CPU implementer"), let part = text.value(ofKey: "CPU part") else {
             return nil
         }
         // Arm's own designs that servers, boards and phones with Linux have; from Arm's technical reference manuals.

@@ -60,13 +60,17 @@ extension StringProtocol {
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// The value of the first line that reads `key : value`.
-    func value(ofKey key: String, separator: Character = ":") -> String? {
-        for line in split(whereSeparator: \.isNewline) {
-            guard let position = line.firstIndex(of: separator), line[..<position].trimmed == key else { continue }
+    /// The values of the lines that read `key : value`.
+    func values(ofKey key: String, separator: Character = ":") -> some Collection<String> {
+        split(whereSeparator: \.isNewline).lazy.compactMap { line in
+            guard let position = line.firstIndex(of: separator), line[..<position].trimmed == key else { return nil }
             return line[line.index(after: position)...].trimmed
         }
-        return nil
+    }
+
+    /// The value of the first line that reads `key : value`.
+    func value(ofKey key: String, separator: Character = ":") -> String? {
+        values(ofKey: key, separator: separator).first
     }
 
     /// The alternative in brackets: `madvise` of `always [madvise] never`.

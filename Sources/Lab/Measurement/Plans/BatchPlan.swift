@@ -2,29 +2,20 @@
 /// shortest counts (measurement, "Regression gate").
 ///
 /// The minimum of four batches scatters less between processes than their median (1.7 against 2.2 %), and a disturbance
-/// of a few milliseconds spoils one turn and not an operation.
-public struct BatchPlan: Sendable {
-    /// What a batch is; times are in nanoseconds.
-    public struct Settings: Codable, Hashable, Sendable {
-        /// Batches of which the shortest is the value.
-        public var batches = 4
-        /// The shortest batch where counts are sought.
-        public var batchTime = 200_000.0
-        /// The share of work to do beyond what is counted: 0.05 makes every operation look 5 % slower.
-        public var extraWork = 0.0
-        /// Counts that are sought are multiples of this beside 20, so that an extra share is a whole number of
-        /// operations. Where both take too long, of this alone.
-        public var countMultiple: Int?
+/// of a few milliseconds spoils one turn and not an operation. Times are in nanoseconds.
+public struct BatchPlan: Codable, Hashable, Sendable {
+    /// Batches of which the shortest is the value.
+    public var batches = 4
+    /// The shortest batch where counts are sought.
+    public var batchTime = 200_000.0
+    /// The share of work to do beyond what is counted: 0.05 makes every operation look 5 % slower.
+    public var extraWork = 0.0
+    /// Counts that are sought are multiples of this beside 20, so that an extra share is a whole number of operations.
+    /// Where both take too long, of this alone.
+    public var countMultiple: Int?
 
-        /// The settings of a gate.
-        public init() {}
-    }
-
-    /// What the plan does.
-    public var settings: Settings
-
-    /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) { self.settings = settings }
+    /// The plan of a gate.
+    public init() {}
 
     /// Times operations against each other.
     ///
@@ -46,10 +37,10 @@ public struct BatchPlan: Sendable {
                 count: count, granularity: operation.granularity,
                 canDoMore: count.isMultiple(of: 20 * operation.granularity), time: .infinity)
         }
-        for _ in 0..<max(settings.batches, 1) {
+        for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
                 let (count, granularity) = (measurements[index].count, operation.granularity)
-                let extra = Int((Double(count) * settings.extraWork / Double(granularity)).rounded()) * granularity
+                let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)
                 measurements[index].time = min(measurements[index].time, Double(taken) / Double(count))
@@ -69,12 +60,12 @@ public struct BatchPlan: Sendable {
                 operation.time(count, on: clock, rewarming: true), operation.time(count, on: clock, rewarming: true))
         }
         var taken = elapsed()
-        while Double(taken) < settings.batchTime, count < 1 << 32 {
+        while Double(taken) < batchTime, count < 1 << 32 {
             count *= 2
             taken = elapsed()
         }
         let perOperation = Double(taken) / Double(count)
-        let asked = max(settings.countMultiple ?? 1, 1)
+        let asked = max(countMultiple ?? 1, 1)
         for (multiple, longest) in [(20 * asked / Self.divisor(20, asked), 5_000_000.0), (asked, 20_000_000)] {
             let step = multiple * granularity
             let rounded = (count + step - 1) / step * step

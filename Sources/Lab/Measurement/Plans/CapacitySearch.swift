@@ -98,20 +98,11 @@ public struct CapacitySettings: Codable, Sendable, Equatable {
     /// Processes of both looks together.
     public var secondLook: Int
     /// The cold calls in each process.
-    public var cold: ColdPlan.Settings
+    public var cold: ColdPlan
     /// The ratio of the two ends at which an interval is narrow enough.
     public var precision: Double
     /// The largest size that is tried, in nodes.
     public var largestSize: Int
     /// The confidence of one look, one-sided.
     public var confidence = 0.975
-
-    /// Settings; those of a ``Profile`` fit most uses.
-    public init(firstLook: Int, secondLook: Int, cold: ColdPlan.Settings, precision: Double, largestSize: Int) {
-        self.firstLook = firstLook
-        self.secondLook = secondLook
-        self.cold = cold
-        self.precision = precision
-        self.largestSize = largestSize
-    }
 }

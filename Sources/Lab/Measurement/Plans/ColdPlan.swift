@@ -4,13 +4,24 @@ import Reproducibility
 /// (measurement, "Plans").
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample during which the kernel took the
-/// processor away is dropped, counted and replaced.
-public struct ColdPlan: Sendable {
-    /// What the plan may and must do.
-    public var settings: Settings
+/// processor away is dropped, counted and replaced. Times are in nanoseconds.
+public struct ColdPlan: Codable, Sendable, Equatable {
+    /// Samples per operation that are kept.
+    public var samples: Int
+    /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
+    public var minimumSamples: Int
+    /// Time for one operation, eviction and dropped samples included.
+    public var timeLimit: UInt64
+    /// Calls per operation at most: dropped samples are replaced, but not for ever.
+    public var attempts: Int
 
-    /// A plan with the given settings.
-    public init(_ settings: Settings) { self.settings = settings }
+    /// A plan; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
+    public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
+        self.samples = samples
+        self.minimumSamples = minimumSamples
+        self.timeLimit = timeLimit
+        self.attempts = attempts ?? 2 * samples
+    }
 
     /// Measures operations against each other.
     ///
@@ -74,34 +85,13 @@ public struct ColdPlan: Sendable {
     }
 
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
-        if state.kept.count >= settings.samples { return .complete }
-        if state.attempts < settings.minimumSamples { return nil }
+        if state.kept.count >= samples { return .complete }
+        let attempts = state.kept.count + state.dropped.count
+        if attempts < minimumSamples { return nil }
         // Only a kept sample can have changed the answer.
-        if state.keptLast, state.kept.count >= settings.minimumSamples, isDecided(state.kept) { return .decided }
-        if state.spent >= settings.timeLimit { return .timeLimit }
-        return state.attempts >= settings.attempts ? .attemptLimit : nil
-    }
-}
-
-extension ColdPlan {
-    /// What a cold measurement of one process may and must do. Times are in nanoseconds.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// Samples per operation that are kept.
-        public var samples: Int
-        /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
-        public var minimumSamples: Int
-        /// Time for one operation, eviction and dropped samples included.
-        public var timeLimit: UInt64
-        /// Calls per operation at most: dropped samples are replaced, but not for ever.
-        public var attempts: Int
-
-        /// Settings; those of a ``Profile`` fit most uses. Without `attempts`, twice the samples.
-        public init(samples: Int, minimumSamples: Int = 3, timeLimit: UInt64, attempts: Int? = nil) {
-            self.samples = samples
-            self.minimumSamples = minimumSamples
-            self.timeLimit = timeLimit
-            self.attempts = attempts ?? 2 * samples
-        }
+        if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
+        if state.spent >= timeLimit { return .timeLimit }
+        return attempts >= self.attempts ? .attemptLimit : nil
     }
 }
 
@@ -145,6 +135,4 @@ private struct SamplingState {
     var spent: UInt64 = 0
     var eviction: EvictionMethod?
     var end: ColdEnd?
-
-    var attempts: Int { kept.count + dropped.count }
 }

@@ -4,35 +4,18 @@
 /// takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as it does in
 /// the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
 public struct InstructionPlan: Sendable {
-    /// What the plan does.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// How many multiples of an operation's granularity are counted together at first. More than one, so that what
-        /// happens only every second time shows as a fraction.
-        public var multiples: Int
-        /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
-        public var largeOperation: Int
-        /// How often each count is repeated where the counter is not exact; the smallest is taken, since interrupts only
-        /// add.
-        public var repetitions: Int
-        /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
-        public var leastCount: Int
+    /// How many multiples of an operation's granularity are counted together at first, at least 1. More than one, so that
+    /// what happens only every second time shows as a fraction.
+    public var multiples = 4
+    /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
+    public var largeOperation = 50_000_000
+    /// How often each count is repeated where the counter is not exact; the smallest is taken, since interrupts only add.
+    public var repetitions = 5
+    /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
+    public var leastCount = 1_000_000
 
-        /// Settings; these fit.
-        public init(
-            multiples: Int = 4, largeOperation: Int = 50_000_000, repetitions: Int = 5, leastCount: Int = 1_000_000
-        ) {
-            self.multiples = max(multiples, 1)
-            self.largeOperation = largeOperation
-            self.repetitions = max(repetitions, 1)
-            self.leastCount = leastCount
-        }
-    }
-
-    /// What the plan does.
-    public var settings: Settings
-
-    /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) { self.settings = settings }
+    /// The plan of every profile: counts are exact.
+    public init() {}
 
     /// Counts operations, one after the other.
     ///
@@ -62,9 +45,9 @@ public struct InstructionPlan: Sendable {
         operation.run(operation.granularity)
         operation.leave()
         let single = try count(1, of: operation, counter)
-        var multiples = single >= settings.largeOperation ? 1 : settings.multiples
+        var multiples = single >= largeOperation ? 1 : max(self.multiples, 1)
         if !counter.isExact {
-            let rounds = Double(settings.leastCount) / Double(max(single, 1))
+            let rounds = Double(leastCount) / Double(max(single, 1))
             multiples = max(multiples, Int(rounds.rounded(.up)))
         }
         let once = multiples == 1 ? single : try count(multiples, of: operation, counter)
@@ -76,7 +59,7 @@ public struct InstructionPlan: Sendable {
         _ multiples: Int, of operation: MeasuredOperation, _ counter: any InstructionCounter
     ) throws(InstructionFault) -> Int {
         var least = Int.max
-        for _ in 0..<(counter.isExact ? 1 : settings.repetitions) {
+        for _ in 0..<(counter.isExact ? 1 : max(repetitions, 1)) {
             operation.enter()
             defer { operation.leave() }
             least = min(least, try counter.count { operation.run(multiples * operation.granularity) })

@@ -3,23 +3,12 @@
 /// One call goes before, uncounted, so that what happens only once (lazy set-up, growth of a kept buffer) is not charged
 /// to every operation.
 public struct MemoryPlan: Sendable {
-    /// What the plan does.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// How many multiples of an operation's granularity are counted together. More than one, so that what happens only
-        /// every second time is seen as a fraction.
-        public var multiples: Int
+    /// How many multiples of an operation's granularity are counted together, at least 1. More than one, so that what
+    /// happens only every second time shows as a fraction.
+    public var multiples = 4
 
-        /// - Parameter multiples: At least 1.
-        public init(multiples: Int = 4) {
-            self.multiples = max(multiples, 1)
-        }
-    }
-
-    /// What the plan does.
-    public var settings: Settings
-
-    /// A plan with the given settings.
-    public init(_ settings: Settings = Settings()) { self.settings = settings }
+    /// The plan of every profile: counts are exact.
+    public init() {}
 
     /// Counts what operations allocate, one after the other.
     ///
@@ -31,7 +20,7 @@ public struct MemoryPlan: Sendable {
                 return MemoryMeasurement(
                     operation: operation.name, allocations: .absent(reason: reason), bytes: .absent(reason: reason))
             case .available(let counter):
-                let count = settings.multiples * operation.granularity
+                let count = max(multiples, 1) * operation.granularity
                 operation.enter()
                 operation.run(operation.granularity)
                 operation.leave()

@@ -16,8 +16,8 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Settings of the warm plan, per process.
-    public var warm: WarmPlan.Settings {
+    /// The warm plan, per process.
+    public var warm: WarmPlan {
         switch self {
         case .quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000)
         case .standard: .init(rounds: 50, timeLimit: 1_000_000_000, warmUpTimeLimit: 50_000_000)
@@ -25,9 +25,9 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Settings of the cold plan, per process. Together with ``processes`` they reach the sample counts that a verdict about
+    /// The cold plan, per process. Together with ``processes`` they reach the sample counts that a verdict about
     /// the 99th percentile takes: 299 (quick, the bound is the maximum) and 1,049 (standard, five may exceed).
-    public var cold: ColdPlan.Settings {
+    public var cold: ColdPlan {
         switch self {
         case .quick: .init(samples: 100, timeLimit: 2_000_000_000)
         case .standard: .init(samples: 105, timeLimit: 5_000_000_000)
@@ -35,20 +35,14 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Settings of the throughput plan, per process. Few samples: a call goes through a whole stream.
-    public var throughput: WarmPlan.Settings {
+    /// The plan of throughput, per process. Few samples: a call goes through a whole stream.
+    public var throughput: WarmPlan {
         switch self {
         case .quick: .init(rounds: 9, timeLimit: 500_000_000, warmUpTimeLimit: 50_000_000)
         case .standard: .init(rounds: 15, timeLimit: 1_000_000_000, warmUpTimeLimit: 100_000_000)
         case .thorough: .init(rounds: 25, timeLimit: 2_000_000_000, warmUpTimeLimit: 200_000_000)
         }
     }
-
-    /// Settings of the memory plan. Counts are exact, so that they are the same in every profile.
-    public var memory: MemoryPlan.Settings { .init() }
-
-    /// Settings of the instructions plan, the same in every profile too.
-    public var instructions: InstructionPlan.Settings { .init() }
 
     /// Settings of the capacity plan. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples
     /// of which none may exceed the budget, and 1,140 of which four may.

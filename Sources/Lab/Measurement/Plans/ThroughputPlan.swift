@@ -1,31 +1,24 @@
 import CPlatform
 import Dispatch
 
-/// Time of calls that go through a whole stream, on one core and on more, beside the machine's own copy (measurement,
-/// "Plans").
-///
-/// The calls are measured as the warm plan measures: warmed up, then round by round in freshly shuffled order. The copy
-/// takes its turns among them, so that whatever else uses the memory meets it as well.
-public struct ThroughputPlan: Sendable {
-    /// What the plan does.
-    public var settings: WarmPlan.Settings
+/// An operation, and on how many cores it works.
+public typealias ThroughputOperation = (workers: Int, operation: MeasuredOperation)
 
-    /// A plan with the given settings.
-    public init(_ settings: WarmPlan.Settings) { self.settings = settings }
-
-    /// An operation, and on how many cores it works.
-    public typealias Operation = (workers: Int, operation: MeasuredOperation)
-
-    /// Measures operations and, on each number of cores that occurs, the copy.
+extension WarmPlan {
+    /// Measures calls that go through a whole stream, on one core and on more, beside the machine's own copy
+    /// (measurement, "Plans"): warmed up, then round by round in freshly shuffled order. The copy takes its turns among
+    /// them, on each number of cores that occurs, so that whatever else uses the memory meets it as well.
     ///
     /// - Returns: the measurements of the operations in their order, and of the copy by rising number of cores.
     public func measure(
-        _ operations: [Operation], beside copy: MemoryCopy, clock: some NanosecondClock,
+        _ operations: [ThroughputOperation], beside copy: MemoryCopy, clock: some NanosecondClock,
         characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> (operations: [ThroughputMeasurement], copies: [ThroughputMeasurement]) {
-        let copies = Set(operations.map(\.workers)).sorted().map { Operation($0, copy.operation(workers: $0)) }
+        let copies = Set(operations.map(\.workers)).sorted().map {
+            (workers: $0, operation: copy.operation(workers: $0))
+        }
         let all = operations + copies
-        let measured = WarmPlan(settings).measure(
+        let measured = measure(
             all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
         let measurements = zip(all, measured).map {
             ThroughputMeasurement(operation: $1.operation, workers: $0.workers, samples: $1.samples)

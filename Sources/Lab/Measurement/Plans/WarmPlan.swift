@@ -3,13 +3,33 @@ import Reproducibility
 /// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
 ///
 /// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
-/// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample.
-public struct WarmPlan: Sendable {
-    /// What the plan may and must do.
-    public var settings: Settings
+/// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample. Times
+/// are in nanoseconds.
+public struct WarmPlan: Codable, Sendable, Equatable {
+    /// Samples per operation, unless it is slow.
+    public var rounds: Int
+    /// Samples that even the slowest operation gets.
+    public var minimumRounds = 3
+    /// Time for the samples of one operation; slow operations get as many rounds as fit.
+    public var timeLimit: UInt64
+    /// Time for the warm-up of one operation; it ends then, stable or not.
+    public var warmUpTimeLimit: UInt64
+    /// Batches after which warm-up ends, stable or not.
+    public var warmUpBatches = 100
+    /// Batches in one of the two successive windows whose medians are compared.
+    public var windowBatches = 5
+    /// How far the two medians may differ, relative to the first, to count as stable.
+    public var stableWithin = 0.02
+    /// How many times longer than one reading of the clock, and than its resolution, a batch takes at least: 1,000, so
+    /// that the timer costs under 0.1 % of it.
+    public var batchFactor = 1_000.0
 
-    /// A plan with the given settings.
-    public init(_ settings: Settings) { self.settings = settings }
+    /// A plan; those of a ``Profile`` fit most uses.
+    public init(rounds: Int, timeLimit: UInt64, warmUpTimeLimit: UInt64) {
+        self.rounds = rounds
+        self.timeLimit = timeLimit
+        self.warmUpTimeLimit = warmUpTimeLimit
+    }
 
     /// Measures operations against each other.
     ///
@@ -23,14 +43,14 @@ public struct WarmPlan: Sendable {
         _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
         random: inout some RandomNumberGenerator
     ) -> [WarmMeasurement] {
-        let shortestBatch = settings.shortestBatch(on: characteristics)
+        let shortestBatch = shortestBatch(on: characteristics)
         var states = operations.map { operation in
             let warmUp = warmUp(operation, shortestBatch: shortestBatch, clock: clock)
-            return OperationState(warmUp: warmUp, rounds: rounds(of: warmUp.batchTime))
+            return OperationState(warmUp: warmUp, rounds: roundCount(warmUp.batchTime))
         }
         let mostRounds = states.map(\.rounds).max() ?? 0
         for round in 0..<mostRounds {
-            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, settings: settings) }
+            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
             random.shuffleInPlace(&due)
             for index in due {
                 let elapsed = operations[index].time(
@@ -49,12 +69,17 @@ public struct WarmPlan: Sendable {
         }
     }
 
-    /// As many rounds as fit into the time limit, within what the settings allow.
-    private func rounds(of batchTime: Double) -> Int {
-        let fitting = batchTime > 0 ? Double(settings.timeLimit) / batchTime : .infinity
+    /// The shortest batch in nanoseconds of which the timer costs little enough.
+    func shortestBatch(on clock: ClockCharacteristics) -> Double {
+        batchFactor * max(clock.overhead, clock.resolution)
+    }
+
+    /// As many rounds as fit into the time limit, within what the plan allows.
+    private func roundCount(_ batchTime: Double) -> Int {
+        let fitting = batchTime > 0 ? Double(timeLimit) / batchTime : .infinity
         // Compared before it is converted: the quotient may be beyond an integer.
-        guard fitting < Double(settings.rounds) else { return settings.rounds }
-        return min(max(Int(fitting), settings.minimumRounds), settings.rounds)
+        guard fitting < Double(rounds) else { return rounds }
+        return min(max(Int(fitting), minimumRounds), rounds)
     }
 }
 
@@ -77,52 +102,9 @@ private struct OperationState {
 
     /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at the
     /// beginning, so that it meets the same drift. One that proves slower than its warm-up stops when its time is up.
-    func isDue(in round: Int, of mostRounds: Int, settings: WarmPlan.Settings) -> Bool {
+    func isDue(in round: Int, of mostRounds: Int, plan: WarmPlan) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
-        return batchTimes.count < settings.minimumRounds || batchTimes.reduce(0, +) < Double(settings.timeLimit)
-    }
-}
-
-extension WarmPlan {
-    /// What a warm measurement of one process may and must do. Times are in nanoseconds.
-    public struct Settings: Codable, Sendable, Equatable {
-        /// Samples per operation, unless it is slow.
-        public var rounds: Int
-        /// Samples that even the slowest operation gets.
-        public var minimumRounds: Int
-        /// Time for the samples of one operation; slow operations get as many rounds as fit.
-        public var timeLimit: UInt64
-        /// Time for the warm-up of one operation; it ends then, stable or not.
-        public var warmUpTimeLimit: UInt64
-        /// Batches after which warm-up ends, stable or not.
-        public var warmUpBatches: Int
-        /// Batches in one of the two successive windows whose medians are compared.
-        public var windowBatches: Int
-        /// How far the two medians may differ, relative to the first, to count as stable.
-        public var stableWithin: Double
-        /// How many times longer than one reading of the clock, and than its resolution, a batch takes at least: 1,000, so
-        /// that the timer costs under 0.1 % of it.
-        public var batchFactor: Double
-
-        /// Settings; those of a ``Profile`` fit most uses.
-        public init(
-            rounds: Int, minimumRounds: Int = 3, timeLimit: UInt64, warmUpTimeLimit: UInt64, warmUpBatches: Int = 100,
-            windowBatches: Int = 5, stableWithin: Double = 0.02, batchFactor: Double = 1_000
-        ) {
-            self.rounds = rounds
-            self.minimumRounds = minimumRounds
-            self.timeLimit = timeLimit
-            self.warmUpTimeLimit = warmUpTimeLimit
-            self.warmUpBatches = warmUpBatches
-            self.windowBatches = windowBatches
-            self.stableWithin = stableWithin
-            self.batchFactor = batchFactor
-        }
-
-        /// The shortest batch in nanoseconds of which the timer costs little enough.
-        func shortestBatch(on clock: ClockCharacteristics) -> Double {
-            batchFactor * max(clock.overhead, clock.resolution)
-        }
+        return batchTimes.count < plan.minimumRounds || batchTimes.reduce(0, +) < Double(plan.timeLimit)
     }
 }
 
@@ -158,7 +140,6 @@ public struct WarmMeasurement: Codable, Sendable, Equatable {
     public var warmUp: WarmUp
     /// The share of the median batch that reading the clock takes; under 0.001 unless the operation vanished.
     public var timerShare: Double
-
 }
 
 extension WarmPlan {
@@ -180,7 +161,7 @@ extension WarmPlan {
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
                 batchCount: count, batches: batches, end: end,
-                batchTime: Quantile.median(of: times.suffix(settings.windowBatches)))
+                batchTime: Quantile.median(of: times.suffix(windowBatches)))
         }
 
         while true {
@@ -196,19 +177,19 @@ extension WarmPlan {
             times.append(Double(elapsed))
             if isStable(times) { return finished(.stable) }
             // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
-            if total >= settings.warmUpTimeLimit, times.count > 1 || elapsed >= settings.timeLimit {
+            if total >= warmUpTimeLimit, times.count > 1 || elapsed >= timeLimit {
                 return finished(.timeLimit)
             }
-            if times.count >= settings.warmUpBatches { return finished(.batchLimit) }
+            if times.count >= warmUpBatches { return finished(.batchLimit) }
         }
     }
 
     /// Whether the last two full windows agree; looked at only when a window is full.
     private func isStable(_ times: [Double]) -> Bool {
-        let window = max(settings.windowBatches, 1)
+        let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
         let recent = Quantile.median(of: Array(times.suffix(window)))
         let before = Quantile.median(of: Array(times.dropLast(window).suffix(window)))
-        return abs(recent - before) <= settings.stableWithin * before
+        return abs(recent - before) <= stableWithin * before
     }
 }

@@ -60,74 +60,50 @@ public struct ChangePointSearch: Sendable, Equatable {
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
         switch method {
-        case .tTest: return HunterSearch(search: self, series: series).changePoints
-        case .permutation: return PermutationSearch(search: self, series: series).changePoints
+        case .tTest: return changesByTest(in: series)
+        case .permutation: return changesByPermutation(in: series)
         }
     }
 }
 
-/// The stretches between places in a series, empty ones left out.
-enum Stretches {
-    static func between(_ places: [Int], count: Int) -> [Range<Int>] {
-        zip([0] + places, places + [count]).filter { $0 < $1 }.map { $0..<$1 }
-    }
-
-    /// The stretches left and right of a place: within one stretch, or where two of them meet.
-    static func around(_ index: Int, places: [Int], count: Int) -> (left: Range<Int>, right: Range<Int>) {
-        let start = places.last { $0 < index } ?? 0
-        let end = places.first { $0 > index } ?? count
-        return (start..<index, index..<end)
-    }
+/// A place that may be a change, tested between its neighbours.
+private struct Candidate {
+    var index: Int
+    var test: StudentTest
 }
 
-/// E-divisive with Student's test: candidates in sliding windows at a relaxed significance, then the weak ones merged away.
-struct HunterSearch {
-    let search: ChangePointSearch
-    let series: [Double]
-
-    private struct Candidate {
-        var index: Int
-        var test: StudentTest
-    }
-
-    var changePoints: [ChangePoint] {
-        let found = merged(weak)
+// E-divisive with Student's test: candidates in sliding windows at a relaxed significance, then the weak ones merged away.
+extension ChangePointSearch {
+    private func changesByTest(in series: [Double]) -> [ChangePoint] {
+        let found = merged(weakChanges(in: series), in: series)
         let places = found.map(\.index)
         return found.map {
-            let last = candidate($0.index, among: places).test
+            let last = candidate($0.index, among: places, in: series).test
             return ChangePoint(
                 index: $0.index, pValue: $0.test.pValue, meanBefore: last.meanBefore, meanAfter: last.meanAfter)
         }
     }
 
-    /// The significance of the first pass: what is weak there may turn out strong beside its neighbours.
-    private var relaxed: Double {
-        let wanted = search.significance
-        return wanted < 0.05 ? wanted * 10 : wanted < 0.5 ? wanted * 2 : wanted
-    }
-
-    /// Places that may be changes, each tested between its neighbours.
-    private var weak: [Candidate] {
+    private func weakChanges(in series: [Double]) -> [Candidate] {
         var places: Set<Int> = []
         var start = 0
         while start < series.count {
-            let end = min(start + search.window, series.count)
-            let found = splits(of: start..<end)
+            let found = splits(of: start..<min(start + window, series.count), in: series)
             places.formUnion(found)
-            start = max(found.last ?? 0, start + search.window / 2)
+            start = max(found.last ?? 0, start + window / 2)
         }
         let sorted = places.sorted()
-        return sorted.map { candidate($0, among: sorted) }
+        return sorted.map { candidate($0, among: sorted, in: series) }
     }
 
     /// Splits a window as long as the best place of all its stretches is significant.
-    private func splits(of window: Range<Int>) -> [Int] {
+    private func splits(of window: Range<Int>, in series: [Double]) -> [Int] {
+        // What is weak here may turn out strong beside its neighbours.
+        let relaxed = significance < 0.05 ? significance * 10 : significance < 0.5 ? significance * 2 : significance
         let values = Array(series[window])
         var places: [Int] = []
-        while let best = EnergyDivergence.best(
-            of: values, in: Stretches.between(places, count: values.count))
-        {
-            let (left, right) = Stretches.around(best.index, places: places, count: values.count)
+        while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: places, count: values.count)) {
+            let (left, right) = Self.stretches(around: best.index, places: places, count: values.count)
             guard StudentTest(values[left], values[right]).pValue <= relaxed else { break }
             places.append(best.index)
             places.sort()
@@ -135,28 +111,28 @@ struct HunterSearch {
         return places.map { $0 + window.lowerBound }
     }
 
-    private func candidate(_ index: Int, among places: [Int]) -> Candidate {
-        let (left, right) = Stretches.around(index, places: places, count: series.count)
+    private func candidate(_ index: Int, among places: [Int], in series: [Double]) -> Candidate {
+        let (left, right) = Self.stretches(around: index, places: places, count: series.count)
         return Candidate(index: index, test: StudentTest(series[left], series[right]))
     }
 
     /// Takes away the weakest place until all are significant and large enough, and tests the two places behind it anew.
     ///
-    /// The place before it has a new neighbour too, and keeps its test: so does Apache Otava 0.8, and its answers are to be
-    /// had. Testing that place anew was tried: weak changes beside stronger ones then come out differently. The means are
+    /// The place before it has a new neighbour too, and keeps its test: so does Apache Otava 0.8, whose answers these are
+    /// to be. Testing that place anew was tried: weak changes beside stronger ones then come out differently. The means are
     /// those of the stretches that remain.
-    private func merged(_ candidates: [Candidate]) -> [Candidate] {
+    private func merged(_ candidates: [Candidate], in series: [Double]) -> [Candidate] {
         var candidates = candidates
         while !candidates.isEmpty {
             var weakest = Self.first(candidates) { $0.test.pValue > $1.test.pValue }
-            if candidates[weakest].test.pValue < search.significance {
+            if candidates[weakest].test.pValue < significance {
                 weakest = Self.first(candidates) { $0.test.magnitude < $1.test.magnitude }
-                if candidates[weakest].test.magnitude > search.leastChange { return candidates }
+                if candidates[weakest].test.magnitude > leastChange { return candidates }
             }
             candidates.remove(at: weakest)
             let places = candidates.map(\.index)
             for neighbour in [weakest, weakest + 1] where candidates.indices.contains(neighbour) {
-                candidates[neighbour] = candidate(candidates[neighbour].index, among: places)
+                candidates[neighbour] = candidate(candidates[neighbour].index, among: places, in: series)
             }
         }
         return candidates
@@ -168,27 +144,23 @@ struct HunterSearch {
     }
 }
 
-/// E-divisive as published: a place is a change when permuting the numbers between the changes found so far seldom makes a
-/// place as good.
-struct PermutationSearch {
-    let search: ChangePointSearch
-    let series: [Double]
-
-    var changePoints: [ChangePoint] {
+// E-divisive as published: a place is a change when permuting the numbers between the changes found so far seldom makes a
+// place as good.
+extension ChangePointSearch {
+    private func changesByPermutation(in series: [Double]) -> [ChangePoint] {
         var places: [Int] = []
         var pValues: [Int: Double] = [:]
         while true {
-            let stretches = Stretches.between(places, count: series.count)
+            let stretches = Self.stretches(between: places, count: series.count)
             guard let best = EnergyDivergence.best(of: series, in: stretches) else { break }
-            let pValue = probability(of: best, in: stretches, round: places.count)
-            guard pValue <= search.significance else { break }
+            let pValue = probability(of: best, among: series, in: stretches, round: places.count)
+            guard pValue <= significance else { break }
             places.append(best.index)
             places.sort()
             pValues[best.index] = pValue
         }
         return places.map { index in
-            let (left, right) = Stretches.around(index, places: places, count: series.count)
-            let test = StudentTest(series[left], series[right])
+            let test = candidate(index, among: places, in: series).test
             return ChangePoint(
                 index: index, pValue: pValues[index] ?? 1, meanBefore: test.meanBefore, meanAfter: test.meanAfter)
         }
@@ -196,11 +168,13 @@ struct PermutationSearch {
 
     /// (1 + permutations at least as good) of (1 + permutations): the place itself counts as one of them. Stops once it is
     /// clear that the place is not significant, which changes no answer.
-    private func probability(of found: EnergyDivergence, in stretches: [Range<Int>], round: Int) -> Double {
-        var random = Xoshiro256StarStar(seed: Seed.derive(search.seed, "change points", "\(round)"))
+    private func probability(
+        of found: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
+    ) -> Double {
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "change points", "\(round)"))
         var extreme = 0
-        let total = Double(search.permutations + 1)
-        for _ in 0..<search.permutations {
+        let total = Double(permutations + 1)
+        for _ in 0..<permutations {
             var permuted = series
             for stretch in stretches {
                 var part = Array(series[stretch])
@@ -208,8 +182,24 @@ struct PermutationSearch {
                 permuted.replaceSubrange(stretch, with: part)
             }
             if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= found.q { extreme += 1 }
-            if Double(1 + extreme) / total > search.significance { break }
+            if Double(1 + extreme) / total > significance { break }
         }
         return Double(1 + extreme) / total
+    }
+}
+
+extension ChangePointSearch {
+    /// The stretches between places in a series, empty ones left out.
+    private static func stretches(between places: [Int], count: Int) -> [Range<Int>] {
+        zip([0] + places, places + [count]).filter { $0 < $1 }.map { $0..<$1 }
+    }
+
+    /// The stretches left and right of a place: within one stretch, or where two of them meet.
+    private static func stretches(
+        around index: Int, places: [Int], count: Int
+    ) -> (left: Range<Int>, right: Range<Int>) {
+        let start = places.last { $0 < index } ?? 0
+        let end = places.first { $0 > index } ?? count
+        return (start..<index, index..<end)
     }
 }

@@ -92,22 +92,16 @@ package struct ShiftTest {
     }
 
     /// Pairs whose difference is more than `shift`; a tie counts for neither side, so that it never helps a claim.
-    private func pairs(above shift: Double) -> Int {
-        var count = 0
-        var below = 0
-        for value in head {
-            while below < base.count, value - base[below] > shift { below += 1 }
-            count += below
-        }
-        return count
-    }
+    private func pairs(above shift: Double) -> Int { pairs { $0 > shift } }
 
-    private func pairs(below shift: Double) -> Int {
-        var count = 0
-        var below = 0
+    private func pairs(below shift: Double) -> Int { base.count * head.count - pairs { $0 >= shift } }
+
+    /// Pairs whose difference meets a condition that holds from some difference on.
+    private func pairs(where isLarge: (Double) -> Bool) -> Int {
+        var (count, below) = (0, 0)
         for value in head {
-            while below < base.count, !(value - base[below] < shift) { below += 1 }
-            count += base.count - below
+            while below < base.count, isLarge(value - base[below]) { below += 1 }
+            count += below
         }
         return count
     }
