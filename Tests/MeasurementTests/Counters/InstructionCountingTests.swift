@@ -11,8 +11,8 @@ import Testing
         let none = InstructionSource(probe: .refused(errno: 13), valgrind: nil, paranoia: "3")
         #expect(
             none.reason
-                == "the kernel forbids this user to count instructions (perf_event_paranoid is 3), and valgrind is not on "
-                + "the path (`apt-get install valgrind`)")
+                == "the kernel forbids this user to count instructions (perf_event_paranoid is 3), and "
+                + "valgrind is not on the path (`apt-get install valgrind`)")
         #expect(none.name == nil)
         #expect(InstructionSource.callgrind(valgrind: "/v").name == "callgrind")
         #expect(InstructionSource.hardware.name == "perf_event_open")

@@ -77,17 +77,22 @@ import Testing
                 unfit build: Swift 6.3.1, debug, AVX2
                 warning clock: resolution 1001 ns, a reading costs 30.0 ns
                 warning clock source: hpet: every reading asks the kernel
-                missing instruction counter: the kernel forbids this user to count instructions (perf_event_paranoid is 3)
+                missing instruction counter: the kernel forbids \
+                this user to count instructions (perf_event_paranoid is 3)
                 missing valgrind: valgrind is not on the path; nothing here can count instructions
                 missing allocation counter: no jemalloc here
-                warning cold caches: stream 64 MiB: user space may not flush single lines here, so every cold sample is slow
+                warning cold caches: stream 64 MiB: \
+                user space may not flush single lines here, so every cold sample is slow
                 warning load: 5.37 over the last minute on 2 processors
                 warning steal time: 0.989 % of processor time since the machine started
                 missing frequency governor: hidden by the hypervisor
                 warning turbo: on: the frequency follows heat, and what other cores do
-                warning threads of one core: two: what runs on the other one takes a share of the core's units and caches
-                warning transparent huge pages: always: the kernel merges pages when it likes, and processes differ by it
-                warning placement of processes: at random, and it may not be fixed here: instructions of code that hashes addresses vary
+                warning threads of one core: two: what \
+                runs on the other one takes a share of the core's units and caches
+                warning transparent huge pages: always: the \
+                kernel merges pages when it likes, and processes differ by it
+                warning placement of processes: at random, and it may not be fixed here: \
+                instructions of code that hashes addresses vary
                 unfit noise: a fixed loop varies by 25.0 %, a fixed walk through memory by 30.0 %
                 warning self-test: t: f
                 """)
@@ -158,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "a machine is unfit for timing by a debug build, a clock of 20 µs, a fifth of stolen time, noise, or the doubling",
+        "a debug build, a clock of 20 µs, a fifth of time stolen, noise or the doubling make a machine unfit",
         arguments: 0..<6)
     func unfit(reason: Int) {
         var (environment, findings) = (quietMachine(), healthy)
@@ -211,7 +216,7 @@ import Testing
 
     @Test("turbo is told by Intel's switch and by the general one, each with its own remedy")
     func turbo() {
-        func status(_ files: [String: String]) -> Doctor.Finding {
+        func status(_ files: [String: String]) -> DoctorCheck {
             var findings = healthy
             (findings.isTurboOn, findings.turboRemedy) = (nil, nil)
             findings.readSystemFiles { files[$0] }

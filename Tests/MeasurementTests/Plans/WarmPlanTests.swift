@@ -20,8 +20,8 @@ import Testing
         let script = OperationScript()
         let operations = ["a", "b", "c"].map { script.operation($0, nanoseconds: 100_000) }
         _ = measure(operations, on: script, rounds: 6, warmUpTimeLimit: 0)
-        // Warm-up first, two batches each as its time is up at once; then the golden orders of seed 7. A batch of one call
-        // comes after one that is not timed.
+        // Warm-up first, two batches each as its time is up at once; then the golden orders of seed 7. A batch of one
+        // call comes after one that is not timed.
         #expect(script.turns == "aabbcc aaccbb bbaacc bbccaa ccaabb aabbcc aaccbb".withoutSpaces)
     }
 

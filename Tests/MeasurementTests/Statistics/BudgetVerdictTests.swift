@@ -170,7 +170,8 @@ struct BudgetVerdictTests {
         #expect(judgement.verdict == .undecided)
         #expect(
             judgement.reason
-                == "The upper bound of the p1 at 95 % is not under the budget, and 40 samples are too few for a lower one."
+                == "The upper bound of the p1 at 95 % is not under the budget, "
+                + "and 40 samples are too few for a lower one."
         )
         let one = BudgetVerdict.judge(samples: [0.5], dropped: [], limit: 1, quantile: 0.999)
         #expect(one.reason?.hasPrefix("1 sample is too few for an upper bound of the p99.9 at 95 %") == true)

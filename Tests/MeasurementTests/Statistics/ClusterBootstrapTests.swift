@@ -6,17 +6,17 @@ import Reproducibility
 struct ClusterBootstrapTests {
     private let bootstrap = ClusterBootstrap(seed: 2024)
 
-    // Seven processes of one sample each, 1 … 7: the resampled median is the fourth of seven draws, and at most k when at
-    // least four draws are: k = 1 with probability 1.0 %, k = 2 with 10.8 % (binomial). So the 2.5 % quantile is 2, and by
-    // symmetry the 97.5 % quantile 6.
+    // Seven processes of one sample each, 1 … 7: the resampled median is the fourth of seven draws, and at most k when
+    // at least four draws are: k = 1 with probability 1.0 %, k = 2 with 10.8 % (binomial). So the 2.5 % quantile is 2,
+    // and by symmetry the 97.5 % quantile 6.
     @Test("Seven single samples give the interval that the binomial gives")
     func sevenSingleSamples() {
         let interval = bootstrap.medianInterval(processes: (1...7).map { [Double($0)] })
         #expect(interval == Interval(lower: 2, upper: 6))
     }
 
-    // The same with a hundred equal samples per process: nothing was learnt by repeating them. Resampling single samples
-    // would claim [4, 4].
+    // The same with a hundred equal samples per process: nothing was learnt by repeating them. Resampling single
+    // samples would claim [4, 4].
     @Test("More samples within a process do not make the interval narrower")
     func moreSamplesWithinAProcessDoNotHelp() {
         let interval = bootstrap.medianInterval(processes: (1...7).map { [Double](repeating: Double($0), count: 100) })
@@ -43,8 +43,9 @@ struct ClusterBootstrapTests {
         #expect(bootstrap.ratioInterval(numerator: [[1], [1]], denominator: [[1], [.nan]]) == nil)
     }
 
-    // A plain bootstrap in Python: xoshiro256** and Lemire's method written anew, eight processes of 15 … 22 samples, per
-    // resample numpy.median over the concatenated processes, numpy.quantile at the end. The same draws give the same bits.
+    // A plain bootstrap in Python: xoshiro256** and Lemire's method written anew, eight processes of 15 … 22 samples,
+    // per resample numpy.median over the concatenated processes, numpy.quantile at the end. The same draws give the
+    // same bits.
     @Test("The interval is that of a plain bootstrap with the same draws")
     func theIntervalIsThatOfAPlainBootstrap() {
         #expect(bootstrap.medianInterval(processes: golden(offset: 0)) == Interval(lower: 58.75, upper: 67.25))
@@ -54,8 +55,8 @@ struct ClusterBootstrapTests {
                 == Ratio(value: 0.981243830207305, ci95: Interval(lower: 0.87569573283859, upper: 1.122002085505735)))
     }
 
-    // The numerator is twice the denominator in every process, though the processes differ a hundredfold: only when both
-    // are drawn from the same processes is the ratio 2 every time.
+    // The numerator is twice the denominator in every process, though the processes differ a hundredfold: only when
+    // both are drawn from the same processes is the ratio 2 every time.
     @Test("A ratio draws the same processes above and below")
     func aRatioDrawsTheSameProcesses() {
         let denominator = (1...10).map { process in (1...5).map { Double(process * process * $0) } }
@@ -110,8 +111,8 @@ struct ClusterBootstrapTests {
         }
     }
 
-    // Ten processes whose levels are nearly normal (the sum of twelve uniform numbers less 6), 20 samples around each. The
-    // percentile interval is known to be a little short: 91.5 % in 2,000 sets. A standard deviation here is 1.3 %.
+    // Ten processes whose levels are nearly normal (the sum of twelve uniform numbers less 6), 20 samples around each.
+    // The percentile interval is known to be a little short: 91.5 % in 2,000 sets. A standard deviation here is 1.3 %.
     @Test("With ten processes the interval holds the true median in about 91 % of simulated sets")
     func theIntervalHoldsTheTrueMedian() throws {
         var random = Xoshiro256StarStar(seed: 31)

@@ -43,8 +43,8 @@ struct OrderStatisticBoundTests {
         #expect(OrderStatisticBound.lower(quantile: 0.99, confidence: 0.95, sorted: []) == nil)
     }
 
-    // Fractions in Python: the smallest n with quantile**n <= 1 - confidence. The last two are equalities: (1/2)⁴ = 1/16,
-    // and 0.95¹ is not under 0.05, 0.95⁵⁹ is; (1/2)¹ = 1/2.
+    // Fractions in Python: the smallest n with quantile**n <= 1 - confidence. The last two are equalities: (1/2)⁴ =
+    // 1/16, and 0.95¹ is not under 0.05, 0.95⁵⁹ is; (1/2)¹ = 1/2.
     @Test(
         "The smallest number of samples is that of exact arithmetic",
         arguments: [
@@ -59,15 +59,15 @@ struct OrderStatisticBoundTests {
             OrderStatisticBound.upperRank(quantile: quantile, confidence: confidence, count: expected - 1) == nil)
     }
 
-    // A lower bound by a single sample: P(it lies above the p95) = 5 %, which is not more than 95 % leave. 1 − 0.95 is not
-    // exactly 0.05 in binary; the comparison allows for that.
+    // A lower bound by a single sample: P(it lies above the p95) = 5 %, which is not more than 95 % leave. 1 − 0.95 is
+    // not exactly 0.05 in binary; the comparison allows for that.
     @Test("A probability equal to what the confidence leaves is enough")
     func anEqualProbabilityIsEnough() {
         #expect(OrderStatisticBound.lowerRank(quantile: 0.95, confidence: 0.95, count: 1) == 1)
     }
 
-    // Uniform samples, whose 99th percentile is 0.99; order statistics do not care which distribution. The exact coverage
-    // with 1,049 samples is 95.01 % (upper) and 95.9 % (lower); 2,000 sets have a standard deviation of 0.5 %.
+    // Uniform samples, whose 99th percentile is 0.99; order statistics do not care which distribution. The exact
+    // coverage with 1,049 samples is 95.01 % (upper) and 95.9 % (lower); 2,000 sets have a standard deviation of 0.5 %.
     @Test("The bounds hold in at least 94 % of simulated sets")
     func theBoundsHoldInSimulatedSets() throws {
         var random = Xoshiro256StarStar(seed: 99)

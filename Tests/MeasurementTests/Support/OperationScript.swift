@@ -1,6 +1,7 @@
 @testable import Measurement
 
-/// Operations that cost what the script says, on a clock that only they move, and that write down what happened to them.
+/// Operations that cost what the script says, on a clock that only they move, and that write down what happened to
+/// them.
 final class OperationScript {
     let clock: ScriptedClock
     /// What happened, in order, as a golden text has it.

@@ -1,7 +1,8 @@
 import Measurement
 import Testing
 
-/// That barriers hold work in a loop shows in machine code and in the doubling self-test; here: that they change nothing.
+/// That barriers hold work in a loop shows in machine code and in the doubling self-test; here: that they change
+/// nothing.
 @Suite struct BarrierTests {
     @Test("every integer of every width comes through a barrier unchanged")
     func integersAreUnchanged() {

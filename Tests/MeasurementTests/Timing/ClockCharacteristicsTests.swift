@@ -26,7 +26,7 @@ import Testing
     @Test("a clock that stands still is refused, with the number of readings")
     func clockStandsStill() {
         // 2 blocks of 10 readings and 100 more.
-        #expect(throws: ClockFault.standsStill(readings: 120)) {
+        #expect(throws: ClockFault(readings: 120)) {
             try ClockCharacteristics.measure(ScriptedClock(), blocks: 2, readingsPerBlock: 10, mostReadings: 100)
         }
     }

@@ -22,7 +22,6 @@ public protocol AllocationCounter {
 
 /// Whether this process can count its allocations, and if not, why.
 public enum AllocationCounting {
-    /// It can, with this counter.
     case available(any AllocationCounter)
     /// It cannot; a metric that needs it is absent and says this, it is never 0.
     case absent(reason: String)

@@ -1,17 +1,11 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Instructions as valgrind's callgrind counts them: every one, of every thread, the same number each time.
 ///
-/// The process asks callgrind to count only while ``count(_:)`` runs what it is given, and reads the total from the file
-/// that callgrind then writes. Switching the counting itself, and not only the collection of a thread, is slower by some
-/// milliseconds, since code is translated anew, and was chosen because it reaches all threads and leaves what goes before
-/// (making inputs of millions of nodes) at a fifth of its own speed instead of a fiftieth.
+/// The process asks callgrind to count only while ``count(_:)`` runs, and reads the total from the file that callgrind
+/// then writes. Switching the counting itself, and not only the collection of a thread, takes some milliseconds more,
+/// since code is translated anew; but it reaches all threads, and what goes before (making inputs of millions of nodes)
+/// runs at a fifth of its own speed instead of a fiftieth.
 package final class CallgrindCounter: InstructionCounter {
     /// The environment variable that tells a process under callgrind where its counts go.
     package static let outputVariable = "MILLI_CALLGRIND_OUTPUT"

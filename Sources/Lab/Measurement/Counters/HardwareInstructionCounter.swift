@@ -1,13 +1,7 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Instructions as the processor counts them, through `perf_event_open`: user space only, of this process and the threads
-/// that it starts after the counter was made.
+/// Instructions as the processor counts them, through `perf_event_open`: user space only, of this process and the
+/// threads that it starts after the counter was made.
 final class HardwareInstructionCounter: InstructionCounter {
     let name = "perf_event_open"
     /// An interrupt or a page fault adds an instruction or two.
@@ -16,8 +10,6 @@ final class HardwareInstructionCounter: InstructionCounter {
     private let descriptor: Int32
 
     /// A counter, which takes a file descriptor until it goes.
-    ///
-    /// - Throws: ``InstructionFault/counter(errno:)`` where the kernel gives none.
     init() throws(InstructionFault) {
         let opened = milli_open_instruction_counter()
         // Before the property is set: an object that is whole is closed when it goes, also where this throws.
@@ -42,7 +34,6 @@ final class HardwareInstructionCounter: InstructionCounter {
 
 /// Whether the kernel counts the instructions of this process.
 enum InstructionCounterProbe: Sendable, Equatable {
-    /// It does, through `perf_event_open`.
     case available
     /// It does not; the error that `perf_event_open` gave.
     case refused(errno: Int32)
@@ -59,38 +50,33 @@ enum InstructionCounterProbe: Sendable, Equatable {
     /// The error of a counter that had to share the processor's counters with others.
     static let sharedCounter = EBUSY
 
-    /// Why there is no counter, in a sentence; `nil` where there is one.
-    ///
-    /// - Parameter paranoia: The content of ``paranoiaFile``.
-    func reason(paranoia: String? = nil) -> String? {
+    /// Why there is no counter, in a sentence, with the content of ``paranoiaFile``; `nil` where there is one.
+    func reason(paranoia: String? = nil) -> String? { explanation(paranoia: paranoia)?.reason }
+
+    /// What would give a counter; `nil` where there is one.
+    var remedy: String? { explanation(paranoia: nil)?.remedy }
+
+    private func explanation(paranoia: String?) -> (reason: String, remedy: String)? {
         guard case .refused(let code) = self else { return nil }
+        let another =
+            "use a machine or instance type that passes hardware counters through; callgrind counts exactly meanwhile"
         switch code {
         case EACCES, EPERM:
             let level = paranoia.map { " (perf_event_paranoid is \($0.trimmed))" } ?? ""
-            return "the kernel forbids this user to count instructions\(level)"
+            return (
+                "the kernel forbids this user to count instructions\(level)",
+                "run `sudo sysctl kernel.perf_event_paranoid=1`, or give the container CAP_PERFMON"
+            )
         case ENOENT, EOPNOTSUPP, ENODEV:
-            return "the processor shows no instruction counter, as is usual in virtual machines"
+            return ("the processor shows no instruction counter, as is usual in virtual machines", another)
         case ENOSYS:
-            return "this system has no perf_event_open, or a container filters it"
-        case ENODATA:
-            return "the instruction counter opens but does not count, as under some hypervisors"
-        default:
-            return "perf_event_open failed: \(String(cString: strerror(code)))"
-        }
-    }
-
-    /// What would give a counter; `nil` where there is one.
-    var remedy: String? {
-        guard case .refused(let code) = self else { return nil }
-        switch code {
-        case EACCES, EPERM:
-            return "run `sudo sysctl kernel.perf_event_paranoid=1`, or give the container CAP_PERFMON"
-        case ENOSYS:
-            return "on Linux, let the container's seccomp profile allow perf_event_open; "
-                + "elsewhere count under valgrind on Linux"
-        default:
-            return "use a machine or instance type that passes hardware counters through; "
-                + "callgrind counts exactly meanwhile"
+            return (
+                "this system has no perf_event_open, or a container filters it",
+                "on Linux, let the container's seccomp profile allow perf_event_open; "
+                    + "elsewhere count under valgrind on Linux"
+            )
+        case ENODATA: return ("the instruction counter opens but does not count, as under some hypervisors", another)
+        default: return ("perf_event_open failed: \(String(cString: strerror(code)))", another)
         }
     }
 }

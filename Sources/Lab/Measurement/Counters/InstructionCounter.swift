@@ -5,7 +5,7 @@ public protocol InstructionCounter {
     /// As a result names it: `callgrind 3.19.0`, `perf_event_open`.
     var name: String { get }
 
-    /// Whether the same work gives the same number every time. A hardware counter does not quite: an interrupt adds to it.
+    /// Whether the same work gives the same number every time. Hardware does not quite: interrupts add to it.
     var isExact: Bool { get }
 
     /// Runs `body` and tells how many instructions it took, with a constant number of the counter's own.
@@ -35,45 +35,37 @@ public enum InstructionFault: Error, Equatable, CustomStringConvertible {
 
 extension InstructionCounter {
     /// Stops work beside the counted one. Once a process has used a global dispatch queue, libdispatch looks after its
-    /// threads every second, in a thread of its own: some 16,000 instructions each time, by which counts differed by 90 to
-    /// 340 parts in a million. The counted work itself uses no timers, and needs no idle threads.
+    /// threads every second, in a thread of its own: some 16,000 instructions each time, by which counts differed by 90
+    /// to 340 parts in a million. The counted work itself uses no timers, and needs no idle threads.
     func stopForeignWork() { milli_disarm_timers() }
 }
 
 /// Whether this process can count its instructions, and if not, why.
 public enum InstructionCounting {
-    /// It can, with this counter.
     case available(any InstructionCounter)
     /// It cannot; a metric that needs it is absent and says this, it is never 0.
     case absent(reason: String)
 
-    /// callgrind's counts where this process runs under it, else the kernel's counter; each only when it proves right for a
-    /// loop of known length.
+    /// callgrind's counts where this process runs under it, else the kernel's; either only when it counts a loop right.
     ///
     /// Make it before anything starts a thread: the kernel's counter follows only threads that are started later.
     public static func ofThisProcess() -> InstructionCounting {
-        let counter: any InstructionCounter
-        if let callgrind = CallgrindCounter() {
-            counter = callgrind
-        } else {
-            do {
-                counter = try HardwareInstructionCounter()
-            } catch {
-                return .absent(reason: InstructionSource.ofThisMachine().reason ?? error.description)
-            }
+        do {
+            let callgrind: (any InstructionCounter)? = CallgrindCounter()
+            let counter = try callgrind ?? HardwareInstructionCounter()
+            let check = InstructionSelfTest.run(.available(counter))
+            return check.status == .ok ? .available(counter) : .absent(reason: check.finding)
+        } catch {
+            return .absent(reason: InstructionSource.ofThisMachine().reason ?? "\(error)")
         }
-        let check = InstructionSelfTest.run(.available(counter))
-        return check.status == .ok ? .available(counter) : .absent(reason: check.finding)
     }
 }
 
 /// What counts instructions on a machine: hardware first, as it is fifty times faster.
 public enum InstructionSource: Sendable, Equatable {
-    /// The kernel's counter.
     case hardware
     /// callgrind, with valgrind at this path.
     case callgrind(valgrind: String)
-    /// Nothing, and why.
     case none(reason: String)
 
     /// Chooses from a probe of the kernel and a search for valgrind.
@@ -95,10 +87,7 @@ public enum InstructionSource: Sendable, Equatable {
     }
 
     /// Why nothing counts; `nil` where something does.
-    var reason: String? {
-        guard case .none(let reason) = self else { return nil }
-        return reason
-    }
+    var reason: String? { if case .none(let reason) = self { reason } else { nil } }
 
     /// The implementation's name, as the fingerprint of an environment has it; `nil` for none.
     public var name: String? {

@@ -3,13 +3,12 @@ import CJemalloc
 /// Exact allocation counts from jemalloc's own statistics.
 ///
 /// jemalloc counts an allocation when the arena makes it, and its thread cache takes dozens at a time and serves them
-/// later, uncounted. So while ``count(_:)`` runs, the calling thread's cache is flushed and switched off, and the thread
-/// is bound to an arena of the counter's own: every allocation is then counted when it happens, and only those of this
-/// thread. Reading all arenas together instead was rejected: it counts what other threads do meanwhile, and the refills of
-/// their caches as well. An allocation costs more without the cache, so time is never measured inside ``count(_:)``.
+/// later, uncounted. So while ``count(_:)`` runs, the calling thread's cache is flushed and switched off, and the
+/// thread is bound to an arena of the counter's own: every allocation is then counted when it happens, and only those
+/// of this thread. Reading all arenas together instead was rejected: it counts what other threads do meanwhile, and the
+/// refills of their caches. An allocation costs more without the cache, so time is never measured inside ``count(_:)``.
 ///
-/// A `realloc` that grows in place moves bytes but counts no allocation. Memory that other threads allocate for the work
-/// is not seen.
+/// A `realloc` that grows in place moves bytes but counts no allocation. What other threads allocate is not seen.
 struct JemallocCounter: AllocationCounter, Sendable {
     let name: String
 
@@ -18,10 +17,7 @@ struct JemallocCounter: AllocationCounter, Sendable {
     private let smallCount: [CChar]
     private let largeCount: [CChar]
 
-    /// A counter with an arena of its own. jemalloc has room for some 4,000 arenas and never frees one: make one counter per
-    /// process.
-    ///
-    /// - Throws: ``JemallocFault`` where jemalloc is missing or cannot count.
+    /// A counter with an arena of its own. jemalloc has room for some 4,000 and never frees one: make one per process.
     init() throws(JemallocFault) {
         guard milli_jemalloc_is_present() else { throw .missing }
         guard try JemallocControl.read("config.stats", as: false) else { throw .statisticsDisabled }
@@ -45,13 +41,22 @@ struct JemallocCounter: AllocationCounter, Sendable {
         guard let allocated = try? JemallocControl.read("thread.allocatedp", as: none),
             let deallocated = try? JemallocControl.read("thread.deallocatedp", as: none)
         else { preconditionFailure(Self.brokenInvariant) }
-        let exactness = ExactCounting.begin(on: arena)
+        // What fails here leaves the thread as it was: the counts are then wrong, which the self-test that a counter
+        // goes through before it is offered shows.
+        let wasCached = (try? JemallocControl.read("thread.tcache.enabled", as: false)) ?? false
+        let arenaBefore = (try? JemallocControl.read("thread.arena", as: UInt32(0))) ?? 0
+        if wasCached {
+            try? JemallocControl.invoke("thread.tcache.flush")
+            try? JemallocControl.write("thread.tcache.enabled", false)
+        }
+        try? JemallocControl.write("thread.arena", arena)
         let allocationsBefore = allocations()
         let before = (allocated: allocated.pointee, deallocated: deallocated.pointee)
         body()
         let after = (allocated: allocated.pointee, deallocated: deallocated.pointee)
         let allocationsAfter = allocations()
-        exactness.end()
+        try? JemallocControl.write("thread.arena", arenaBefore)
+        if wasCached { try? JemallocControl.write("thread.tcache.enabled", true) }
         return AllocationTally(
             allocations: allocationsAfter - allocationsBefore,
             allocatedBytes: Int(after.allocated &- before.allocated),
@@ -67,40 +72,11 @@ struct JemallocCounter: AllocationCounter, Sendable {
     }
 
     private func counter(_ name: [CChar]) -> UInt64? {
-        var value: UInt64 = 0
-        var length = MemoryLayout<UInt64>.size
-        let code = name.withUnsafeBufferPointer {
-            // The array holds a name that ends in a zero byte, so it has a base address.
-            $0.baseAddress.map { milli_jemalloc_mallctl($0, &value, &length, nil, 0) }
-        }
-        return code == 0 ? value : nil
+        var (value, length) = (UInt64(0), MemoryLayout<UInt64>.size)
+        return milli_jemalloc_mallctl(name, &value, &length, nil, 0) == 0 ? value : nil
     }
 
     private static let brokenInvariant = "jemalloc refused a control that it granted when the counter was made"
-}
-
-/// The calling thread's cache and arena as they were, while they are set for exact counting.
-private struct ExactCounting {
-    let wasCached: Bool
-    let arena: UInt32
-
-    /// What fails here leaves the thread as it was: the counts are then wrong, which the self-test that a counter goes
-    /// through before it is offered shows.
-    static func begin(on arena: UInt32) -> ExactCounting {
-        let wasCached = (try? JemallocControl.read("thread.tcache.enabled", as: false)) ?? false
-        let previous = (try? JemallocControl.read("thread.arena", as: UInt32(0))) ?? 0
-        if wasCached {
-            try? JemallocControl.invoke("thread.tcache.flush")
-            try? JemallocControl.write("thread.tcache.enabled", false)
-        }
-        try? JemallocControl.write("thread.arena", arena)
-        return ExactCounting(wasCached: wasCached, arena: previous)
-    }
-
-    func end() {
-        try? JemallocControl.write("thread.arena", arena)
-        if wasCached { try? JemallocControl.write("thread.tcache.enabled", true) }
-    }
 }
 
 /// Why jemalloc's counters cannot be used.
@@ -111,8 +87,7 @@ enum JemallocFault: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .missing:
-            "this process does not run on jemalloc; install libjemalloc-dev and build again with make"
+        case .missing: "this process does not run on jemalloc; install libjemalloc-dev and build again with make"
         case .statisticsDisabled:
             "this jemalloc was built without statistics; use one that was configured with --enable-stats"
         case .refused(let control, let code):

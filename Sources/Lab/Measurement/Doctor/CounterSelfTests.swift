@@ -4,8 +4,8 @@ import CPlatform
 /// 1,000 objects of one word (a header of 16 bytes and the word make 24, which the allocator rounds up), and 7 for 7
 /// objects that are let go at once.
 ///
-/// The 7 are there because the 1,000 are not enough: a thread cache fetches such objects by the hundred, so that a counter
-/// that sees only its fetches counts 1,000 of them right. It counts 7 as 0 or as 100.
+/// The 7 are there because the 1,000 are not enough: a thread cache fetches such objects by the hundred, so that a
+/// counter that sees only its fetches counts 1,000 of them right. It counts 7 as 0 or as 100.
 package enum AllocationSelfTest {
     static let name = "self-test: allocations are counted exactly"
 
@@ -16,8 +16,8 @@ package enum AllocationSelfTest {
         case .available(let found): counter = found
         case .absent(let reason):
             return DoctorCheck(
-                name: name, status: .warning, finding: reason,
-                remedy: "install libjemalloc-dev and build again with make; allocations are absent until then")
+                .warning, reason,
+                "install libjemalloc-dev and build again with make; allocations are absent until then", name: name)
         }
         let objects = 1_000
         // The room for the references is made beforehand, so that only the objects are counted.
@@ -41,18 +41,16 @@ package enum AllocationSelfTest {
             shortLived == AllocationTally(allocations: 7, allocatedBytes: 7 * 32, deallocatedBytes: 7 * 32)
         else {
             return DoctorCheck(
-                name: name, status: .warning,
-                finding: """
-                    \(counter.name): \(thousand.allocations) allocations and \(thousand.allocatedBytes) bytes for \
-                    \(objects) objects of 32 bytes, \(shortLived.allocations) allocations for 7 short-lived ones, \
-                    \(nothing.allocations) for nothing
-                    """,
-                remedy:
-                    "use jemalloc 5 with its default configuration (unset MALLOC_CONF), and no valgrind or sanitiser")
+                .warning,
+                """
+                \(counter.name): \(thousand.allocations) allocations and \(thousand.allocatedBytes) bytes for \
+                \(objects) objects of 32 bytes, \(shortLived.allocations) allocations for 7 short-lived ones, \
+                \(nothing.allocations) for nothing
+                """, "use jemalloc 5 with its default configuration (unset MALLOC_CONF), and no valgrind or sanitiser",
+                name: name)
         }
         return DoctorCheck(
-            name: name, status: .ok,
-            finding: "\(counter.name): \(objects) objects are \(objects) allocations and \(32 * objects) bytes")
+            .ok, "\(counter.name): \(objects) objects are \(objects) allocations and \(32 * objects) bytes", name: name)
     }
 
     /// An object of one word.
@@ -62,8 +60,8 @@ package enum AllocationSelfTest {
     }
 }
 
-/// The instruction counter must see a loop of known length: the difference of 20,000 and 10,000 rounds of two instructions
-/// is 20,000, exactly where the counter claims to be exact, and within a thousandth where interrupts may add to it.
+/// The instruction counter must see a loop of known length: the difference of 20,000 and 10,000 rounds of two
+/// instructions is 20,000, exactly where the counter claims to be exact, else within a thousandth.
 enum InstructionSelfTest {
     static let name = "self-test: instructions are counted exactly"
     static let rounds = 10_000
@@ -73,8 +71,7 @@ enum InstructionSelfTest {
         switch counting {
         case .absent(let reason):
             return DoctorCheck(
-                name: name, status: .warning, finding: reason,
-                remedy: "install valgrind, or use a machine whose kernel gives hardware counters")
+                .warning, reason, "install valgrind, or use a machine whose kernel gives hardware counters", name: name)
         case .available(let counter):
             do {
                 // The first call of a function goes through the linker.
@@ -86,14 +83,14 @@ enum InstructionSelfTest {
                     isExact: counter.isExact, counter: counter.name)
             } catch {
                 return DoctorCheck(
-                    name: name, status: .warning, finding: "\(counter.name): \(error)",
-                    remedy: "make room in the folder for temporary files, and stop what else counts instructions")
+                    .warning, "\(counter.name): \(error)",
+                    "make room in the folder for temporary files, and stop what else counts instructions", name: name)
             }
         }
     }
 
-    /// Decides by the counts of 10,000 and of 20,000 rounds; where `instructionsPerRound` is 0, nobody knows what a round
-    /// takes, and any growth will do.
+    /// Decides by the counts of 10,000 and of 20,000 rounds; where `instructionsPerRound` is 0, nobody knows what a
+    /// round takes, and any growth will do.
     static func judge(
         single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
     ) -> DoctorCheck {
@@ -102,10 +99,10 @@ enum InstructionSelfTest {
         let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
         let allowed = isExact ? 0 : expected / 1_000
         if expected == 0 ? counted > 0 : abs(counted - expected) <= allowed {
-            return DoctorCheck(name: name, status: .ok, finding: finding)
+            return DoctorCheck(.ok, finding, name: name)
         }
         return DoctorCheck(
-            name: name, status: .warning, finding: "\(finding), not \(expected)",
-            remedy: "count on another machine, or with another version of valgrind")
+            .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind",
+            name: name)
     }
 }

@@ -2,137 +2,121 @@
 // the placement of processes, noise.
 
 extension Doctor {
-    static func load(_ environment: MachineEnvironment) -> Finding {
+    static func load(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let recent = environment.loadAverage.first else {
-            return (
+            return DoctorCheck(
                 .missing, "the system does not tell its load",
-                "make sure by other means that nothing else runs while you measure"
-            )
+                "make sure by other means that nothing else runs while you measure")
         }
         let finding = "\(recent.rounded(toPlaces: 2)) over the last minute on \(environment.processors) processors"
         // One processor is the measurement's own; beyond half of the others it meets other work.
         let bearable = max(Double(environment.processors - 1) / 2, 0.5)
-        guard recent > bearable else { return (.ok, finding, nil) }
-        return (
-            .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))"
-        )
+        guard recent > bearable else { return DoctorCheck(.ok, finding) }
+        return DoctorCheck(
+            .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
     }
 
-    static func steal(_ environment: MachineEnvironment) -> Finding {
+    static func steal(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let times = environment.processorTimes else {
-            return (
+            return DoctorCheck(
                 .missing, "the system does not tell what a hypervisor takes",
-                "measure on hardware of your own where this system is a virtual machine"
-            )
+                "measure on hardware of your own where this system is a virtual machine")
         }
         let finding = "\((times.stealShare * 100).rounded(toPlaces: 3)) % of processor time since the machine started"
         // A thousandth is one tick in ten seconds: about what a quiet shared machine shows.
-        guard times.stealShare > 0.001 else { return (.ok, finding, nil) }
+        guard times.stealShare > 0.001 else { return DoctorCheck(.ok, finding) }
         // A fifth of all time goes to others: no sample of some milliseconds is whole.
-        return (
+        return DoctorCheck(
             times.stealShare > 0.2 ? .unfit : .warning, finding,
-            "use a machine with processors of its own; samples that lose time to others are dropped and counted"
-        )
+            "use a machine with processors of its own; samples that lose time to others are dropped and counted")
     }
 
-    static func governor(_ environment: MachineEnvironment) -> Finding {
+    static func governor(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let governor = environment.frequencyGovernor else {
             return environment.isVirtualised == true
-                ? (
+                ? DoctorCheck(
                     .missing, "hidden by the hypervisor",
-                    "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies"
-                )
-                : (
+                    "nothing can be set in here; the gate's interleaving and controls allow for drifting frequencies")
+                : DoctorCheck(
                     .missing, "the system does not tell it",
-                    "set a fixed frequency by other means, such as the firmware's"
-                )
+                    "set a fixed frequency by other means, such as the firmware's")
         }
-        guard governor != "performance" else { return (.ok, governor, nil) }
-        return (
+        guard governor != "performance" else { return DoctorCheck(.ok, governor) }
+        return DoctorCheck(
             .warning, "\(governor) lets the frequency follow the load",
-            "run `sudo cpupower frequency-set --governor performance`"
-        )
+            "run `sudo cpupower frequency-set --governor performance`")
     }
 
-    static func hugePages(_ environment: MachineEnvironment) -> Finding {
+    static func hugePages(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let setting = environment.transparentHugePages else {
-            return (
+            return DoctorCheck(
                 .missing, "the system does not tell its setting",
-                "nothing to do where the system has none; otherwise compare only runs of one machine"
-            )
+                "nothing to do where the system has none; otherwise compare only runs of one machine")
         }
-        guard setting == "always" else { return (.ok, setting, nil) }
-        return (
+        guard setting == "always" else { return DoctorCheck(.ok, setting) }
+        return DoctorCheck(
             .warning, "always: the kernel merges pages when it likes, and processes differ by it",
-            "run `echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled`"
-        )
+            "run `echo madvise | sudo tee /sys/kernel/mm/transparent_hugepage/enabled`")
     }
 
-    static func clockSource(_ findings: DoctorFindings) -> Finding? {
+    static func clockSource(_ findings: DoctorFindings) -> DoctorCheck? {
         guard let source = findings.clockSource else { return nil }
         // Clocks that user space reads without asking the kernel.
         let direct = ["tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter"]
-        guard !direct.contains(source) else { return (.ok, source, nil) }
-        return (
+        guard !direct.contains(source) else { return DoctorCheck(.ok, source) }
+        return DoctorCheck(
             .warning, "\(source): every reading asks the kernel",
-            "boot with `clocksource=tsc`, where the processor's counter is stable"
-        )
+            "boot with `clocksource=tsc`, where the processor's counter is stable")
     }
 
-    static func turbo(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> Finding {
+    static func turbo(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> DoctorCheck {
         guard let isOn = findings.isTurboOn else {
             return environment.isVirtualised == true
-                ? (
+                ? DoctorCheck(
                     .missing, "hidden by the hypervisor",
-                    "nothing can be set in here; compare only what was interleaved in one run"
-                )
-                : (
+                    "nothing can be set in here; compare only what was interleaved in one run")
+                : DoctorCheck(
                     .missing, "the system does not tell it",
-                    "switch it off in the firmware for runs that are to be published"
-                )
+                    "switch it off in the firmware for runs that are to be published")
         }
-        guard isOn else { return (.ok, "off", nil) }
-        return (
+        guard isOn else { return DoctorCheck(.ok, "off") }
+        return DoctorCheck(
             .warning, "on: the frequency follows heat, and what other cores do",
-            findings.turboRemedy ?? "switch it off in the firmware, or compare only what was interleaved in one run"
-        )
+            findings.turboRemedy ?? "switch it off in the firmware, or compare only what was interleaved in one run")
     }
 
-    static func simultaneousThreads(_ findings: DoctorFindings) -> Finding {
+    static func simultaneousThreads(_ findings: DoctorFindings) -> DoctorCheck {
         guard let isActive = findings.isMultithreadingActive else {
-            return (
+            return DoctorCheck(
                 .missing, "the system does not tell whether cores are shared",
-                "make sure by other means that nothing runs on the other thread of the core"
-            )
+                "make sure by other means that nothing runs on the other thread of the core")
         }
-        guard isActive else { return (.ok, "one", nil) }
-        return (
+        guard isActive else { return DoctorCheck(.ok, "one") }
+        return DoctorCheck(
             .warning, "two: what runs on the other one takes a share of the core's units and caches",
-            "run `echo off | sudo tee /sys/devices/system/cpu/smt/control`, or leave the machine alone"
-        )
+            "run `echo off | sudo tee /sys/devices/system/cpu/smt/control`, or leave the machine alone")
     }
 
     /// Random placement is right for times, where each process draws its own; counts need processes placed alike.
-    static func placement(_ findings: DoctorFindings) -> Finding {
+    static func placement(_ findings: DoctorFindings) -> DoctorCheck {
         guard let setting = findings.addressRandomisation else {
-            return (.missing, "the system does not tell it", "compare instruction counts only where they repeat")
+            return DoctorCheck(
+                .missing, "the system does not tell it", "compare instruction counts only where they repeat")
         }
         guard setting != "0" else {
-            return (
+            return DoctorCheck(
                 .warning, "always alike: a time is that of one placement, however many processes repeat it",
-                "run `sudo sysctl kernel.randomize_va_space=2`; counting processes are placed alike all the same"
-            )
+                "run `sudo sysctl kernel.randomize_va_space=2`; counting processes are placed alike all the same")
         }
         guard findings.canFixAddresses else {
-            return (
+            return DoctorCheck(
                 .warning, "at random, and it may not be fixed here: instructions of code that hashes addresses vary",
-                "let the container's seccomp profile allow personality(ADDR_NO_RANDOMIZE)"
-            )
+                "let the container's seccomp profile allow personality(ADDR_NO_RANDOMIZE)")
         }
-        return (.ok, "at random for times, alike for counts", nil)
+        return DoctorCheck(.ok, "at random for times, alike for counts")
     }
 
-    static func noise(_ findings: DoctorFindings) -> Finding? {
+    static func noise(_ findings: DoctorFindings) -> DoctorCheck? {
         guard let noise = findings.noise else { return nil }
         func percent(_ share: Double) -> String { "\((share * 100).rounded(toPlaces: 1)) %" }
         let finding =
@@ -140,15 +124,12 @@ extension Doctor {
         // Between the 10th and 90th percentile quiet machines of one's own show under 1 and 5 %; beyond 20 and 50 % a
         // difference of that size between two runs says nothing.
         if noise.spin > 0.2 || noise.walk > 0.5 {
-            return (
+            return DoctorCheck(
                 .unfit, finding,
-                "stop what else runs, or use another machine; instructions and allocations are exact here too"
-            )
+                "stop what else runs, or use another machine; instructions and allocations are exact here too")
         }
-        guard noise.spin > 0.02 || noise.walk > 0.1 else { return (.ok, finding, nil) }
-        return (
-            .warning, finding,
-            "stop what else runs; small differences need more processes, or instruction counts"
-        )
+        guard noise.spin > 0.02 || noise.walk > 0.1 else { return DoctorCheck(.ok, finding) }
+        return DoctorCheck(
+            .warning, finding, "stop what else runs; small differences need more processes, or instruction counts")
     }
 }

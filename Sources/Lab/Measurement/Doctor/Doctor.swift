@@ -28,15 +28,18 @@ public struct DoctorCheck: Sendable, Equatable {
         self.finding = finding
         self.remedy = remedy
     }
+
+    /// A check to which a list gives its name.
+    init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
+        self.init(name: name, status: status, finding: finding, remedy: remedy)
+    }
 }
 
 /// What a machine can measure and what disturbs it, with the remedy for each.
 package enum Doctor {
-    typealias Finding = (status: DoctorCheck.Status, finding: String, remedy: String?)
-
     /// All checks, in the order in which they are worth reading: what decides first, the self-tests last.
     package static func checks(environment: MachineEnvironment, findings: DoctorFindings) -> [DoctorCheck] {
-        let found: [(name: String, found: Finding?)] = [
+        let named: [(name: String, check: DoctorCheck?)] = [
             ("build", build(environment)),
             ("clock", clock(environment.clock)),
             ("clock source", clockSource(findings)),
@@ -53,85 +56,81 @@ package enum Doctor {
             ("placement of processes", placement(findings)),
             ("noise", noise(findings)),
         ]
-        return found.compactMap { name, found in
-            found.map { DoctorCheck(name: name, status: $0.status, finding: $0.finding, remedy: $0.remedy) }
+        return named.compactMap { name, check in
+            var check = check
+            check?.name = name
+            return check
         } + findings.selfTests
     }
 
     /// Whether times that are taken on the machine mean something.
     package static func isFit(_ checks: [DoctorCheck]) -> Bool { !checks.contains { $0.status == .unfit } }
 
-    static func build(_ environment: MachineEnvironment) -> Finding {
+    static func build(_ environment: MachineEnvironment) -> DoctorCheck {
         let finding = "Swift \(environment.swiftVersion), \(environment.optimisation), \(environment.instructionSet)"
-        guard environment.optimisation == "debug" else { return (.ok, finding, nil) }
-        return (.unfit, finding, "build with `swift build -c release`; numbers from a debug build mean nothing")
+        guard environment.optimisation == "debug" else { return DoctorCheck(.ok, finding) }
+        return DoctorCheck(
+            .unfit, finding, "build with `swift build -c release`; numbers from a debug build mean nothing")
     }
 
-    static func clock(_ clock: ClockCharacteristics) -> Finding {
-        let finding =
-            "resolution \(clock.resolution.rounded(toPlaces: 0)) ns, a reading costs \(clock.overhead.rounded(toPlaces: 1)) ns"
+    static func clock(_ clock: ClockCharacteristics) -> DoctorCheck {
+        let (resolution, overhead) = (clock.resolution.rounded(toPlaces: 0), clock.overhead.rounded(toPlaces: 1))
+        let finding = "resolution \(resolution) ns, a reading costs \(overhead) ns"
         // Without a vDSO clock a reading is a system call, and a batch of 1,000 readings takes a millisecond.
-        guard clock.overhead > 200 || clock.resolution > 1_000 else { return (.ok, finding, nil) }
+        guard clock.overhead > 200 || clock.resolution > 1_000 else { return DoctorCheck(.ok, finding) }
         // Beyond this a batch that hides the clock takes tens of milliseconds, and a cold call is lost in it.
         let isUnfit = clock.overhead > 20_000 || clock.resolution > 20_000
-        return (
+        return DoctorCheck(
             isUnfit ? .unfit : .warning, finding,
-            "use the processor's own clock: boot with `clocksource=tsc`, or see /sys/devices/system/clocksource"
-        )
+            "use the processor's own clock: boot with `clocksource=tsc`, or see /sys/devices/system/clocksource")
     }
 
-    static func instructionCounter(_ findings: DoctorFindings) -> Finding {
+    static func instructionCounter(_ findings: DoctorFindings) -> DoctorCheck {
         let probe = findings.instructionCounter
         guard let reason = probe.reason(paranoia: findings.perfEventParanoia) else {
-            return (.ok, "perf_event_open counts instructions", nil)
+            return DoctorCheck(.ok, "perf_event_open counts instructions")
         }
-        return (.missing, reason, probe.remedy)
+        return DoctorCheck(.missing, reason, probe.remedy)
     }
 
-    static func valgrind(_ findings: DoctorFindings) -> Finding {
+    static func valgrind(_ findings: DoctorFindings) -> DoctorCheck {
         guard let path = findings.valgrind else {
             let kernelCounts = findings.instructionCounter == .available
-            return (
+            return DoctorCheck(
                 kernelCounts ? .warning : .missing,
                 "valgrind is not on the path" + (kernelCounts ? "" : "; nothing here can count instructions"),
-                "install valgrind (`apt-get install valgrind`)"
-            )
+                "install valgrind (`apt-get install valgrind`)")
         }
         guard findings.hasStrip else {
-            return (
+            return DoctorCheck(
                 .warning, "\(path), but nothing that takes debug information out, on which it may give up",
-                "install binutils (`apt-get install binutils`)"
-            )
+                "install binutils (`apt-get install binutils`)")
         }
-        return (.ok, "callgrind can count instructions, with \(path)", nil)
+        return DoctorCheck(.ok, "callgrind can count instructions, with \(path)")
     }
 
-    static func allocations(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> Finding {
+    static func allocations(_ environment: MachineEnvironment, _ findings: DoctorFindings) -> DoctorCheck {
         guard let reason = findings.allocationsAbsent else {
-            return (.ok, "\(environment.allocator) counts allocations", nil)
+            return DoctorCheck(.ok, "\(environment.allocator) counts allocations")
         }
-        return (
+        return DoctorCheck(
             .missing, reason,
             "install jemalloc (`apt-get install libjemalloc-dev`) and build again; memory metrics are absent without it"
         )
     }
 
-    static func eviction(_ method: EvictionMethod) -> Finding {
-        if case .flush = method { return (.ok, method.description, nil) }
-        return (
-            .warning,
-            "\(method.description): user space may not flush single lines here, so every cold sample is slow",
-            "run cold plans on x86-64, or on 64-bit ARM with Linux"
-        )
+    static func eviction(_ method: EvictionMethod) -> DoctorCheck {
+        if case .flush = method { return DoctorCheck(.ok, method.description) }
+        return DoctorCheck(
+            .warning, "\(method.description): user space may not flush single lines here, so every cold sample is slow",
+            "run cold plans on x86-64, or on 64-bit ARM with Linux")
     }
 }
 
 /// Numbers with a fixed number of decimals, without Foundation.
 package enum FixedDecimals {
-    /// A number rounded half away from zero: `-1.3`; what rounds to zero has no sign.
-    ///
-    /// - Parameter decimals: how many digits behind the point, up to 18.
-    /// - Returns: `nil` for a number that is not finite, or has more digits than a 64-bit integer.
+    /// A number rounded half away from zero, with up to 18 decimals: `-1.3`; what rounds to zero has no sign. `nil` for
+    /// one that is not finite, or has more digits than a 64-bit integer.
     package static func text(_ value: Double, decimals: Int) -> String? {
         let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
         guard let scaled = Int(exactly: (value.magnitude * Double(scale)).rounded()) else { return nil }

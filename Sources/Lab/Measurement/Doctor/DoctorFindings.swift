@@ -1,6 +1,5 @@
 /// What the doctor looks at beyond the environment. A value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
-    /// Whether the kernel counts instructions.
     var instructionCounter: InstructionCounterProbe
     /// The content of ``InstructionCounterProbe/paranoiaFile``.
     var perfEventParanoia: String?
@@ -23,15 +22,12 @@ package struct DoctorFindings: Sendable, Equatable {
     var addressRandomisation: String?
     /// Whether a process can be started at fixed addresses.
     var canFixAddresses = true
-    /// How much fixed work varies; `nil` where it was not measured.
     var noise: NoiseIndex?
 
-    /// Looks at this machine.
+    /// Looks at this machine. The caller measures self-tests and noise, which take a clock and a random source.
     ///
     /// - Parameters:
     ///   - evictor: The evictor that cold plans use.
-    ///   - selfTests: Their results; they are the caller's to run, as they take a clock and a random source.
-    ///   - noise: How much fixed work varies, which takes a clock too.
     ///   - searchPath: The folders to look for commands in.
     package static func ofThisMachine(
         counting: AllocationCounting, evictor: CacheEvictor, selfTests: [DoctorCheck], noise: NoiseIndex? = nil,
@@ -39,9 +35,7 @@ package struct DoctorFindings: Sendable, Equatable {
         isExecutable: (String) -> Bool = SystemFiles.isExecutable, reading read: (String) -> String? = SystemFiles.read
     ) -> DoctorFindings {
         let absent: String? = if case .absent(let reason) = counting { reason } else { nil }
-        func find(_ command: String) -> String? {
-            SystemFiles.find(command, in: searchPath, isExecutable: isExecutable)
-        }
+        func find(_ name: String) -> String? { SystemFiles.find(name, in: searchPath, isExecutable: isExecutable) }
         var findings = DoctorFindings(
             instructionCounter: .ofThisMachine(),
             perfEventParanoia: read(InstructionCounterProbe.paranoiaFile)?.trimmed,

@@ -5,7 +5,7 @@ import Reproducibility
 package struct NoiseIndex: Sendable, Equatable {
     /// The spread of a loop that touches no memory: frequency, other work on the processor, the hypervisor.
     var spin: Double
-    /// The spread of a walk through more memory than a core has caches of its own: what others do to the caches besides.
+    /// The spread of a walk through more memory than a core's own caches hold: what others do to the shared ones.
     var walk: Double
 
     /// The distance between the 10th and the 90th percentile as a share of the median; 0 without samples.
@@ -16,7 +16,7 @@ package struct NoiseIndex: Sendable, Equatable {
         return (Quantile.of(sorted: sorted, 0.9) - Quantile.of(sorted: sorted, 0.1)) / middle
     }
 
-    /// Times both kinds of work in turn; each of some hundred microseconds, so that reading the clock is nothing beside it.
+    /// Times both kinds of work in turn; each takes some hundred microseconds, beside which the clock costs nothing.
     static func measure(
         clock: some NanosecondClock, repetitions: Int = 200, spin: () -> Void, walk: () -> Void
     ) -> NoiseIndex {

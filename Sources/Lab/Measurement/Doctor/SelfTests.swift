@@ -1,14 +1,12 @@
 import Reproducibility
 
-/// Doubling the work must double the time; where it does not, the optimiser dropped or hoisted work, or the machine is too
-/// restless to measure (measurement, "Plans", warm). Without it nothing else holds: the machine is unfit.
+/// Doubling the work must double the time; where it does not, the optimiser dropped or hoisted work, or the machine is
+/// too restless to measure (measurement, "Plans", warm). Without it nothing else holds: the machine is unfit.
 package enum DoublingSelfTest {
     static let name = "self-test: doubling the work doubles the time"
     static let accepted = 1.8...2.2
 
-    /// Runs a small operation and the same with twice the work through the warm plan.
-    ///
-    /// - Complexity: 11 rounds of two short batches and their warm-up; some milliseconds, 100 at most.
+    /// Runs a small operation and the same with twice the work through the warm plan, in 100 ms at most.
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> DoctorCheck {
@@ -19,31 +17,29 @@ package enum DoublingSelfTest {
         return judge(work: measured[0].samples, doubleWork: measured[1].samples)
     }
 
-    /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is whether the work is in
-    /// the loop, and other work on the machine can only add to a sample.
+    /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is whether the work is
+    /// in the loop, and other work on the machine can only add to a sample.
     static func judge(work: [Double], doubleWork: [Double]) -> DoctorCheck {
         let (single, double) = (work.min() ?? 0, doubleWork.min() ?? 0)
         guard single > 0 else {
             return DoctorCheck(
-                name: name, status: .unfit, finding: "the work took no time at all",
-                remedy:
-                    "build in release mode with an unmodified compiler; the barriers do not hold the work in the loop")
+                .unfit, "the work took no time at all",
+                "build in release mode with an unmodified compiler; the barriers do not hold the work in the loop",
+                name: name)
         }
         let ratio = double / single
-        let numbers =
-            "\(single.rounded(toPlaces: 1)) ns and \(double.rounded(toPlaces: 1)) ns, ratio \(ratio.rounded(toPlaces: 3))"
-        if accepted.contains(ratio) { return DoctorCheck(name: name, status: .ok, finding: numbers) }
+        let times = "\(single.rounded(toPlaces: 1)) ns and \(double.rounded(toPlaces: 1)) ns"
+        let numbers = "\(times), ratio \(ratio.rounded(toPlaces: 3))"
+        if accepted.contains(ratio) { return DoctorCheck(.ok, numbers, name: name) }
         return DoctorCheck(
-            name: name, status: .unfit,
-            finding: "\(numbers), outside \(accepted.lowerBound) … \(accepted.upperBound)",
-            remedy:
-                "stop what else runs on this machine and try again; if the ratio stays, work is being optimised away"
-        )
+            .unfit, "\(numbers), outside \(accepted.lowerBound) … \(accepted.upperBound)",
+            "stop what else runs on this machine and try again; if the ratio stays, work is being optimised away",
+            name: name)
     }
 
-    /// A chain of multiplications, each of which needs the one before, across operations too: with a fresh start in each,
-    /// the processor began the next chain before the last had ended, and the ratio was 2.09. The word goes through a
-    /// barrier in every step: otherwise the compiler may find a closed form.
+    /// A chain of multiplications, each of which needs the one before, across operations too: with a fresh start in
+    /// each, the processor began the next chain before the last had ended, and the ratio was 2.09. The word goes
+    /// through a barrier in every step: otherwise the compiler may find a closed form.
     private static func operation(steps: Int) -> MeasuredOperation {
         MeasuredOperation(name: "\(steps) steps") { count in
             var word = opaque(UInt64(88_172_645_463_325_252))
@@ -55,18 +51,16 @@ package enum DoublingSelfTest {
     }
 }
 
-/// A pointer chase over memory that was just evicted must cost what memory costs; where it costs what the caches cost, a
-/// cold number would be a warm one (measurement, "Plans", cold).
+/// A pointer chase over memory that was just evicted must cost what memory costs; where it costs what the caches cost,
+/// a cold number would be a warm one (measurement, "Plans", cold).
 package enum ColdCacheSelfTest {
     static let name = "self-test: evicted memory costs what memory costs"
     /// How many times more than a warm hop an evicted one must cost. Memory is 10 to 100 times slower than the caches
     /// that the chase fits into.
     static let acceptedFactor = 4.0
 
-    /// Chases 1,024 lines warm and evicted, through the plans.
-    ///
-    /// - Complexity: Some milliseconds with a flush; with a stream, at least twice what twice the last-level
-    ///   cache takes.
+    /// Chases 1,024 lines warm and evicted, through the plans. Takes some milliseconds with a flush; with a stream, at
+    /// least twice what twice the last-level cache takes.
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, evictor: CacheEvictor,
         interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator
@@ -90,16 +84,16 @@ package enum ColdCacheSelfTest {
     static func judge(warm: [Double], cold: [Double], hops: Int, method: String) -> DoctorCheck {
         guard !warm.isEmpty, !cold.isEmpty else {
             return DoctorCheck(
-                name: name, status: .warning, finding: "the kernel interrupted every sample",
-                remedy: "stop what else runs on this machine and try again")
+                .warning, "the kernel interrupted every sample", "stop what else runs on this machine and try again",
+                name: name)
         }
         let (warmHop, coldHop) = (Quantile.median(of: warm) / Double(hops), Quantile.median(of: cold) / Double(hops))
         let finding =
             "\(warmHop.rounded(toPlaces: 1)) ns a hop warm, \(coldHop.rounded(toPlaces: 1)) ns after \(method)"
-        if coldHop >= acceptedFactor * warmHop { return DoctorCheck(name: name, status: .ok, finding: finding) }
+        if coldHop >= acceptedFactor * warmHop { return DoctorCheck(.ok, finding, name: name) }
         return DoctorCheck(
-            name: name, status: .warning, finding: finding,
-            remedy: "use a machine that lets user space flush its caches; cold numbers from this one are too low")
+            .warning, finding,
+            "use a machine that lets user space flush its caches; cold numbers from this one are too low", name: name)
     }
 }
 
@@ -108,14 +102,10 @@ package enum ColdCacheSelfTest {
 final class PointerChase {
     /// Hops of one round trip.
     let hops: Int
-
     private let lineBytes: Int
     private let memory: UnsafeMutableRawPointer
 
-    /// - Parameters:
-    ///   - lines: Length of the circle, at least 2.
-    ///   - lineBytes: Bytes between two pointers.
-    ///   - random: Decides the order (Sattolo's algorithm: one circle through all lines).
+    /// One circle through at least 2 lines, by Sattolo's algorithm.
     init(lines: Int, lineBytes: Int, random: inout some RandomNumberGenerator) {
         precondition(lines >= 2 && lineBytes >= 8, "a pointer chase takes at least 2 lines of 8 bytes")
         hops = lines
@@ -131,9 +121,7 @@ final class PointerChase {
     deinit { memory.deallocate() }
 
     /// The memory that a round trip touches.
-    func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        visit(UnsafeRawPointer(memory), hops * lineBytes)
-    }
+    func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { visit(UnsafeRawPointer(memory), hops * lineBytes) }
 
     /// Follows the pointers once around and gives the offset it arrives at, which is where it began.
     func roundTrip() -> Int {

@@ -1,18 +1,7 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 extension MachineEnvironment {
-    /// Describes the machine that this process runs on.
-    ///
-    /// - Parameters:
-    ///   - clock: The characteristics of the clock that is measured with.
-    ///   - provenance: What only the caller knows.
-    /// - Complexity: Reads about twenty small files; a few milliseconds.
+    /// Describes the machine that this process runs on, from about twenty small files, in a few milliseconds.
     public static func capture(clock: ClockCharacteristics, provenance: Provenance = Provenance()) -> Self {
         capture(clock: clock, provenance: provenance, reading: SystemFiles.read)
     }
@@ -30,11 +19,14 @@ extension MachineEnvironment {
         machine.processorModel = processor?.model ?? machine.processorModel
         machine.cores = processor?.cores ?? machine.cores
         machine.caches = .capture(reading: read, fallback: machine.caches)
-        machine.memoryBytes = memoryBytes(reading: read) ?? machine.memoryBytes
+        // "24649216 kB"
+        let memory = read("/proc/meminfo")?.value(ofKey: "MemTotal")?.split(separator: " ").first.flatMap { Int($0) }
+        machine.memoryBytes = memory.map { $0 * 1024 } ?? machine.memoryBytes
         machine.transparentHugePages = read("/sys/kernel/mm/transparent_hugepage/enabled")?.chosenAlternative
         machine.frequencyGovernor = read("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")?.trimmed
         machine.isVirtualised = isVirtualised(processor: processor, reading: read) ?? machine.isVirtualised
-        machine.loadAverage = loadAverage(reading: read) ?? machine.loadAverage
+        let loads = read("/proc/loadavg")?.split(separator: " ").prefix(3).compactMap { Double($0) } ?? []
+        if loads.count == 3 { machine.loadAverage = loads }
         machine.processorTimes = read("/proc/stat").flatMap(ProcessorTimes.ofAllProcessors(procStat:))
         return machine
     }
@@ -67,7 +59,7 @@ extension MachineEnvironment {
             caches: .reportedBySystem(), memoryBytes: memoryBytes, pageBytes: pageBytes,
             isVirtualised: SystemControl.number("kern.hv_vmm_present").map { $0 != 0 },
             allocator: JemallocControl.version().map { "jemalloc \($0)" } ?? "system",
-            cLibrary: String(decoding: cLibrary.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+            cLibrary: String(upToZero: cLibrary),
             clock: clock, loadAverage: loadsKnown > 0 ? Array(loads.prefix(Int(loadsKnown))) : [])
     }
 
@@ -76,21 +68,7 @@ extension MachineEnvironment {
         withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    private static func memoryBytes(reading read: (String) -> String?) -> Int? {
-        // "MemTotal:       24649216 kB"
-        read("/proc/meminfo")?.value(ofKey: "MemTotal")?.split(separator: " ").first.flatMap { Int($0) }.map {
-            $0 * 1024
-        }
-    }
-
-    private static func loadAverage(reading read: (String) -> String?) -> [Double]? {
-        guard let fields = read("/proc/loadavg")?.split(separator: " ").prefix(3) else { return nil }
-        let loads = fields.compactMap { Double($0) }
-        return loads.count == 3 ? loads : nil
-    }
-
-    /// x86 processors say whether they are virtual. ARM does not; there the firmware's name of the machine can say yes, but
-    /// its silence says nothing.
+    /// x86 processors say whether they are virtual. On ARM the firmware's name of the machine can say yes, never no.
     private static func isVirtualised(processor: ProcessorDescription?, reading read: (String) -> String?) -> Bool? {
         if let answer = processor?.saysHypervisor { return answer }
         if read("/sys/hypervisor/type") != nil { return true }

@@ -19,18 +19,15 @@ package enum AddressPlacement {
 
     /// Whether processes can be placed alike here: some containers forbid it. Changes nothing that lasts.
     package static var canBeFixed: Bool {
-        guard let isRandom else { return false }
-        guard isRandom else { return true }
-        guard milli_set_random_addresses(false) else { return false }
-        return milli_set_random_addresses(true)
+        isRandom.map { !$0 || milli_set_random_addresses(false) && milli_set_random_addresses(true) } ?? false
     }
 }
 
 /// How this module was built, as known at compile time; in a package build, everything else was built alike.
 enum SwiftBuild {
-    /// The version of the Swift compiler, as exactly as a program can know it: compilers tell a program only whether they
-    /// are at least some version, so this is the highest rung of a ladder that the compiler reaches. Beyond the ladder it
-    /// says "or later" instead of claiming a version.
+    /// The version of the Swift compiler, as exactly as a program can know it: compilers tell a program only whether
+    /// they are at least some version, so this is the highest rung of a ladder that the compiler reaches. Beyond the
+    /// ladder it says "or later" instead of claiming a version.
     static let compilerVersion: String = {
         #if compiler(>=6.6)
             "6.6 or later"

@@ -1,17 +1,9 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
 package enum SystemFiles {
-    /// The whole content of a file as text, `nil` where it is missing or cannot be read. Files in `/proc` have no size, so
-    /// it reads until nothing more comes.
-    ///
-    /// - Complexity: O(bytes).
+    /// The content of a file as text, `nil` where it cannot be read. Files in `/proc` have no size, so it reads to the
+    /// end.
     package static func read(_ path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
@@ -42,12 +34,18 @@ enum SystemControl {
     static func text(_ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 256)
         guard milli_sysctl_text(name, &buffer, buffer.count) else { return nil }
-        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(upToZero: buffer)
     }
 
     static func number(_ name: String) -> Int? {
         var value: UInt64 = 0
         return milli_sysctl_number(name, &value) ? Int(value) : nil
+    }
+}
+
+extension String {
+    init(upToZero buffer: [CChar]) {
+        self.init(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

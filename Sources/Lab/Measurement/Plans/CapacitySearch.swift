@@ -1,6 +1,6 @@
 /// Looks for the largest size that keeps a budget: a geometric ladder, then bisection (measurement, "Plans").
 ///
-/// It only decides what to try next; whoever owns it judges that size and says what came of it.
+/// It only decides what to try next; its owner judges that size and records the verdict.
 ///
 ///     var search = CapacitySearch(sizes: 10...1_000_000, precision: 1.1)
 ///     while let size = search.next { search.record(judge(size), at: size) }
@@ -25,9 +25,7 @@ public struct CapacitySearch: Sendable, Equatable {
     /// So many undecided sizes in the interval show that the noise is wider than the precision.
     static let mostUndecided = 3
 
-    /// A search that has tried nothing yet.
-    ///
-    /// - Precondition: the sizes are positive, and the precision is above 1.
+    /// A search that has tried nothing yet, of positive sizes.
     public init(sizes: ClosedRange<Int>, precision: Double) {
         precondition(sizes.lowerBound > 0, "sizes begin at 1 or more, not at \(sizes.lowerBound)")
         precondition(precision > 1, "a precision is a ratio above 1, not \(precision)")
@@ -35,20 +33,17 @@ public struct CapacitySearch: Sendable, Equatable {
         self.precision = precision
     }
 
-    /// Whether the next size climbs the ladder rather than closing in.
-    public var isClimbing: Bool { fails == nil && highestTried != sizes.upperBound }
-
     /// The size to try next; `nil` when the interval is as narrow as it can get.
     public var next: Int? {
-        guard isClimbing else { return closingIn }
+        guard fails == nil, highestTried != sizes.upperBound else { return closingIn }
         guard let highestTried else { return sizes.lowerBound }
         let (product, isTooLarge) = highestTried.multipliedReportingOverflow(by: Self.factor)
         return isTooLarge ? sizes.upperBound : min(product, sizes.upperBound)
     }
 
-    /// Takes what came of a size.
+    /// Records the verdict of a size.
     ///
-    /// Larger trees may be faster by accident: a size within the budget that is larger than one over it changes nothing.
+    /// Larger trees may be faster by accident: a size within the budget beyond one over it changes nothing.
     public mutating func record(_ verdict: BudgetVerdict, at size: Int) {
         highestTried = max(highestTried ?? size, size)
         switch verdict {
@@ -89,9 +84,9 @@ public struct CapacitySearch: Sendable, Equatable {
 
 /// How a capacity search judges one size, and how far it goes.
 ///
-/// A size is looked at twice at most. The first look takes ``firstLook`` processes, together enough samples for a verdict
-/// when none exceeds the budget; a size that stays undecided gets further processes up to ``secondLook``, enough for a
-/// verdict when a few exceed it. Each look has the confidence 97.5 %, so that the two together err in at most 5 %.
+/// A size is looked at twice at most. The first look takes ``firstLook`` processes, together enough samples for a
+/// verdict when none exceeds the budget; a size that stays undecided gets further processes up to ``secondLook``,
+/// enough for a verdict when a few exceed it. At 97.5 % for each look, both together err in 5 % at most.
 public struct CapacitySettings: Codable, Sendable, Equatable {
     /// Processes of the first look.
     public var firstLook: Int

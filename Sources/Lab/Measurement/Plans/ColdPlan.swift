@@ -1,7 +1,6 @@
 import Reproducibility
 
-/// One single call per sample, with the caches emptied of what it will touch: as an app meets the call when it loses focus
-/// (measurement, "Plans").
+/// One call per sample, with the caches emptied of what it will touch, as an app meets it (measurement, "Plans").
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample during which the kernel took the
 /// processor away is dropped, counted and replaced. Times are in nanoseconds.
@@ -26,7 +25,6 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     /// Measures operations against each other.
     ///
     /// - Parameters:
-    ///   - clock: Read around every call.
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - interruptions: Tells which samples to drop.
     ///   - random: Decides the order in every round.
@@ -42,10 +40,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         for operation in operations {
             precondition(
                 operation.granularity == 1,
-                """
-                operation \(operation.name) has granularity \(operation.granularity); a cold sample is one call, \
-                so the cold plan takes operations of granularity 1
-                """)
+                "operation \(operation.name) has granularity \(operation.granularity); a cold sample is one call")
         }
         var states = operations.map { _ in SamplingState() }
         while true {
@@ -67,7 +62,6 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         }
     }
 
-    /// Takes one sample.
     private func take(
         _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
         _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
@@ -97,11 +91,9 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
 /// Why an operation got no more cold samples.
 public enum ColdEnd: String, Codable, Sendable {
-    /// It has all the samples it was to get.
     case complete
     /// What it has decides the question.
     case decided
-    /// Its time was up.
     case timeLimit
     /// So many samples were dropped that it used up its attempts.
     case attemptLimit

@@ -1,15 +1,15 @@
 /// Instructions per operation (measurement, "Plans").
 ///
-/// An operation is counted so many times in a row, and then twice as often: the difference holds neither what the counter
-/// takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as it does in
-/// the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
+/// An operation is counted so many times in a row, and then twice as often: the difference holds neither what the
+/// counter takes nor what happens once, such as entering the loop. What the loop takes for each operation stays in, as
+/// it does in the warm plan; the bare work of an experiment tells how much that is. One call goes before, uncounted.
 public struct InstructionPlan: Sendable {
-    /// How many multiples of an operation's granularity are counted together at first, at least 1. More than one, so that
-    /// what happens only every second time shows as a fraction.
+    /// How many multiples of an operation's granularity are counted together at first, at least 1. More than one, so
+    /// that what happens only every second time shows as a fraction.
     public var multiples = 4
     /// An operation of so many instructions is counted singly: it would take seconds under callgrind.
     public var largeOperation = 50_000_000
-    /// How often each count is repeated where the counter is not exact; the smallest is taken, since interrupts only add.
+    /// How often each count is repeated where the counter is not exact; the smallest counts, as interrupts add.
     public var repetitions = 5
     /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
     public var leastCount = 1_000_000
@@ -19,7 +19,7 @@ public struct InstructionPlan: Sendable {
 
     /// Counts operations, one after the other.
     ///
-    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, no operation is run.
+    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, none is run.
     public func measure(_ operations: [MeasuredOperation], counting: InstructionCounting) -> [InstructionMeasurement] {
         operations.map { operation in
             switch counting {

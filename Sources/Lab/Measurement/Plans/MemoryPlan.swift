@@ -1,7 +1,6 @@
 /// Bytes and allocations per operation (measurement, "Plans").
 ///
-/// One call goes before, uncounted, so that what happens only once (lazy set-up, growth of a kept buffer) is not charged
-/// to every operation.
+/// One call goes before, uncounted, so that no operation is charged for lazy set-up or the growth of a kept buffer.
 public struct MemoryPlan: Sendable {
     /// How many multiples of an operation's granularity are counted together, at least 1. More than one, so that what
     /// happens only every second time shows as a fraction.
@@ -12,7 +11,7 @@ public struct MemoryPlan: Sendable {
 
     /// Counts what operations allocate, one after the other.
     ///
-    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, no operation is run.
+    /// - Returns: One measurement per operation, in the order of `operations`. Where nothing can count, none is run.
     public func measure(_ operations: [MeasuredOperation], counting: AllocationCounting) -> [MemoryMeasurement] {
         operations.map { operation in
             switch counting {

@@ -44,8 +44,8 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// Settings of the capacity plan. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples
-    /// of which none may exceed the budget, and 1,140 of which four may.
+    /// The search for a capacity. Both looks reach the counts that the 99th percentile takes at 97.5 %: 368 samples of
+    /// which none may exceed the budget, and 1,140 of which four may.
     public var capacity: CapacitySettings {
         switch self {
         case .quick:

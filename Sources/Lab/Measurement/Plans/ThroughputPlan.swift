@@ -15,11 +15,10 @@ extension WarmPlan {
         characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> (operations: [ThroughputMeasurement], copies: [ThroughputMeasurement]) {
         let copies = Set(operations.map(\.workers)).sorted().map {
-            (workers: $0, operation: copy.operation(workers: $0))
+            ThroughputOperation($0, copy.operation(workers: $0))
         }
         let all = operations + copies
-        let measured = measure(
-            all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
+        let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
         let measurements = zip(all, measured).map {
             ThroughputMeasurement(operation: $1.operation, workers: $0.workers, samples: $1.samples)
         }
@@ -37,16 +36,15 @@ public struct ThroughputMeasurement: Codable, Sendable, Equatable {
     public var samples: [Double]
 }
 
-/// The machine's own copy between two buffers, on one core or on several: what other streams through memory are held
-/// against.
+/// The machine's own copy between two buffers, on one core or on several, to compare other streams with.
 ///
-/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines has
-/// not half of that and would flatter what is held against it.
+/// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines
+/// has not half of that and would flatter what is held against it.
 public final class MemoryCopy {
     /// Bytes that one call copies.
     public let bytes: Int
-    private let source: UnsafeMutableRawPointer
-    private let target: UnsafeMutableRawPointer
+    let source: UnsafeMutableRawPointer
+    let target: UnsafeMutableRawPointer
 
     /// A copy of so many bytes, at least 1, whose pages are all there.
     public init(bytes: Int) {
@@ -65,9 +63,7 @@ public final class MemoryCopy {
     }
 
     /// A size that no cache holds: each buffer is twice the last level, and 64 MiB at least.
-    public static func bytesBeyond(lastLevelCache: Int?) -> Int {
-        max(2 * (lastLevelCache ?? 0), 64 << 20)
-    }
+    public static func bytesBeyond(lastLevelCache: Int?) -> Int { max(2 * (lastLevelCache ?? 0), 64 << 20) }
 
     /// Bytes that one call moves: what it reads, and what it writes.
     public var bytesMoved: Int { 2 * bytes }
@@ -88,14 +84,6 @@ public final class MemoryCopy {
         }
     }
 
-    /// The first byte that differs between the buffers, `nil` when the copy is whole.
-    public var firstDifference: Int? {
-        (0..<bytes).first {
-            source.load(fromByteOffset: $0, as: UInt8.self) != target.load(fromByteOffset: $0, as: UInt8.self)
-        }
-    }
-
-    /// The copy as an operation to measure.
     func operation(workers: Int) -> MeasuredOperation {
         MeasuredOperation(name: "copy") { count in
             for _ in 0..<count {

@@ -3,8 +3,8 @@ import Reproducibility
 /// Cost per operation in a loop, with the caches and branch predictors warm (measurement, "Plans").
 ///
 /// Every operation is warmed up until it is stable and gets a batch of which the timer costs under 0.1 %. Then come
-/// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample. Times
-/// are in nanoseconds.
+/// rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a sample.
+/// Times are in nanoseconds.
 public struct WarmPlan: Codable, Sendable, Equatable {
     /// Samples per operation, unless it is slow.
     public var rounds: Int
@@ -31,11 +31,9 @@ public struct WarmPlan: Codable, Sendable, Equatable {
         self.warmUpTimeLimit = warmUpTimeLimit
     }
 
-    /// Measures operations against each other.
+    /// Measures operations against each other. One slower than the shortest batch runs with its granularity as batch.
     ///
     /// - Parameters:
-    ///   - operations: What to measure; one slower than the shortest batch runs with its granularity as the batch.
-    ///   - clock: Read around every batch.
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.
@@ -62,17 +60,13 @@ public struct WarmPlan: Codable, Sendable, Equatable {
         return zip(operations, states).map { operation, state in
             let batch = Quantile.median(of: state.batchTimes)
             return WarmMeasurement(
-                operation: operation.name,
-                samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
-                warmUp: state.warmUp,
-                timerShare: batch > 0 ? characteristics.overhead / batch : 1)
+                operation: operation.name, samples: state.batchTimes.map { $0 / Double(state.warmUp.batchCount) },
+                warmUp: state.warmUp, timerShare: batch > 0 ? characteristics.overhead / batch : 1)
         }
     }
 
-    /// The shortest batch in nanoseconds of which the timer costs little enough.
-    func shortestBatch(on clock: ClockCharacteristics) -> Double {
-        batchFactor * max(clock.overhead, clock.resolution)
-    }
+    /// The shortest batch of which the timer costs little enough.
+    func shortestBatch(on clock: ClockCharacteristics) -> Double { batchFactor * max(clock.overhead, clock.resolution) }
 
     /// As many rounds as fit into the time limit, within what the plan allows.
     private func roundCount(_ batchTime: Double) -> Int {
@@ -93,15 +87,15 @@ private struct OperationState {
     /// few calls would pay for that, and the more, the fewer other operations share its data. A call of more than 10 ms
     /// reads more than the caches hold.
     ///
-    /// Measured on a comb of 100,000 views: the C floor, which shares its tree with nobody, took 1.6 times as long as the
-    /// same loop over the Swift tree, which three searches share; with it 1.2 times, the data being larger than one core's
-    /// share of the last-level cache.
+    /// Measured on a comb of 100,000 views: the C floor, which shares its tree with nobody, took 1.6 times as long as
+    /// the same loop over the Swift tree, which three searches share; with it 1.2 times, the data being larger than one
+    /// core's share of the last-level cache.
     func needsRewarming(_ operation: MeasuredOperation) -> Bool {
         warmUp.batchCount < 16 * operation.granularity && warmUp.batchTime < 10_000_000
     }
 
-    /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at the
-    /// beginning, so that it meets the same drift. One that proves slower than its warm-up stops when its time is up.
+    /// Whether the operation takes part in a round. One that gets fewer rounds has them spread over all, not bunched at
+    /// the beginning, so that it meets the same drift. One slower than its warm-up stops when its time is up.
     func isDue(in round: Int, of mostRounds: Int, plan: WarmPlan) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
         return batchTimes.count < plan.minimumRounds || batchTimes.reduce(0, +) < Double(plan.timeLimit)
@@ -114,7 +108,6 @@ public enum WarmUpEnd: String, Codable, Sendable {
     case stable
     /// It ran the most batches it may and was still not stable.
     case batchLimit
-    /// Its time was up.
     case timeLimit
 }
 
@@ -124,7 +117,7 @@ public struct WarmUp: Codable, Sendable, Equatable {
     public var batchCount: Int
     /// Batches that were run and thrown away, those that only sought the size included.
     public var batches: Int
-    /// Why it ended.
+    /// The reason it ended.
     public var end: WarmUpEnd
     /// What a batch takes, in nanoseconds: the median over the last window.
     public var batchTime: Double
@@ -148,15 +141,12 @@ extension WarmPlan {
 
     /// Finds the batch of an operation and warms it up.
     ///
-    /// Both are one loop, because neither can be trusted without the other: a first call that is slow for reasons of its
-    /// own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short doubles
-    /// the count and begins the warm-up anew.
+    /// Both are one loop, because neither can be trusted without the other: a first call that is slow for reasons of
+    /// its own (page faults, lazy set-up) looks like a batch that is long enough. So any batch that turns out too short
+    /// doubles the count and begins the warm-up anew.
     func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
-        var count = operation.granularity
-        var doublings = 0
-        var times: [Double] = []
-        var batches = 0
-        var total: UInt64 = 0
+        var (count, doublings, batches) = (operation.granularity, 0, 0)
+        var (times, total): ([Double], UInt64) = ([], 0)
 
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
@@ -188,8 +178,8 @@ extension WarmPlan {
     private func isStable(_ times: [Double]) -> Bool {
         let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
-        let recent = Quantile.median(of: Array(times.suffix(window)))
-        let before = Quantile.median(of: Array(times.dropLast(window).suffix(window)))
+        let recent = Quantile.median(of: times.suffix(window))
+        let before = Quantile.median(of: times.dropLast(window).suffix(window))
         return abs(recent - before) <= stableWithin * before
     }
 }

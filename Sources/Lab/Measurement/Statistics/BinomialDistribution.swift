@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
 /// How many of `trials` independent trials succeed when each does with `probability`.
 ///
@@ -15,8 +11,6 @@ struct BinomialDistribution {
     let probability: Double
 
     /// The probability of exactly `successes`.
-    ///
-    /// - Complexity: O(1).
     func mass(_ successes: Int) -> Double {
         guard (0...trials).contains(successes) else { return 0 }
         let n = Double(trials)
@@ -29,38 +23,33 @@ struct BinomialDistribution {
         return exp(exponent) * (n / (2 * .pi * k * (n - k))).squareRoot()
     }
 
-    /// The probability of at most `successes`.
-    ///
-    /// - Complexity: O(√n) terms matter for n trials.
+    /// The probability of at most `successes`; O(√n) terms matter for n trials.
     func atMost(_ successes: Int) -> Double {
         if successes < 0 { return 0 }
         if successes >= trials { return 1 }
         if Double(successes) > Double(trials) * probability { return 1 - atLeast(successes + 1) }
-        var term = mass(successes)
-        var sum = 0.0
-        var count = successes
-        while count >= 0, term > sum * 1e-18 {
-            sum += term
-            term *= Double(count) * (1 - probability) / (Double(trials - count + 1) * probability)
-            count -= 1
+        return sum(from: successes, by: -1) {
+            Double($0) * (1 - probability) / (Double(trials - $0 + 1) * probability)
         }
-        return sum
     }
 
-    /// The probability of at least `successes`.
-    ///
-    /// - Complexity: O(√n) terms matter for n trials.
+    /// The probability of at least `successes`; as many terms matter.
     func atLeast(_ successes: Int) -> Double {
         if successes <= 0 { return 1 }
         if successes > trials { return 0 }
         if Double(successes) < Double(trials) * probability { return 1 - atMost(successes - 1) }
-        var term = mass(successes)
-        var sum = 0.0
-        var count = successes
-        while count <= trials, term > sum * 1e-18 {
+        return sum(from: successes, by: 1) {
+            Double(trials - $0) * probability / (Double($0 + 1) * (1 - probability))
+        }
+    }
+
+    /// The sum of masses away from the mode, each the one before times a ratio, until they do not matter.
+    private func sum(from successes: Int, by step: Int, ratio: (Int) -> Double) -> Double {
+        var (term, sum, count) = (mass(successes), 0.0, successes)
+        while (0...trials).contains(count), term > sum * 1e-18 {
             sum += term
-            term *= Double(trials - count) * probability / (Double(count + 1) * (1 - probability))
-            count += 1
+            term *= ratio(count)
+            count += step
         }
         return sum
     }
@@ -97,16 +86,15 @@ struct BinomialDistribution {
     }
 }
 
-/// The interval of Clopper and Pearson (1934) for a probability of which `successes` of `trials` were seen: it holds the
-/// true one at least as often as it says, however small the numbers.
+/// The interval of Clopper and Pearson (1934) for a probability of which `successes` of `trials` were seen: it holds
+/// the true one at least as often as it says, however small the numbers.
 public enum BinomialInterval {
     /// The two-sided interval.
     ///
     /// - Parameter confidence: above 0, below 1.
     /// - Complexity: O(√trials) for each of 120 bisections.
     public static func exact(successes: Int, trials: Int, confidence: Double = 0.95) -> Interval {
-        precondition(
-            trials >= 0 && (0...trials).contains(successes), "\(successes) of \(trials) cannot have happened")
+        precondition(0 <= successes && successes <= trials, "\(successes) of \(trials) cannot have happened")
         guard trials > 0 else { return Interval(lower: 0, upper: 1) }
         let tail = (1 - confidence) / 2
         func root(while condition: (BinomialDistribution) -> Bool) -> Double {
@@ -126,4 +114,14 @@ func bisection(_ low: Double, _ high: Double, while condition: (Double) -> Bool)
         if condition(middle) { low = middle } else { high = middle }
     }
     return (low + high) / 2
+}
+
+/// The first number in `range` for which `condition` holds, once true always true; the last if for no other.
+func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+        let middle = (low + high) / 2
+        if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
 }

@@ -18,8 +18,7 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned.
     ///   - dropped: what those took that were dropped.
-    ///   - limit: the budget, in the unit of the samples.
-    ///   - quantile: what the budget is for; above 0, below 1.
+    ///   - limit: the budget of the quantile, in the unit of the samples.
     ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.
     /// - Complexity: O(n log n) for n samples.
     public static func judge(
@@ -94,25 +93,24 @@ private struct BudgetTest {
     func judge(sorted: [Double], dropped: Int) -> Judgement {
         let upper = OrderStatisticBound.upper(quantile: quantile, confidence: confidence, sorted: sorted)
         let lower = OrderStatisticBound.lower(quantile: quantile, confidence: confidence, sorted: sorted)
-        if let upper, upper < limit {
-            return Judgement(verdict: .within, bound: upper, side: .upper, n: sorted.count, dropped: dropped)
+        func judgement(_ verdict: BudgetVerdict, _ side: Judgement.Side, reason: String? = nil) -> Judgement {
+            Judgement(
+                verdict: verdict, bound: side == .upper ? upper : lower, side: side, n: sorted.count, dropped: dropped,
+                reason: reason)
         }
-        if let lower, lower > limit {
-            return Judgement(verdict: .over, bound: lower, side: .lower, n: sorted.count, dropped: dropped)
-        }
-        return Judgement(
-            verdict: .undecided, bound: upper ?? lower, side: upper == nil ? .lower : .upper, n: sorted.count,
-            dropped: dropped, reason: reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil))
+        if let upper, upper < limit { return judgement(.within, .upper) }
+        if let lower, lower > limit { return judgement(.over, .lower) }
+        let reason = reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil)
+        return judgement(.undecided, upper == nil ? .lower : .upper, reason: reason)
     }
 
     private func reason(count: Int, hasUpper: Bool, hasLower: Bool) -> String {
         let ofQuantile = "of the p\(Self.percent(quantile)) at \(Self.percent(confidence)) %"
         let samples = count == 1 ? "1 sample is" : "\(count) samples are"
-        if hasUpper && hasLower {
-            return "The budget lies between the lower and the upper bound \(ofQuantile)."
-        }
         if hasUpper {
-            return "The upper bound \(ofQuantile) is not under the budget, and \(samples) too few for a lower one."
+            return hasLower
+                ? "The budget lies between the lower and the upper bound \(ofQuantile)."
+                : "The upper bound \(ofQuantile) is not under the budget, and \(samples) too few for a lower one."
         }
         let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
         return "\(samples) too few for an upper bound \(ofQuantile), which takes \(needed), "

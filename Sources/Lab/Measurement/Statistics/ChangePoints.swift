@@ -20,8 +20,8 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// The test by which a place counts as a change.
     public enum Method: String, Sendable, CaseIterable {
         /// Student's test in windows that slide over the series: weak changes are found first and then merged away. It
-        /// works with a handful of numbers, and finds the same as Apache Otava with its defaults. Published by Fleming and
-        /// others as Hunter: Using Change Point Detection to Hunt for Performance Regressions (2023).
+        /// works with a handful of numbers, and finds the same as Apache Otava with its defaults. Published by Fleming
+        /// and others as Hunter: Using Change Point Detection to Hunt for Performance Regressions (2023).
         case tTest = "t-test"
         /// E-divisive as published: permutations of the series are searched for a place as good. It assumes no
         /// distribution, and takes some dozen numbers to find anything at a small significance.
@@ -56,7 +56,7 @@ public struct ChangePointSearch: Sendable, Equatable {
 
     /// The change points of a series in time order, by place. Numbers that are not finite are not allowed.
     ///
-    /// - Complexity: t-test: O(n · w) per change for windows of w numbers; permutation: O(n² · permutations) per change.
+    /// - Complexity: per change O(n · w) for the t-test in windows of w, O(n² · permutations) by permutation.
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
         switch method {
@@ -72,7 +72,7 @@ private struct Candidate {
     var test: StudentTest
 }
 
-// E-divisive with Student's test: candidates in sliding windows at a relaxed significance, then the weak ones merged away.
+// E-divisive with Student's test: candidates in sliding windows at a relaxed significance, the weak ones merged away.
 extension ChangePointSearch {
     private func changesByTest(in series: [Double]) -> [ChangePoint] {
         let found = merged(weakChanges(in: series), in: series)
@@ -116,11 +116,11 @@ extension ChangePointSearch {
         return Candidate(index: index, test: StudentTest(series[left], series[right]))
     }
 
-    /// Takes away the weakest place until all are significant and large enough, and tests the two places behind it anew.
+    /// Takes away the weakest place until all are significant and large enough, and retests the two behind it.
     ///
-    /// The place before it has a new neighbour too, and keeps its test: so does Apache Otava 0.8, whose answers these are
-    /// to be. Testing that place anew was tried: weak changes beside stronger ones then come out differently. The means are
-    /// those of the stretches that remain.
+    /// The place before it has a new neighbour too, and keeps its test: so does Apache Otava 0.8, whose answers these
+    /// are to be. Testing that place anew was tried: weak changes beside stronger ones then come out differently. The
+    /// means are those of the stretches that remain.
     private func merged(_ candidates: [Candidate], in series: [Double]) -> [Candidate] {
         var candidates = candidates
         while !candidates.isEmpty {
@@ -144,8 +144,7 @@ extension ChangePointSearch {
     }
 }
 
-// E-divisive as published: a place is a change when permuting the numbers between the changes found so far seldom makes a
-// place as good.
+// E-divisive as published: permuting the numbers between the changes found so far seldom makes a place as good.
 extension ChangePointSearch {
     private func changesByPermutation(in series: [Double]) -> [ChangePoint] {
         var places: [Int] = []
@@ -166,8 +165,8 @@ extension ChangePointSearch {
         }
     }
 
-    /// (1 + permutations at least as good) of (1 + permutations): the place itself counts as one of them. Stops once it is
-    /// clear that the place is not significant, which changes no answer.
+    /// (1 + permutations at least as good) of (1 + permutations): the place itself counts as one of them. Stops once it
+    /// is clear that the place is not significant, which changes no answer.
     private func probability(
         of found: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
     ) -> Double {

@@ -43,10 +43,9 @@ public struct ClusterBootstrap: Hashable, Sendable {
     /// of both arrays is process i, and every resample draws the same processes for both, so that what a process does
     /// to both alike cancels out.
     ///
-    /// Processes in which either has no samples are left out of value and interval. Nil when no process is left, when
-    /// the arrays differ in length (then they are not the same processes), when a sample is not finite, or when the
-    /// denominator's median is 0. The interval is nil with fewer than two processes and when some resample has a
-    /// denominator of 0.
+    /// Processes in which either has no samples are left out. Nil when none is left, when the arrays differ in length
+    /// (then they are not the same processes), when a sample is not finite, or when the denominator's median is 0. The
+    /// interval is nil with fewer than two processes and when some resample has a denominator of 0.
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func ratioInterval(numerator: [[Double]], denominator: [[Double]]) -> Ratio? {

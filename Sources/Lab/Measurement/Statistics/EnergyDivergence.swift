@@ -4,16 +4,16 @@
 ///
 ///     q = 2/(n+m) · Σ|x−y| − 2m/((n+m)(n−1)) · Σ|x−x′| − 2n/((n+m)(m−1)) · Σ|y−y′|
 ///
-/// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: what comes after it may
-/// belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point Analysis of
-/// Multivariate Data (2014), and the form in which Apache Otava computes it.
+/// with every pair counted once; a stretch of one number has no pairs. Y need not reach to the end: what comes after it
+/// may belong to another change. From Matteson and James, A Nonparametric Approach for Multiple Change Point Analysis
+/// of Multivariate Data (2014), and the form in which Apache Otava computes it.
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.
     var index: Int
     /// The statistic.
     var q: Double
 
-    /// The best place within `range` of `series`; `nil` where there are fewer than two numbers. Of equal places the first.
+    /// The best place within `range` of `series`, the first of equal ones; `nil` for fewer than two numbers.
     ///
     /// - Complexity: O(n²) time, O(n) memory for n numbers.
     init?(of series: [Double], in range: Range<Int>) {
@@ -23,7 +23,7 @@ struct EnergyDivergence: Equatable {
         // within[τ] is the sum over pairs in values[τ ..< κ], and before[τ] that over pairs in values[..<τ].
         var within = [Double](repeating: 0, count: count)
         var before = [Double](repeating: 0, count: count + 1)
-        var best: (split: Int, end: Int, q: Double)?
+        var best = (split: 0, end: 0, q: -Double.infinity)
         for last in 1..<count {
             var distances = 0.0
             for split in stride(from: last - 1, through: 0, by: -1) {
@@ -39,25 +39,15 @@ struct EnergyDivergence: Equatable {
                 var q = 2 / (n + m) * between
                 if split > 1 { q -= 2 * m / (n + m) / (n - 1) * before[split] }
                 if end - split > 1 { q -= 2 * n / (n + m) / (m - 1) * within[split] }
-                guard let found = best else {
-                    best = (split, end, q)
-                    continue
-                }
-                if q > found.q || (q == found.q && (split, end) < (found.split, found.end)) { best = (split, end, q) }
+                if q > best.q || (q == best.q && (split, end) < (best.split, best.end)) { best = (split, end, q) }
             }
         }
-        guard let best else { return nil }
         index = range.lowerBound + best.split
         q = best.q
     }
 
     /// The best place over several stretches: the first of those with the largest statistic.
     static func best(of series: [Double], in ranges: [Range<Int>]) -> EnergyDivergence? {
-        var best: EnergyDivergence?
-        for range in ranges {
-            guard let found = EnergyDivergence(of: series, in: range) else { continue }
-            if best.map({ found.q > $0.q }) != false { best = found }
-        }
-        return best
+        ranges.compactMap { EnergyDivergence(of: series, in: $0) }.max { $0.q < $1.q }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
 /// The ways in which a cost may grow with the size n (measurement, "Numbers"), the slowest growth first.
 public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {

@@ -1,18 +1,14 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
-/// How often U, the number of pairs in which the second of two samples is ahead, comes out as what when both samples come
-/// from one continuous distribution (Mann and Whitney 1947).
+/// How often U, the number of pairs in which the second of two samples is ahead, comes out as what when both samples
+/// come from one continuous distribution (Mann and Whitney 1947).
 ///
 /// Exact up to ``largestExact`` pairs: the counts are the coefficients of a Gaussian binomial, multiplied out factor by
 /// factor in O(n · n · m) steps. Beyond, the normal distribution with a correction for continuity and for the fourth
 /// moment (Edgeworth); at 30 by 30 it agrees with the exact one within 2 % down to probabilities of 1 in 10,000.
 ///
-/// Tried and rejected: the plain normal approximation, which is 40 % too large at 1 in 100,000 for 30 by 30; such levels
-/// are what Holm over a dozen cells and four looks asks for.
+/// Tried and rejected: the plain normal approximation, which is 40 % too large at 1 in 100,000 for 30 by 30; such
+/// levels are what Holm over a dozen cells and four looks asks for.
 package struct MannWhitneyDistribution: Sendable {
     /// The most pairs for which counts are kept: 200 by 200 take 8 million steps.
     static let largestExact = 40_000
@@ -44,19 +40,14 @@ package struct MannWhitneyDistribution: Sendable {
 
     /// The largest u with P(U ≤ u) ≤ probability; `nil` when even 0 is more probable.
     func largest(withAtMost probability: Double) -> Int? {
-        var low = -1
-        var high = first * second
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if atMost(middle) <= probability { low = middle } else { high = middle }
-        }
-        return low < 0 ? nil : low
+        let tooMany = firstIndex(in: 0...(first * second)) { atMost($0) > probability }
+        return tooMany == 0 ? nil : tooMany - 1
     }
 
     /// Cumulative probabilities of 0 … half of the pairs.
     ///
-    /// The number of arrangements with U = u is the coefficient of qᵘ in ∏ (1 − q^(m+i)) / (1 − qⁱ), i = 1 … n. After each
-    /// factor and divisor the polynomial is a Gaussian binomial again, whose coefficients are positive.
+    /// The number of arrangements with U = u is the coefficient of qᵘ in ∏ (1 − q^(m+i)) / (1 − qⁱ), i = 1 … n. After
+    /// each factor and divisor the polynomial is a Gaussian binomial again, whose coefficients are positive.
     private static func counts(_ first: Int, _ second: Int) -> [Double] {
         let (n, m) = (min(first, second), max(first, second))
         let half = n * m / 2

@@ -1,20 +1,15 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
 /// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial
 /// (measurement, "Verdicts against a budget").
 ///
 /// Of n independent samples, the number above the true quantile p is binomial with n and 1 − p, whatever the
-/// distribution; where values can be equal the bounds hold with more than the stated confidence. Ranks are counted from
-/// 1, the smallest sample.
+/// distribution; where values can be equal the bounds hold with more than the stated confidence. Ranks count from 1.
 ///
-/// - **Upper bound**: the sample of rank n − e, for the largest e with P(at most e above the quantile) ≤ 1 − confidence.
-///   At p99 and 95 %: e = 0 from 299 samples (the maximum), 1 from 473, 2 from 628, 3 from 773, 4 from 913, 5 from 1,049.
-///   That bound lies under a budget exactly when at most e samples reach the budget: with 1,049 samples five may
-///   exceed it (rank 1,044), with 1,048 four may (also rank 1,044).
+/// - **Upper bound**: the sample of rank n − e, for the largest e with P(at most e above the quantile) ≤ 1 −
+///   confidence. At p99 and 95 %: e = 0 from 299 samples (the maximum), 1 from 473, 2 from 628, 3 from 773, 4 from 913,
+///   5 from 1,049. That bound lies under a budget exactly when at most e samples reach the budget: with 1,049 samples
+///   five may exceed it (rank 1,044), with 1,048 four may (also rank 1,044).
 /// - **Lower bound**: the sample of rank n − k + 1, for the smallest k with P(at least k above the quantile)
 ///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %, one
 ///   of up to five samples, two of 6 to 35, seven of 299, seventeen of 1,049.
@@ -78,16 +73,5 @@ public enum OrderStatisticBound {
     /// Whether an error probability is more than the confidence leaves; equal but for rounding is not more.
     private static func exceeds(_ probability: Double, confidence: Double) -> Bool {
         probability > (1 - confidence) * (1 + 1e-12)
-    }
-
-    /// The first number in `range` for which `condition` holds, once true always true; the last if for no other.
-    private static func firstIndex(in range: ClosedRange<Int>, where condition: (Int) -> Bool) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
 /// The one definition of a sample quantile that every number here uses.
 public enum Quantile {

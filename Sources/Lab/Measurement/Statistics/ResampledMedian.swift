@@ -2,8 +2,8 @@
 /// process counted a different number of times.
 ///
 /// Sorting happens once. A table of how many samples of each process come before every 32nd position finds the median
-/// of a resample by bisection and a scan of at most 32 samples. Measured: 10,000 resamples of 10 processes × 100 samples
-/// take 1.9 ms, × 1,000 samples 3 ms. Tried and rejected: a scan from the start in every resample, 4.3 and 34 ms.
+/// of a resample by bisection and a scan of at most 32 samples. Measured: 10,000 resamples of 10 processes × 100
+/// samples take 1.9 ms, × 1,000 samples 3 ms. Rejected: a scan from the start every time, 4.3 and 34 ms.
 struct ResampledMedian {
     private static let stride = 32
     /// All samples, ascending.

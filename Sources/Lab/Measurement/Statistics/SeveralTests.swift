@@ -1,18 +1,13 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
-/// Two independent probabilities of one hypothesis as one: the inverse normal method (Lehmacher and Wassmer 1999), with
-/// both weighing alike.
+/// Two independent probabilities of one hypothesis as one: the inverse normal method (Lehmacher and Wassmer 1999).
 ///
 /// It lets the links that were compared and fresh ones decide together: a change that one saw barely and the other
 /// clearly is found, and each level still holds, since the fresh ones know nothing of the first.
 ///
-/// Rejected: each at a level of its own (10 and 5 % by Holm), which throws away how clear each of them is: +5 % was found
-/// in 93 % of cells where processes deviate by 5 %, in 90 % where all layouts deviate by 4 %; and the product of Fisher,
-/// which loses a fifth of a deviation against it where both see the same.
+/// Rejected: each at a level of its own (10 and 5 % by Holm), which throws away how clear each of them is: +5 % was
+/// found in 93 % of cells where processes deviate by 5 %, in 90 % where all layouts deviate by 4 %; and the product of
+/// Fisher, which loses a fifth of a deviation against it where both see the same.
 package enum CombinedProbability {
     /// The probability of two results that are together as far out as these.
     package static func of(_ first: Double, _ second: Double) -> Double {
@@ -21,27 +16,19 @@ package enum CombinedProbability {
     }
 }
 
-/// The standard normal distribution.
 package enum NormalDistribution {
     /// The probability of more than `point`.
     package static func above(_ point: Double) -> Double { 0.5 * erfc(point / 2.0.squareRoot()) }
 
     /// The point above which a value lies with a probability; ±37 for what a `Double` cannot tell from 0 or 1.
-    ///
-    /// - Complexity: 60 bisections; it is asked for a few cells of a gate.
-    package static func point(above probability: Double) -> Double {
-        bisection(-37, 37) { above($0) > probability }
-    }
+    package static func point(above probability: Double) -> Double { bisection(-37, 37) { above($0) > probability } }
 }
 
 /// Which of several hypotheses can be rejected when any wrong rejection counts (Holm 1979): the smallest probability is
 /// held against error / m, the next against error / (m − 1), and so on until one is too large.
 package enum Holm {
-    /// - Parameters:
-    ///   - pValues: of the hypotheses that are looked at.
-    ///   - family: how many hypotheses there are in all that have not been rejected yet, at least those.
+    /// - Parameter family: how many hypotheses there are in all that have not been rejected yet, at least these.
     /// - Returns: positions in `pValues`, each with the level that it was held against.
-    /// - Complexity: O(n log n).
     package static func rejected(
         _ pValues: [Double], family: Int, error: Double
     ) -> [(position: Int, level: Double)] {

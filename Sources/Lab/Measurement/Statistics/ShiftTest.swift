@@ -47,11 +47,10 @@ package struct ShiftTest {
         return Interval(lower: lower, upper: max(lower, difference(rank: pairs - 1 - rank)))
     }
 
-    /// The difference of a rank among all, from 0: by bisection over values until few differences are left between, which
-    /// are sorted.
+    /// The difference of a rank among all, from 0: by bisection over values until few are left, which are sorted.
     ///
-    /// Rejected: sorting all 900 of 30 by 30 links, which took fifteen times as long as bisecting to the last bit, and that,
-    /// which takes four times as long as this.
+    /// Rejected: sorting all 900 of 30 by 30 links, which took fifteen times as long as bisecting to the last bit, and
+    /// that, which takes four times as long as this.
     private func difference(rank: Int) -> Double {
         guard let least = base.first, let most = base.last, let lowest = head.first, let highest = head.last else {
             return .nan
@@ -111,7 +110,6 @@ package struct ShiftTest {
 ///
 /// A simulated suite sorts some thousand handfuls; as arrays they took half of its time.
 package enum FewValues {
-    /// Sorts by insertion.
     @inlinable package static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
         guard values.count > 1 else { return }
         for sorted in 1..<values.count {
@@ -127,10 +125,7 @@ package enum FewValues {
 
     /// Sorted, by insertion where there are few.
     static func sorted(_ values: [Double]) -> [Double] {
-        guard values.count <= 64 else { return values.sorted() }
-        var values = values
-        values.withUnsafeMutableBufferPointer { sort($0) }
-        return values
+        values.count <= 64 ? withSorted(values) { Array($0) } : values.sorted()
     }
 
     /// A copy of some numbers, sorted.

@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CPlatform
 
 /// Whether two stretches of numbers have one mean: Student's test, two-sided, with one variance for both.
 ///
-/// The deviations are those of the stretches themselves (divided by n, not n − 1), as Apache Otava takes them, so that the
-/// answers are the same; with few numbers that finds a change a little too easily.
+/// The deviations are those of the stretches themselves (divided by n, not n − 1), as Apache Otava takes them, so that
+/// the answers are the same; with few numbers that finds a change a little too easily.
 struct StudentTest: Equatable {
     var meanBefore: Double
     var meanAfter: Double
@@ -35,8 +31,7 @@ struct StudentTest: Equatable {
         pValue = Self.twoSidedTail(difference / error, freedom: freedom)
     }
 
-    /// The larger of the relative changes there and back. From 0 there is none: it is 1 where one mean is 0, and 0 where
-    /// both are.
+    /// The larger of the relative changes there and back: 1 where one mean is 0, and 0 where both are.
     var magnitude: Double {
         func change(_ from: Double, _ to: Double) -> Double { from == 0 ? 0 : abs(to / from - 1) }
         return max(change(meanBefore, meanAfter), change(meanAfter, meanBefore))
@@ -76,15 +71,13 @@ struct StudentTest: Equatable {
         for step in 1...10_000 {
             let m = Double(step)
             let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
-            d = 1 / atLeastTiny(1 + even * d)
-            c = atLeastTiny(1 + even / c)
-            result *= d * c
             let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-            d = 1 / atLeastTiny(1 + odd * d)
-            c = atLeastTiny(1 + odd / c)
-            let factor = d * c
-            result *= factor
-            if abs(factor - 1) < 1e-15 { break }
+            for term in [even, odd] {
+                d = 1 / atLeastTiny(1 + term * d)
+                c = atLeastTiny(1 + term / c)
+                result *= d * c
+            }
+            if abs(d * c - 1) < 1e-15 { break }
         }
         return result
     }

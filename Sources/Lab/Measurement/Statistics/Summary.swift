@@ -1,4 +1,4 @@
-/// The numbers that describe one cell: one implementation on one input, by one plan and metric (measurement, "Numbers").
+/// The numbers that describe one cell (measurement, "Numbers").
 ///
 /// All values are in the unit of the samples. Quantiles are ``Quantile``'s, over the pooled samples of all processes.
 public struct Summary: Codable, Hashable, Sendable {

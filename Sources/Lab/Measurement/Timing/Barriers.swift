@@ -1,16 +1,16 @@
 import CPlatform
 
 // The barriers are empty assembly statements: they emit no instruction and take no time, but hide from the optimiser
-// what passed through. Looked at with objdump on x86-64: the body of `for … { consume(opaque(x) &* 3) }` is one `mov` and one
-// `lea`, and stays in the loop, at one cycle an iteration; without the barriers the loop is gone.
+// what passed through. Looked at with objdump on x86-64: the body of `for … { consume(opaque(x) &* 3) }` is one `mov`
+// and one `lea`, and stays in the loop, at one cycle an iteration; without the barriers the loop is gone.
 //
-// Rejected: calls to functions that are not inlined (they spill registers, and a call and a return are in the time), and
-// a global that is written to (a store per iteration, and the input can still be hoisted).
+// Rejected: calls to functions that are not inlined (they spill registers, and a call and a return are in the time),
+// and a global that is written to (a store per iteration, and the input can still be hoisted).
 
-/// The same value, of which the optimiser knows nothing any more: what is computed from it cannot be hoisted out of a loop
-/// or worked out at compile time.
+/// The same value, of which the optimiser knows nothing any more: what is computed from it cannot be hoisted out of a
+/// loop or worked out at compile time.
 ///
-/// Values of 1, 2, 4 and 8 bytes (integers, pointers, small structures) stay in a register; others go through the stack.
+/// Values of 1, 2, 4 and 8 bytes (numbers, pointers, small structures) stay in a register; others go through memory.
 @inlinable @inline(__always)
 public func opaque<Value: BitwiseCopyable>(_ value: Value) -> Value {
     switch MemoryLayout<Value>.size {
@@ -42,8 +42,8 @@ public func opaque(_ value: Float) -> Float { milli_opaque_float(value) }
 
 /// The same object, through a reference of which the optimiser knows nothing any more.
 ///
-/// The result is a new strong reference. Where it is passed on to a call, the compiler pairs it with a retain and a release,
-/// which took 5.5 ns together on an EPYC; ``withOpaque(_:_:)`` has no such pair and is what a timed loop uses.
+/// The result is a new strong reference. Where it is passed on to a call, the compiler pairs it with a retain and a
+/// release, which took 5.5 ns together on an EPYC; ``withOpaque(_:_:)`` has no such pair and is what a timed loop uses.
 @inlinable @inline(__always)
 public func opaque<Object: AnyObject>(_ object: Object) -> Object {
     let address = milli_opaque_pointer(Unmanaged.passUnretained(object).toOpaque())
@@ -61,9 +61,9 @@ public func opaque<Object: AnyObject>(_ object: Object?) -> Object? {
 
 /// The same value, of which the optimiser knows nothing any more.
 ///
-/// For values that hold references (strings, arrays, existentials of values): they are copied to the stack and back, which
-/// can cost a retain and a release. In a timed loop prefer the object or the pointer behind them. Disfavoured, so that an
-/// object behind a protocol is taken for an object.
+/// For values that hold references (strings, arrays, existentials of values): they are copied to the stack and back,
+/// which can cost a retain and a release. In a timed loop prefer the object or the pointer behind them. Disfavoured, so
+/// that an object behind a protocol is taken for an object.
 @_disfavoredOverload
 @inlinable @inline(__always)
 public func opaque<Value>(_ value: Value) -> Value {
@@ -74,9 +74,7 @@ public func opaque<Value>(_ value: Value) -> Value {
 
 /// Calls `body` with the same object, of which the optimiser knows nothing any more, without retaining it.
 ///
-/// ```swift
-/// for _ in 0..<count { consume(withOpaque(window) { search.foregroundView(from: $0) }) }
-/// ```
+///     for _ in 0..<count { consume(withOpaque(window) { search.foregroundView(from: $0) }) }
 ///
 /// Sound because `object` is kept alive until `body` has returned and the address is that of `object`.
 @inlinable @inline(__always)
@@ -126,7 +124,7 @@ public func consume<Value>(_ value: Value) {
     withUnsafePointer(to: value) { milli_consume_memory($0) }
 }
 
-/// Tells the optimiser that all memory may have been read and changed here: pending stores are done, loads are repeated.
-/// No instruction of its own.
+/// Tells the optimiser that all memory may have been read and changed here: pending stores are done, loads are
+/// repeated. No instruction of its own.
 @inlinable @inline(__always)
 public func clobberMemory() { milli_clobber_memory() }

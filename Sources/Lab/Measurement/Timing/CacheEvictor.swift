@@ -21,13 +21,9 @@ public final class CacheEvictor {
         let method = method ?? .best(for: caches)
         self.method = method
         let flushLine = milli_flush_line_bytes()
-        // The processor's own answer first: on ARM its smallest line is what a flush must not step over. At least a word.
+        // The processor's own answer first: on ARM a flush must not step over its smallest line. At least a word.
         lineBytes = max(flushLine > 0 ? flushLine : caches.line ?? 64, 8)
-        streamBytes =
-            switch method {
-            case .flush: EvictionMethod.streamBytes(for: caches)
-            case .stream(let bytes): bytes
-            }
+        streamBytes = if case .stream(let bytes) = method { bytes } else { EvictionMethod.streamBytes(for: caches) }
     }
 
     deinit { buffer?.deallocate() }

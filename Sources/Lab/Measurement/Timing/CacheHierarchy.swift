@@ -1,11 +1,5 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The data caches as the first processor sees them, in bytes; `nil` where the machine does not tell.
 public struct CacheHierarchy: Codable, Sendable, Equatable {
     /// The first-level data cache.
@@ -28,24 +22,22 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
     package static func capture(
         reading read: (String) -> String? = SystemFiles.read, fallback: CacheHierarchy = .reportedBySystem()
     ) -> CacheHierarchy {
-        var found = CacheHierarchy()
+        let levels: [String: WritableKeyPath<CacheHierarchy, Int?>] = [
+            "1": \.level1Data, "2": \.level2, "3": \.level3,
+        ]
+        var caches = fallback
+        var line: Int?
         // Eight is more than any machine has; a missing index ends the list.
         for index in 0..<8 {
             let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
             guard let level = read("\(folder)/level")?.trimmed else { break }
             let kind = read("\(folder)/type")?.trimmed
-            let bytes = read("\(folder)/size").flatMap { sizeInBytes($0.trimmed) }
-            switch (level, kind) {
-            case ("1", "Data"), ("1", "Unified"): found.level1Data = bytes
-            case ("2", "Data"), ("2", "Unified"): found.level2 = bytes
-            case ("3", "Data"), ("3", "Unified"): found.level3 = bytes
-            default: continue
-            }
-            found.line = found.line ?? read("\(folder)/coherency_line_size").flatMap { Int($0.trimmed) }
+            guard let size = levels[level], kind == "Data" || kind == "Unified" else { continue }
+            caches[keyPath: size] = read("\(folder)/size").flatMap { sizeInBytes($0.trimmed) } ?? caches[keyPath: size]
+            line = line ?? read("\(folder)/coherency_line_size").flatMap { Int($0.trimmed) }
         }
-        return CacheHierarchy(
-            level1Data: found.level1Data ?? fallback.level1Data, level2: found.level2 ?? fallback.level2,
-            level3: found.level3 ?? fallback.level3, line: found.line ?? fallback.line)
+        caches.line = line ?? caches.line
+        return caches
     }
 
     /// What `sysconf` (glibc) or `sysctl` (macOS) says, and the flush line of the processor.

@@ -22,10 +22,9 @@ public struct MonotonicClock: NanosecondClock, Sendable {
 
 /// How fine a clock is and what it costs to read.
 public struct ClockCharacteristics: Codable, Sendable, Equatable {
-    /// The smallest step seen between two readings that differed, in nanoseconds. A clock that ticks faster than it can be
-    /// read shows the cost of reading here: this is what a measurement can rely on, not what the hardware promises.
+    /// The smallest step seen between two readings that differed, in nanoseconds. A clock that ticks faster than it can
+    /// be read shows the cost of reading here: this is what a measurement can rely on, not what the hardware promises.
     public var resolution: Double
-
     /// What one reading costs, in nanoseconds: the median over blocks of back-to-back readings of their mean cost. The
     /// mean inside a block makes it right for clocks whose step is coarser than a reading.
     public var overhead: Double
@@ -39,10 +38,9 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
     /// Measures a clock by reading it many times in a row.
     ///
     /// - Parameters:
-    ///   - blocks: How many blocks the median is taken over.
-    ///   - readingsPerBlock: How many readings a block averages over, at least 1.
+    ///   - readingsPerBlock: At least 1.
     ///   - mostReadings: How many further readings a clock with a coarse step gets to show one.
-    /// - Throws: ``ClockFault/standsStill(readings:)`` when it never moved.
+    /// - Throws: ``ClockFault`` when it never moved.
     /// - Complexity: O(blocks × readings per block), a few hundred microseconds with the defaults.
     public static func measure(
         _ clock: some NanosecondClock, blocks: Int = 33, readingsPerBlock: Int = 256, mostReadings: Int = 10_000_000
@@ -63,7 +61,7 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
         }
         let (start, most) = (clock.now(), readings + mostReadings)
         while smallestStep == UInt64.max {
-            guard readings < most else { throw .standsStill(readings: readings) }
+            guard readings < most else { throw ClockFault(readings: readings) }
             readings += 1
             let reading = clock.now()
             if reading > start { smallestStep = reading - start }
@@ -72,17 +70,12 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
     }
 }
 
-/// Why a clock cannot be used to measure.
-public enum ClockFault: Error, Equatable, CustomStringConvertible {
-    /// The clock gave the same instant in all of so many readings.
-    case standsStill(readings: Int)
+/// A clock that cannot be used to measure: it gave the same instant in all of so many readings.
+public struct ClockFault: Error, Equatable, CustomStringConvertible {
+    let readings: Int
 
     /// What is wrong and what would be right.
     public var description: String {
-        switch self {
-        case .standsStill(let readings):
-            "the clock showed the same instant \(readings) times in a row; "
-                + "a usable clock moves at least every few milliseconds"
-        }
+        "the clock showed the same instant \(readings) times in a row; a usable clock moves every few milliseconds"
     }
 }

@@ -1,23 +1,16 @@
 import CPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// What the kernel had done to a thread up to an instant.
 public struct InterruptionReading: Sendable, Equatable {
     /// How often the kernel took the processor away from the thread; `nil` where the system does not tell.
     public var involuntaryContextSwitches: Int?
     /// The processor the thread was on; `nil` where the system does not tell.
     public var processor: Int?
-    /// Time that the hypervisor gave to other machines on that processor, in ticks of 10 ms; `nil` where the system does
-    /// not tell.
+    /// Ticks of 10 ms of that processor that the hypervisor gave to other machines; `nil` where nobody tells.
     public var stealTicks: Int?
 
-    /// Whether the kernel took the processor away before a later reading, so that a cold sample taken meanwhile is to be
-    /// dropped: by a context switch, for another machine, or for another processor, whose caches know nothing of the
+    /// Whether the kernel took the processor away before a later reading, so that a cold sample taken meanwhile is to
+    /// be dropped: by a context switch, for another machine, or for another processor, whose caches know nothing of the
     /// thread. What a system does not tell counts as no interruption.
     func isInterrupted(before later: InterruptionReading) -> Bool {
         func grew(_ value: KeyPath<InterruptionReading, Int?>) -> Bool {
@@ -37,22 +30,22 @@ public protocol InterruptionMonitor {
 /// Interruptions as the kernel counts them: context switches from `getrusage`, steal time from `/proc/stat`.
 ///
 /// On Linux the switches are the calling thread's; elsewhere the process's, and there is no steal time. `/proc/stat` is
-/// opened once and read into a buffer kept for it. A reading took 8 µs with two processors and takes longer with more; it
-/// comes before and after the timed call, never inside.
+/// opened once and read into a buffer kept for it. A reading took 8 µs with two processors and takes longer with more;
+/// it comes before and after the timed call, never inside.
 public final class KernelInterruptionMonitor: InterruptionMonitor {
-    private let statistics: Int32
+    private let statistics: UnsafeMutablePointer<FILE>?
     private let buffer: UnsafeMutableRawBufferPointer
 
     /// Opens the kernel's statistics; where there are none, steal time is not told.
     public init() {
-        statistics = open("/proc/stat", O_RDONLY | O_CLOEXEC)
+        statistics = fopen("/proc/stat", "re")
         // The processors' lines come first, each under 160 bytes; what follows them is not needed.
         let processors = max(sysconf(Int32(_SC_NPROCESSORS_CONF)), 1)
         buffer = .allocate(byteCount: 4096 + 160 * processors, alignment: 16)
     }
 
     deinit {
-        if statistics >= 0 { close(statistics) }
+        if let statistics { fclose(statistics) }
         buffer.deallocate()
     }
 
@@ -67,8 +60,8 @@ public final class KernelInterruptionMonitor: InterruptionMonitor {
     }
 
     private func stealTicks(of processor: Int) -> Int? {
-        guard statistics >= 0 else { return nil }
-        let length = pread(statistics, buffer.baseAddress, buffer.count, 0)
+        guard let statistics else { return nil }
+        let length = pread(fileno(statistics), buffer.baseAddress, buffer.count, 0)
         guard length > 0 else { return nil }
         return ProcessorTimes.stealTicks(of: processor, in: UnsafeRawBufferPointer(rebasing: buffer[..<length]))
     }

@@ -1,10 +1,18 @@
 #ifndef MILLI_CPLATFORM_H
 #define MILLI_CPLATFORM_H
 
+// Whoever imports this module has these parts of the C library with it, whichever system's they are.
+#include <errno.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
 #include <time.h>
+#include <unistd.h>
 
 // Barriers. An empty assembly statement that claims to read or change its operand: no instruction is emitted, but the
 // optimiser can neither hoist, drop nor fold what goes through it.
