@@ -4,9 +4,9 @@ import Results
 
 /// A published run, and the pages that show its numbers.
 ///
-/// What shows them is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A table
-/// of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in each
-/// row; or it has the columns `experiment` and `input`, and each cell names its implementation.
+/// What shows them is one of three. A block of `text` begins as the command prints it, `experiment · input · …`. A
+/// table of Markdown names an experiment in its first heading, an implementation in each other heading, and an input in
+/// each row; or it has the columns `experiment` and `input`, and each cell names its implementation.
 struct PublishedRun {
     /// Its own page.
     let page: String
