@@ -87,7 +87,7 @@ enum DocumentedElement {
 }
 
 /// Windows with controllers and custom IDs that mutate: a seed of ``ElementMutations``, and how often.
-struct MutatedWindow: Shrinkable, SwiftSourceConvertible {
+struct MutatedWindow: Shrinkable {
     var seed: UInt64
     var steps = 20
 
@@ -108,8 +108,6 @@ struct MutatedWindow: Shrinkable, SwiftSourceConvertible {
     var shrinkCandidates: [MutatedWindow] {
         [steps / 2, steps - 1].filter { 0..<steps ~= $0 }.map { MutatedWindow(seed: seed, steps: $0) }
     }
-
-    var swiftSource: String { "let world = ElementMutations(seed: \(seed))  // \(steps) mutations" }
 }
 
 extension ElementMutations {

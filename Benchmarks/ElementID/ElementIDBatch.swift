@@ -15,8 +15,8 @@ public let elementIDBatch = Experiment(
     operation: "batch of 1,000 IDs", sizeUnit: "nodes", plans: [.warm, .memory], answers: .elements,
     BatchSubject.inputs, cases: [BatchSubject.cases],
     .implementation(
-        "compiled", role: .reference, prepare: { CompiledElements($0) },
-        run: { $0.resolve() }, answer: { _, state in state.elements }
+        "compiled", role: .reference, prepare: { FoundElements($0) }, mutating: { $0.resolve() },
+        answer: { $0.answer { $0.resolve() } }
     ).counted(on: "screens-10000"),
     .implementation(
         "documented", prepare: { (texts: $0.ids.map { "\($0)" }, window: $0.window) },
@@ -24,7 +24,8 @@ public let elementIDBatch = Experiment(
         answer: { found, _ in found }
     ).limited { $0.documentedRefusal },
     .implementation(
-        "indexed", prepare: { IndexedElements($0) }, run: { $0.resolve() }, answer: { _, state in state.elements }
+        "indexed", prepare: { FoundElements($0, index: IndexedResolution(following: $0.window)) },
+        mutating: { $0.resolveByIndex() }, answer: { $0.answer { $0.resolveByIndex() } }
     ).counted(on: "screens-10000"),
     .implementation(
         "batch", prepare: { BatchedElements($0.ids, in: $0.window) },
@@ -32,8 +33,15 @@ public let elementIDBatch = Experiment(
     ).counted(on: "screens-10000"),
     // Not counted: what its threads count depends on who comes first.
     .parallel(
-        "parallel", prepare: { ParallelElements($0, workers: $1) },
-        run: { UInt($0.elements.count) }, answer: { _, state in state.elements.map { $0?.takeUnretainedValue() } }))
+        "parallel",
+        prepare: { subject, workers in
+            let batch = ParallelBatchResolution(subject.ids, workers: workers)
+            let hierarchy = ViewHierarchy.observing(subject.window)
+            _ = batch.resolve(in: subject.window)
+            return (batch: batch, window: subject.window, hierarchy: hierarchy)
+        },
+        run: { UInt($0.batch.resolve(in: $0.window).count) },
+        answer: { _, state in state.batch.resolve(in: state.window).map { $0?.takeUnretainedValue() } }))
 
 /// A window and IDs to resolve in it.
 struct BatchSubject {
@@ -46,7 +54,8 @@ struct BatchSubject {
     fileprivate var documentedRefusal: String? {
         let views = TreeBlueprint(of: window).count
         guard views * ids.count > 10_000_000 else { return nil }
-        return "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
+        return
+            "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
     }
 
     fileprivate static let inputs: Inputs<BatchSubject> = Inputs([screens, app])
@@ -155,71 +164,51 @@ final class BatchedElements: TouchesMemory {
     }
 }
 
-/// A batch on several cores and the window it is resolved in.
-private struct ParallelElements {
+/// IDs that are resolved one after the other into a list that is there already.
+private struct FoundElements: FollowsMutations {
+    private let ids: [CompiledElementID]
+    private var found: [Unmanaged<View>?]
     private let window: View
-    private let batch: ParallelBatchResolution
     private let hierarchy: ViewHierarchy
+    private let index: IndexedResolution?
 
-    init(_ subject: BatchSubject, workers: Int) {
-        batch = ParallelBatchResolution(subject.ids, workers: workers)
+    init(_ subject: BatchSubject, index: IndexedResolution? = nil) {
+        ids = subject.ids.map { CompiledElementID($0) }
+        found = Array(repeating: nil, count: ids.count)
         window = subject.window
         hierarchy = ViewHierarchy.observing(window)
-        _ = elements
+        self.index = index
+        // The order of the roots is found on the first call, and the measured ones find it kept.
+        _ = index == nil ? resolve() : resolveByIndex()
+    }
+
+    mutating func resolve() -> UInt {
+        let window = window
+        return fill { $0.resolve(in: window) }
+    }
+
+    mutating func resolveByIndex() -> UInt {
+        guard let index else { return 0 }
+        let window = window
+        return fill { index.resolve($0, in: window) }
     }
 
     @inline(__always)
-    var elements: UnsafeBufferPointer<Unmanaged<View>?> { batch.resolve(in: window) }
-}
-
-/// IDs that are resolved one after the other into a list that is there already.
-private class FoundElements {
-    fileprivate let ids: [CompiledElementID]
-    fileprivate let found: UnsafeMutablePointer<Unmanaged<View>?>
-    fileprivate let window: View
-
-    fileprivate init(_ subject: BatchSubject) {
-        ids = subject.ids.map { CompiledElementID($0) }
-        found = .allocate(capacity: ids.count)
-        found.initialize(repeating: nil, count: ids.count)
-        window = subject.window
-    }
-
-    deinit { found.deallocate() }
-
-    @inline(__always)
-    fileprivate final func resolve(_ resolve: (CompiledElementID) -> Unmanaged<View>?) -> UInt {
-        ids.withUnsafeBufferPointer { ids in
-            for number in ids.indices { found[number] = resolve(ids[number]) }
+    private mutating func fill(_ resolve: (CompiledElementID) -> Unmanaged<View>?) -> UInt {
+        let ids = ids
+        found.withUnsafeMutableBufferPointer { found in
+            ids.withUnsafeBufferPointer { ids in
+                for number in ids.indices { found[number] = resolve(ids[number]) }
+            }
         }
         return UInt(ids.count)
     }
 
-    var elements: [View?] { (0..<ids.count).map { found[$0]?.takeUnretainedValue() } }
-}
-
-private final class CompiledElements: FoundElements {
-    private let hierarchy: ViewHierarchy
-
-    override init(_ subject: BatchSubject) {
-        hierarchy = ViewHierarchy.observing(subject.window)
-        super.init(subject)
-        _ = resolve()
+    mutating func answer(_ resolve: (inout Self) -> UInt) -> [View?] {
+        _ = resolve(&self)
+        return found.map { $0?.takeUnretainedValue() }
     }
 
-    func resolve() -> UInt { resolve { $0.resolve(in: window) } }
-}
-
-private final class IndexedElements: FoundElements, FollowsMutations {
-    private let search: IndexedResolution
-
-    override init(_ subject: BatchSubject) {
-        search = IndexedResolution(following: subject.window)
-        super.init(subject)
-        _ = resolve()
-    }
-
-    func resolve() -> UInt { resolve { search.resolve($0, in: window) } }
-    func enter() { search.enter() }
-    func leave() { search.leave() }
+    func enter() { index?.enter() }
+    func leave() { index?.leave() }
 }

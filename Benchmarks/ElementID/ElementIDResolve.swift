@@ -90,28 +90,26 @@ private final class ReadElement: TouchesMemory {
 private enum Peers {
     #if canImport(ElementIDOracle)
         static let xpath: [Implementation<ElementSubject, View?>] = [
-            Implementation("xpath", role: .peer) { subject in
-                let oracle = XPathOracle(of: subject.window)
-                let query = oracle.compile(subject.id)
-                return Prepared(
-                    answer: { Self.answer(subject) },
-                    loop: { count in
-                        for _ in 0..<count { withOpaque(query) { consume(oracle.resolve($0)) } }
-                    })
-            }.limited(refusal).from(project: "libxml2"),
-            Implementation("xpath-text", role: .peer) { subject in
-                let oracle = XPathOracle(of: subject.window)
-                let text = oracle.text(of: subject.id)
-                return Prepared(
-                    answer: { Self.answer(subject) },
-                    loop: { count in
-                        for _ in 0..<count { withOpaque(text) { consume(oracle.parseAndResolve($0)) } }
-                    })
-            }.limited {
+            peer("xpath", query: { $0.compile($1) }, resolve: { $0.resolve($1) }).limited(refusal),
+            peer("xpath-text", query: { $0.text(of: $1) }, resolve: { $0.parseAndResolve($1) }).limited {
                 $0.id.steps.count > 200
                     ? "libxml2 refuses to nest thousands of steps; the compiled path is in parts" : refusal($0)
-            }.from(project: "libxml2"),
+            },
         ]
+
+        @inline(__always)
+        private static func peer<Query: AnyObject>(
+            _ name: String, query: @escaping @Sendable (XPathOracle, ElementID) -> Query,
+            resolve: @escaping @Sendable (XPathOracle, Query) -> Unmanaged<View>?
+        ) -> Implementation<ElementSubject, View?> {
+            .implementation(
+                name, role: .peer,
+                prepare: { subject in
+                    let oracle = XPathOracle(of: subject.window)
+                    return (oracle: oracle, query: query(oracle, subject.id), subject: subject)
+                }, run: { resolve($0.oracle, $0.query) }, answer: { _, state in answer(state.subject) }
+            ).from(project: "libxml2")
+        }
 
         /// From a copy of the tree as it is now: libxml2 knows nothing of mutations.
         private static func answer(_ subject: ElementSubject) -> View? {

@@ -179,7 +179,8 @@ private struct ElementCase: Shrinkable, SwiftSourceConvertible {
     }
 
     var swiftSource: String {
-        let tree = "let tree = try TreeBlueprint(parents: \(tree.shape.parents), classNames: \(tree.classNames)).build()"
+        let tree =
+            "let tree = try TreeBlueprint(parents: \(tree.shape.parents), classNames: \(tree.classNames)).build()"
         let controlled = self.tree.controlled
         let controller = "let controller = try ViewController(className: \"C\", view: tree.views[\(controlled)])"
         return ([tree] + (controlled > 0 ? [controller] : []) + ["// the ID is \(id)"]).joined(separator: "\n")

@@ -65,14 +65,18 @@ private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, vis
         try visit(LogEvents(events: $0))
         return true
     }
-} trial: { (log: LogEvents) in try log.trial }
+} trial: { (log: LogEvents) in
+    try log.trial
+}
 
 /// Logs with everything that can be wrong with one.
 private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
     for seed in budget.seeds("exit log") { try visit(LogEvents(events: RandomExitEvents(seed: seed).events)) }
-} trial: { (log: LogEvents) in try log.trial }
+} trial: { (log: LogEvents) in
+    try log.trial
+}
 
-private struct LogEvents: Shrinkable, SwiftSourceConvertible {
+private struct LogEvents: Shrinkable {
     var events: [ExitEvent]
 
     var trial: Trial<ExitLog> { get throws { Trial(try ExitLog(grouping: events)) } }
@@ -87,19 +91,5 @@ private struct LogEvents: Shrinkable, SwiftSourceConvertible {
             }
             return LogEvents(events: rest)
         }
-    }
-
-    var swiftSource: String {
-        let lines = events.map { event in
-            let createdAt = event.createdAt.map { ", createdAt: \($0)" } ?? ""
-            let action =
-                switch event.action {
-                case .active: ".active"
-                case .view(let screen): ".view(screen: \"\(screen)\")"
-                case .resign(let screen): ".resign(screen: \(screen.map { "\"\($0)\"" } ?? "nil"))"
-                }
-            return "    ExitEvent(user: \"\(event.user)\"\(createdAt), at: \(event.at), action: \(action)),"
-        }
-        return (["let log = try ExitLog(grouping: ["] + lines + ["])"]).joined(separator: "\n")
     }
 }

@@ -14,6 +14,9 @@ final class FloorTree: TouchesMemory {
     private let decoys: DecoyAllocations?
     private var controllers: [ViewController] = []
     private var controllerNodes: [UnsafeMutablePointer<milli_floor_controller>] = []
+    /// What the deep resolution falls back to, and whether it is asked for.
+    private(set) var fallback: UnsafeMutablePointer<milli_floor_controller>?
+    private(set) var resolution: ControllerResolution?
 
     /// Copies the tree of `views`, which are in preorder, the root first.
     ///
@@ -31,6 +34,14 @@ final class FloorTree: TouchesMemory {
         root = nodes[0]
         self.nodes = nodes
         self.decoys = decoys
+    }
+
+    /// Copies the tree of a screen with its controllers.
+    convenience init(copying screen: ScreenSubject) {
+        self.init(copying: screen.views, allocation: screen.allocation)
+        copyControllers()
+        resolution = screen.resolution
+        fallback = node(of: (screen.root as? Window)?.rootViewController)
     }
 
     /// Makes the nodes as the builder of the Swift tree does: in order, a list of subviews when its first subview comes;
@@ -91,12 +102,12 @@ final class FloorTree: TouchesMemory {
     }
 
     /// The C node of a controller.
-    func node(of controller: ViewController?) -> UnsafeMutablePointer<milli_floor_controller>? {
+    private func node(of controller: ViewController?) -> UnsafeMutablePointer<milli_floor_controller>? {
         controllers.firstIndex { $0 === controller }.map { controllerNodes[$0] }
     }
 
     /// Copies the controllers of the tree and all that can be reached from them.
-    func copyControllers() {
+    private func copyControllers() {
         var pending: [ViewController] = []
         for (index, view) in views.enumerated() {
             guard let controller = view.viewController else { continue }

@@ -25,13 +25,13 @@ public let foregroundController = Experiment(
     .implementation("memoised", prepare: { KeptController($0, MemoisedSearch(root: $0.root)) }) { $0.answer },
     .implementation("indexed", prepare: { KeptController($0, IndexedSearch(root: $0.root)) }) { $0.answer },
     .implementation(
-        "floor", role: .floor, prepare: { FloorScreen($0) },
-        run: {
-            $0.isDeep
-                ? milli_floor_deep_controller($0.tree.root, $0.fallback)
-                : milli_floor_documented_controller($0.tree.root)
+        "floor", role: .floor, prepare: { FloorTree(copying: $0) },
+        run: { floor in
+            floor.resolution == .deep
+                ? milli_floor_deep_controller(floor.root, floor.fallback)
+                : milli_floor_documented_controller(floor.root)
         },
-        answer: { node, floor in floor.tree.controller(node) }))
+        answer: { node, floor in floor.controller(node) }))
 
 /// A window whose controller in front is asked for.
 struct ScreenSubject: TouchesMemory {
@@ -170,20 +170,4 @@ private struct KeptController<Search: MaintainedForegroundSearch>: FollowsMutati
         search.visitTouchedMemory(visit)
         owners.visitTouchedMemory(from: search.foregroundView, visit)
     }
-}
-
-/// The C tree with what the deep resolution falls back to.
-private struct FloorScreen: TouchesMemory {
-    let tree: FloorTree
-    let isDeep: Bool
-    let fallback: UnsafeMutablePointer<milli_floor_controller>?
-
-    init(_ screen: ScreenSubject) {
-        tree = FloorTree(copying: screen.views, allocation: screen.allocation)
-        tree.copyControllers()
-        isDeep = screen.resolution == .deep
-        fallback = tree.node(of: (screen.root as? Window)?.rootViewController)
-    }
-
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { tree.visitTouchedMemory(visit) }
 }

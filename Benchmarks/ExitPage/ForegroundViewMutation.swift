@@ -45,7 +45,7 @@ extension Implementation where Subject == MutationSubject, Answer == View {
         Self("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
             return Prepared(granularity: subject.granularity, answer: nil) { count in
-                withOpaque(walk) { walk in subject.steps(count) { walk.take($0) } }
+                withOpaque(walk) { walk in subject.rounds(count, mutation: { walk.take($0) }, query: {}) }
             }
         }.limited { $0.isScattered ? nil : "it stands beside mutations anywhere in the tree" }
     }

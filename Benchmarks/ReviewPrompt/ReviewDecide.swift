@@ -1,5 +1,8 @@
+import CFloors
 import LabKit
+import Reproducibility
 import ReviewPrompt
+import Workloads
 
 /// May this user be asked for a review now? One decision, as an app makes it at the end of a task, for users who take turns.
 ///
@@ -25,5 +28,149 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
         .implementation(
             name, role: role, turns: \.users.count, prepare: { $0 }, run: decide,
             answer: { subject in subject.users.indices.map { decide(subject, $0) } })
+    }
+}
+
+/// Who of many users may be asked for a review? All decisions in one pass, as a backend makes them.
+///
+/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were made
+/// before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
+/// Implementations.
+public let reviewDecideBatch = Experiment(
+    "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.", operation: "pass",
+    sizeUnit: "users", plans: [.warm, .memory],
+    ReviewUsers.inputs("users", sizes: [100_000], standard: [1_000_000], thorough: [10_000_000]),
+    cases: [ReviewUsers.everySmallUser, ReviewUsers.randomUsers],
+    .pass("sequential", role: .reference) { subject, decisions in
+        SequentialDecisions(policy: subject.policy).decide(subject.users, at: subject.now, into: &decisions)
+    },
+    .pass("batch") { subject, decisions in
+        BatchDecisions(policy: subject.policy).decide(subject.columns, at: subject.now, into: &decisions)
+    },
+    .pass("floor", role: .floor) { subject, decisions in
+        let latest = BatchDecisions(policy: subject.policy).latestInstant(at: subject.now)
+        let columns = subject.columns
+        decisions.withUnsafeMutableBytes { bytes in
+            columns.withFloorColumns { pointers in
+                guard let decided = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
+                milli_floor_review_decide(
+                    pointers, columns.count, Int16(clamping: subject.policy.threshold), latest,
+                    ReviewUserColumns.coarse(latest), decided)
+            }
+        }
+    })
+
+extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision] {
+    /// One that decides into a list that is there already.
+    @inline(__always)
+    fileprivate static func pass(
+        _ name: String, role: Role = .implementation,
+        decide: @escaping @Sendable (ReviewUsers, inout [ReviewDecision]) -> Void
+    ) -> Self {
+        .implementation(
+            name, role: role,
+            prepare: { (subject: $0, decisions: Array(repeating: ReviewDecision.ask, count: $0.users.count)) },
+            mutating: { decide($0.subject, &$0.decisions) },
+            answer: {
+                decide($0.subject, &$0.decisions)
+                return $0.decisions
+            })
+    }
+}
+
+extension ReviewUserColumns {
+    /// Lends the columns to C.
+    fileprivate func withFloorColumns(_ body: (UnsafePointer<milli_review_columns>) -> Void) {
+        completedTasks.withUnsafeBufferPointer { completedTasks in
+            version.withUnsafeBufferPointer { version in
+                lastVersion.withUnsafeBufferPointer { lastVersion in
+                    lastRequestCoarse.withUnsafeBufferPointer { lastRequestCoarse in
+                        lastRequestAt.withUnsafeBufferPointer { lastRequestAt in
+                            var columns = milli_review_columns(
+                                completed_tasks: completedTasks.baseAddress, version: version.baseAddress,
+                                last_version: lastVersion.baseAddress,
+                                last_request_coarse: lastRequestCoarse.baseAddress,
+                                last_request_at: lastRequestAt.baseAddress)
+                            body(&columns)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Users for whom it is decided whether to ask for a review, one by one and in columns.
+struct ReviewUsers: Shrinkable, TouchesMemory {
+    var users: [ReviewUser] { didSet { columns = ReviewUserColumns(users) } }
+    private(set) var columns: ReviewUserColumns
+    let policy: ReviewPolicy
+    let now: Int64
+
+    init(_ users: [ReviewUser], policy: ReviewPolicy = ReviewPolicy(), now: Int64) {
+        self.users = users
+        columns = ReviewUserColumns(users)
+        self.policy = policy
+        self.now = now
+    }
+
+    static func inputs(
+        _ shape: String, sizes: [Int], standard: [Int], thorough: [Int]
+    ) -> Inputs<ReviewUsers> {
+        Inputs(shape, sizes: sizes, standard: standard, thorough: thorough) { size, context in
+            let stories = ReviewStories(seed: context.seed)
+            let now = stories.releases[stories.releases.count - 1].at + 86_400_000
+            return ReviewUsers(stories.users(size, now: now), now: now)
+        }
+        .recipe { "ReviewStories, 12 releases, \($0) users" }
+        .digest(of: { $0.columns })
+    }
+
+    var shrinkCandidates: [ReviewUsers] { removing(from: \.users) }
+
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        users.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { visit(start, bytes.count) }
+        }
+        columns.visitTouchedMemory(visit)
+    }
+
+    // MARK: Validation
+
+    static let everySmallUser = Cases<ReviewUsers>("every user at the edges of the rules") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        for threshold in [0, 1, 4, Int(Int16.max)] {
+            for interval in [0, 1, 1_000, Int64.max] {
+                for now in [.min, -5, 0, 10_000, Int64.max] {
+                    let policy = ReviewPolicy(threshold: threshold, minimumInterval: interval)
+                    let users = edges(threshold, interval, now)
+                    try visit(ReviewUsers(users, policy: policy, now: now))
+                    for user in users { try visit(ReviewUsers([user], policy: policy, now: now)) }
+                }
+            }
+        }
+    }
+
+    private static func edges(_ threshold: Int, _ interval: Int64, _ now: Int64) -> [ReviewUser] {
+        let instants = [
+            Int64.min, .min + 1, now &- interval &- 1, now &- interval, now &- interval &+ 1, now, now &+ 1, .max,
+        ]
+        var requests: [ReviewState.LastRequest?] = [nil]
+        for version in ["1.0", "1.1", "1.10"] {
+            requests += instants.map { ReviewState.LastRequest(version: version, at: $0) }
+        }
+        return [0, max(threshold - 1, 0), threshold, threshold + 1, .max].flatMap { tasks in
+            requests.map {
+                ReviewUser(state: ReviewState(completedTasks: tasks, lastRequest: $0), version: "1.1")
+            }
+        }
+    }
+
+    static let randomUsers = Cases<ReviewUsers>.random("random users") { random in
+        let policy = ReviewPolicy(
+            threshold: random.index(below: 7), minimumInterval: Int64(random.index(below: 10)) * 86_400_000)
+        let now = ReviewStories.begin + Int64(random.index(below: 200)) * 86_400_000
+        let users = ReviewStories(seed: random.seed).users(random.index(below: 100), now: now)
+        return ReviewUsers(users, policy: policy, now: now)
     }
 }

@@ -50,14 +50,7 @@ private struct RequestScript: Shrinkable {
         RequestScript(RequestStorm(waiting: waiting, steps: max(4 * waiting, 100_000), seed: context.seed))
     }
     .recipe { "RequestStorm, \($0) waiting, 2 s of delay, 90 in 100 cancelled" }
-    .digest { script in
-        var sha = SHA256()
-        for step in script.storm?.steps ?? [] {
-            sha.update(step.after)
-            sha.update(step.user)
-        }
-        return "\(sha.finalize())"
-    }
+    .digest(of: { ($0.storm?.steps.map(\.after), $0.storm?.steps.map(\.user)) })
     // A storm of any size takes 100,000 steps.
     .withoutCases()
 

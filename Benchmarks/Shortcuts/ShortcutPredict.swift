@@ -90,14 +90,7 @@ private struct PredictionSubject: Shrinkable {
         .recipe {
             "DonationStream, \($0) activities, 8 donations of each, \(donations) donations to \(queries) queries"
         }
-        .digest { subject in
-            var digest = SHA256()
-            for (number, instant) in subject.history {
-                digest.update(Int64(number))
-                digest.update(instant)
-            }
-            return "\(digest.finalize())"
-        }
+        .digest(of: { ($0.history.map(\.number), $0.history.map(\.at)) })
         // Small ones are in the cases, where there is more to compare than what is best at the beginning.
         .withoutCases()
     }

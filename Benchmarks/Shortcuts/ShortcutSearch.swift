@@ -23,7 +23,7 @@ public let shortcutSearch = Experiment(
 struct SearchSubject {
     /// What a script does; after each step all queries are asked.
     enum Step: Sendable {
-        case insert(SearchWords, Int64)
+        case insert(SearchEntry)
         case donate(Int, Int64)
         case remove([Int])
     }
@@ -66,9 +66,9 @@ private struct Searching<Search: ActivitySearch>: TouchesMemory {
         var answers = subject.ask(&search)
         for step in subject.steps {
             switch step {
-            case .insert(let words, let instant):
-                search.insert(all.count, words, lastDonation: instant)
-                all.append(words)
+            case .insert(let entry):
+                search.insert(all.count, entry.words, lastDonation: entry.at)
+                all.append(entry.words)
             case .donate(let number, let instant):
                 let number = number % all.count
                 if all[number] != nil { search.donated(number, at: instant) }
@@ -113,5 +113,153 @@ struct Turn {
         let current = number
         number = current + 1 == count ? 0 : current + 1
         return current
+    }
+}
+
+/// The inputs and cases of `shortcut-search`.
+extension SearchSubject {
+    enum Words: String {
+        case rare, popular
+        case twoWords = "two-words"
+
+        /// Some queries of this kind, of words that the activities have.
+        fileprivate func queries(of activities: [Activity], _ words: [SearchWords], seed: UInt64) -> [SearchQuery] {
+            let popular = SearchQuery(ActivityDrawing.popularWord)
+            if self == .popular { return [popular] }
+            var random = Xoshiro256StarStar(seed: Seed.derive(seed, "queries"))
+            var index = InvertedIndex()
+            for number in words.indices { index.insert(number, words[number], lastDonation: 0) }
+            var queries: [SearchQuery] = []
+            for _ in 0..<10_000 where queries.count < 20 {
+                let activity = activities[random.index(below: activities.count)]
+                guard let keyword = activity.keywords.sorted().first, keyword.count >= 3 else { continue }
+                let beginning = String(keyword.prefix(3))
+                let query = SearchQuery(self == .rare ? beginning : "\(ActivityDrawing.popularWord) \(beginning)")
+                let hits = index.search(query, limit: 1_001).count
+                if 1...1_000 ~= hits, !queries.contains(query) { queries.append(query) }
+            }
+            return queries
+        }
+    }
+
+    static func inputs(_ kind: Words, sizes: [Int] = [], standard: [Int]) -> Inputs<SearchSubject> {
+        Inputs(
+            kind.rawValue, sizes: sizes, standard: standard, thorough: [1_000_000], smallest: 100, largest: 1_000_000
+        ) { size, context in
+            let types = ActivityTypes.ordinary.types(100, seed: context.seed)
+            var drawing = ActivityDrawing(count: size, types: types, seed: context.seed)
+            let activities = (0..<size).map { drawing.activity($0) }
+            let words = activities.map { SearchWords($0) }
+            var stream = DonationStream(activities: size, seed: context.seed)
+            var donations = [Int64](repeating: DonationStream.begin, count: size)
+            for _ in 0..<size {
+                let (number, instant) = stream.next()
+                donations[number] = max(donations[number], instant)
+            }
+            let queries = kind.queries(of: activities, words, seed: context.seed)
+            guard !queries.isEmpty else {
+                throw InputError("\(kind.rawValue)-\(size): no beginning of three characters has 1 to 1,000 hits")
+            }
+            return SearchSubject(words: words, donations: donations, queries: queries)
+        }
+        .recipe { "ActivityDrawing, \($0) activities, \(kind.rawValue) queries, the best 20" }
+        // A small drawing has no words that are neither rare nor everywhere.
+        .digest { $0.digest }.withoutCases()
+    }
+
+    private var digest: String {
+        var digest = SHA256()
+        for (words, donation) in zip(words, donations) {
+            words.visitTouchedMemory { digest.update(bytes: UnsafeRawBufferPointer(start: $0, count: $1)) }
+            digest.update(donation)
+        }
+        for query in queries { for word in query.words { digest.update(word) } }
+        return "\(digest.finalize())"
+    }
+}
+
+/// An activity as it is written.
+struct SearchEntry: Sendable {
+    var title: String
+    var keywords: [String] = []
+    var description = ""
+    var at: Int64 = 0
+    var words: SearchWords { SearchWords(title: title, keywords: keywords, description: description) }
+}
+
+/// A search as a case, with its texts as they are written.
+struct SearchCase: Shrinkable, Sendable {
+    var entries: [SearchEntry]
+    var steps: [SearchSubject.Step] = []
+    var queries: [String]
+    var limit: Int
+
+    var shrinkCandidates: [Self] {
+        removing(from: \.steps) + removing(from: \.queries, leaving: 1) + removing(from: \.entries, leaving: 1)
+    }
+
+    @Sendable
+    private static func trial(_ value: Self) -> Trial<SearchSubject> {
+        Trial(
+            SearchSubject(
+                words: value.entries.map(\.words), donations: value.entries.map(\.at), steps: value.steps,
+                queries: value.queries.map { SearchQuery($0) }, limit: value.limit))
+    }
+
+    /// Every three activities of a few words, in title, keyword or description, with two instants, and every beginning.
+    static let everySmallSearch = Cases<SearchSubject>(
+        "every three of a few activities",
+        each: { budget, visit in
+            guard budget.exhaustiveSize > 1 else { return }
+            let entries = ["a", "ab", "b a", "アイ"].flatMap { word in
+                [
+                    SearchEntry(title: word), SearchEntry(title: "x", keywords: [word], at: 1),
+                    SearchEntry(title: "b", description: word, at: 1),
+                ]
+            }
+            let queries = ["a", "ab", "b", "x", "ア", "アイ", "a b", "b ab", "A", "", "zz"]
+            for first in entries {
+                for second in entries {
+                    for third in entries {
+                        for limit in [1, 20] {
+                            try visit(SearchCase(entries: [first, second, third], queries: queries, limit: limit))
+                        }
+                    }
+                }
+            }
+        }, trial: trial)
+
+    /// Activities that come, are donated and go, with all queries after each step.
+    static let randomScripts = Cases<SearchSubject>(
+        "random scripts",
+        each: { budget, visit in
+            for seed in budget.seeds("search") { try visit(SearchCase(seed: seed)) }
+        }, trial: trial)
+
+    private init(entries: [SearchEntry], queries: [String], limit: Int) {
+        (self.entries, self.queries, self.limit) = (entries, queries, limit)
+    }
+
+    private init(seed: UInt64) {
+        var random = Xoshiro256StarStar(seed: seed)
+        let letters = ["a", "b", "é", "ア", "イ", "の", "参", "ー", " ", "Ａ", "ｱ", "\u{301}", "★", "1", "."]
+        func text(_ most: Int) -> String {
+            (0..<random.index(below: most + 1)).map { _ in letters[random.index(below: letters.count)] }.joined()
+        }
+        func entry() -> SearchEntry {
+            SearchEntry(
+                title: text(5), keywords: (0..<random.index(below: 3)).map { _ in text(4) }, description: text(5),
+                at: Int64(random.index(below: 4)))
+        }
+        entries = (0..<1 + random.index(below: 12)).map { _ in entry() }
+        steps = (0..<random.index(below: 10)).map { _ in
+            switch random.index(below: 4) {
+            case 0: .insert(entry())
+            case 1: .remove((0..<random.index(below: 4)).map { _ in random.index(below: 20) })
+            default: .donate(random.index(below: 20), Int64(random.index(below: 6)))
+            }
+        }
+        queries = (0..<6).map { _ in text(3) }
+        limit = 1 + random.index(below: 6)
     }
 }

@@ -6,46 +6,28 @@ struct Document: Decodable {
     // What is wrapped.
     let signedPayload: String?
     let message: Message?
-    // The App Store's notifications and answers.
-    let notificationType: String?
-    let subtype: String?
-    let notificationUUID: String?
-    let signedDate: Milliseconds?
+    // The App Store's notifications and answers, and a transaction by itself.
+    let notificationType, subtype, notificationUUID, originalTransactionId, type: String?
+    let signedDate, purchaseDate, expiresDate, revocationDate: Milliseconds?
     let data: Field?
-    let bundleId: Anything?
-    let environment: Anything?
+    let bundleId, environment, transactionId: Anything?
     let signedTransactionInfo: Signed<Transaction>?
-    // A transaction by itself.
-    let originalTransactionId: String?
-    let transactionId: Anything?
-    let purchaseDate: Milliseconds?
-    let expiresDate: Milliseconds?
-    let revocationDate: Milliseconds?
-    let type: String?
     // Receipts.
     let notification_type: String?
-    let unified_receipt: Receipt?
+    let unified_receipt, receipt: Receipt?
     let auto_renew_status_change_date_ms: NumberText?
     let status: Int?
-    let receipt: Receipt?
     let latest_receipt_info: OneOrMany<ReceiptItem>?
     let pending_renewal_info: [ReceiptRenewal]?
     // Play.
-    let eventTimeMillis: NumberText?
+    let eventTimeMillis, startTimeMillis, expiryTimeMillis: NumberText?
     let subscriptionNotification: PlayNotification?
     let voidedPurchaseNotification: PlayVoided?
-    let oneTimeProductNotification: Anything?
-    let testNotification: Anything?
-    let subscriptionState: String?
-    let startTime: String?
+    let oneTimeProductNotification, testNotification: Anything?
+    let subscriptionState, startTime, latestOrderId, orderId: String?
     let lineItems: [PlayItem]?
-    let latestOrderId: String?
-    let startTimeMillis: NumberText?
-    let expiryTimeMillis: NumberText?
     let autoRenewing: Bool?
-    let paymentState: Int?
-    let cancelReason: Int?
-    let orderId: String?
+    let paymentState, cancelReason: Int?
 
     struct Message: Decodable {
         let data: String?
@@ -111,19 +93,15 @@ struct Document: Decodable {
     func transaction() -> Transaction? {
         guard transactionId != nil || (originalTransactionId != nil && purchaseDate != nil) else { return nil }
         return Transaction(
-            originalTransactionId: originalTransactionId, purchaseDate: purchaseDate, expiresDate: expiresDate,
-            revocationDate: revocationDate, signedDate: signedDate, type: type)
+            originalTransactionId: originalTransactionId, type: type, purchaseDate: purchaseDate,
+            expiresDate: expiresDate, revocationDate: revocationDate, signedDate: signedDate)
     }
 }
 
 /// A transaction of the App Store.
 struct Transaction: Decodable {
-    let originalTransactionId: String?
-    let purchaseDate: Milliseconds?
-    let expiresDate: Milliseconds?
-    let revocationDate: Milliseconds?
-    let signedDate: Milliseconds?
-    let type: String?
+    let originalTransactionId, type: String?
+    let purchaseDate, expiresDate, revocationDate, signedDate: Milliseconds?
 
     struct Facts {
         var original: String
@@ -148,11 +126,9 @@ struct Transaction: Decodable {
 
 /// A renewal info of the App Store.
 struct Renewal: Decodable {
-    let autoRenewStatus: Int?
+    let autoRenewStatus, expirationIntent: Int?
     let isInBillingRetryPeriod: Bool?
-    let gracePeriodExpiresDate: Milliseconds?
-    let expirationIntent: Int?
-    let signedDate: Milliseconds?
+    let gracePeriodExpiresDate, signedDate: Milliseconds?
 
     struct Facts {
         var autoRenews: Bool?
@@ -189,6 +165,72 @@ struct Signed<Content: Decodable>: Decodable {
             value = try JSONDecoder().decode(Content.self, from: JWS.payload(text))
         } else {
             value = try container.decode(Content.self)
+        }
+    }
+}
+
+/// Something that is only asked whether it is there.
+struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+}
+
+/// A text where it is one, and nothing otherwise.
+struct LooseText: Decodable {
+    let value: String?
+    init(from decoder: any Decoder) { value = try? decoder.singleValueContainer().decode(String.self) }
+}
+
+/// Milliseconds since 1970 as the App Store signs them.
+struct Milliseconds: Decodable {
+    private struct OutOfRange: Error {}
+    private let value: Double
+
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Double.self) }
+
+    func instant() throws -> Int64 {
+        guard value >= 0, value <= 253_402_300_799_999 else { throw OutOfRange() }
+        return Int64(value.rounded(.down))
+    }
+}
+
+/// A number as text, or as one. Instants lie in the years 1970 to 9999.
+struct NumberText: Decodable {
+    private struct NoNumber: Error {}
+    let value: Int64
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            guard let number = Int64(text) else { throw NoNumber() }
+            value = number
+        } else {
+            value = try container.decode(Int64.self)
+        }
+    }
+
+    func instant() throws -> Int64 {
+        guard 0...253_402_300_799_999 ~= value else { throw NoNumber() }
+        return value
+    }
+}
+
+/// Something that is decoded when it is asked for, as other fields say whether it matters.
+struct Deferred<Content: Decodable>: Decodable {
+    private let result: Result<Content, any Error>
+    init(from decoder: any Decoder) { result = Result { try Content(from: decoder) } }
+    func get() throws -> Content { try result.get() }
+}
+
+/// A list, or what would be its only element.
+struct OneOrMany<Element: Decodable>: Decodable {
+    let items: [Element]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let item = try? container.decode(Element.self) {
+            items = [item]
+        } else {
+            items = try container.decode([Element].self)
         }
     }
 }

@@ -204,3 +204,124 @@ enum JWS {
         return data
     }
 }
+
+/// A receipt, or what a notification of version 1 carries of one.
+struct Receipt: Decodable {
+    let request_date_ms: NumberText?
+    let in_app: Deferred<OneOrMany<ReceiptItem>>?
+    let latest_receipt_info: OneOrMany<ReceiptItem>?
+    let pending_renewal_info: [ReceiptRenewal]?
+}
+
+/// A transaction in a receipt.
+struct ReceiptItem: Decodable {
+    let original_transaction_id: String?
+    let purchase_date_ms, expires_date_ms: NumberText?
+}
+
+/// The renewal of a subscription in a receipt.
+struct ReceiptRenewal: Decodable {
+    let original_transaction_id: LooseText?
+    let auto_renew_status, is_in_billing_retry_period, grace_period_expires_date_ms, expiration_intent: NumberText?
+}
+
+/// Receipts with Foundation's decoder.
+enum FoundationReceipt {
+    private struct Refused: Error {}
+
+    static func payload(
+        _ latest: OneOrMany<ReceiptItem>?, _ inApp: Deferred<OneOrMany<ReceiptItem>>?, _ renewals: [ReceiptRenewal]?,
+        at: Int64?, _ form: PayloadForm
+    ) throws -> StorePayload {
+        let items = try latest?.items ?? inApp?.get().items ?? []
+        var last: [(original: String, item: ReceiptItem, expiry: Int64)] = []
+        for item in items {
+            guard let expiry = try item.expires_date_ms?.instant() else { continue }
+            guard let original = item.original_transaction_id else { throw Refused() }
+            _ = try item.purchase_date_ms?.instant()
+            if let index = last.firstIndex(where: { $0.original == original }) {
+                let known = (last[index].expiry, last[index].item.purchase_date_ms?.value ?? 0)
+                if (expiry, item.purchase_date_ms?.value ?? 0) > known { last[index] = (original, item, expiry) }
+            } else {
+                last.append((original, item, expiry))
+            }
+        }
+        var payload = StorePayload(form: form)
+        for (original, item, expiry) in last {
+            var reading = StoreReading(rule: .receipt, start: try item.purchase_date_ms?.instant(), expiry: expiry)
+            for renewal in renewals ?? [] where renewal.original_transaction_id?.value == original {
+                reading.autoRenews = try flag(renewal.auto_renew_status)
+                reading.isInBillingRetry = try flag(renewal.is_in_billing_retry_period) ?? false
+                reading.graceEnd = try renewal.grace_period_expires_date_ms?.instant()
+                reading.cause = Cause(intent: renewal.expiration_intent.map { Int($0.value) })
+            }
+            payload.reports.append(
+                StoreReport(
+                    subscription: try FoundationPayload.name(original), store: .appStore, at: at,
+                    content: .reading(reading), expiry: expiry, cause: reading.cause))
+        }
+        if payload.reports.isEmpty { payload.silence = items.isEmpty ? .empty : .otherProduct }
+        return payload
+    }
+
+    private static func flag(_ number: NumberText?) throws -> Bool? {
+        guard let number else { return nil }
+        guard let flag = [0: false, 1: true][number.value] else { throw Refused() }
+        return flag
+    }
+}
+
+/// Play's resources with Foundation's decoder.
+enum FoundationPlayResource {
+    private struct Refused: Error {}
+
+    static func payload(_ document: Document) throws -> StorePayload {
+        document.subscriptionState == nil ? try legacy(document) : try current(document)
+    }
+
+    private static func current(_ document: Document) throws -> StorePayload {
+        let states: [String: SubscriptionState] = [
+            "ACTIVE": .active, "CANCELED": .canceled, "IN_GRACE_PERIOD": .grace, "ON_HOLD": .hold, "PAUSED": .paused,
+            "EXPIRED": .expired, "PENDING": .pending, "PENDING_PURCHASE_CANCELED": .pendingCanceled,
+            "UNSPECIFIED": .none,
+        ]
+        let name = (document.subscriptionState ?? "").replacingOccurrences(of: "SUBSCRIPTION_STATE_", with: "")
+        let state = states[name]
+        var reading = StoreReading(rule: .stated(state ?? .none), start: try instant(document.startTime))
+        for item in document.lineItems ?? [] {
+            if let expiry = try instant(item.expiryTime) { reading.expiry = max(reading.expiry ?? .min, expiry) }
+            if let isOn = item.autoRenewingPlan?.autoRenewEnabled {
+                reading.autoRenews = isOn || reading.autoRenews ?? false
+            }
+        }
+        if reading.autoRenews == nil, document.lineItems != nil { reading.autoRenews = false }
+        let order = document.latestOrderId ?? document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
+        return StorePayload(form: .playSubscription, reports: [try report(order, reading, isKnown: state != nil)])
+    }
+
+    private static func legacy(_ document: Document) throws -> StorePayload {
+        guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
+        let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .voluntary, 3: .api]
+        let reading = StoreReading(
+            rule: .resource, start: try document.startTimeMillis?.instant(), expiry: expiry,
+            autoRenews: document.autoRenewing,
+            paymentState: document.paymentState.map(Int64.init), cause: document.cancelReason.flatMap { causes[$0] })
+        let isKnown = document.paymentState.map { 0...3 ~= $0 } ?? true
+        return StorePayload(
+            form: .playLegacySubscription, reports: [try report(document.orderId, reading, isKnown: isKnown)])
+    }
+
+    private static func report(_ order: String?, _ reading: StoreReading, isKnown: Bool) throws -> StoreReport {
+        guard let order else { throw Refused() }
+        let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
+        return StoreReport(
+            subscription: name, store: .play, at: nil, content: isKnown ? .reading(reading) : .event(.info),
+            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown)
+    }
+
+    private static func instant(_ text: String?) throws -> Int64? {
+        guard let text else { return nil }
+        let seconds = try Date(text, strategy: .iso8601).timeIntervalSince1970
+        return Int64((seconds * 1_000).rounded())
+    }
+}

@@ -38,7 +38,9 @@ private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budg
         let text = drawing.next().text
         for end in 0..<min(text.count, 1_500) { try visit(TextCase(text[..<end])) }
     }
-} trial: { (text: TextCase) in Trial([text.bytes]) }
+} trial: { (text: TextCase) in
+    Trial([text.bytes])
+}
 
 /// Payloads with one value in place of which there is one of another kind, or none.
 private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is wrong") { budget, visit in
@@ -55,4 +57,6 @@ private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is w
         let first = start - base
         try visit(TextCase(text[..<first] + value.utf8 + text[(first + place.count)...]))
     }
-} trial: { (text: TextCase) in Trial([text.bytes]) }
+} trial: { (text: TextCase) in
+    Trial([text.bytes])
+}

@@ -21,10 +21,18 @@ public let subscriptionLifecycle = Experiment(
     operation: "pass", sizeUnit: "events", plans: [.warm, .memory],
     LifecycleSubject.inputs, cases: [Life.everyShortLife, Life.randomLives],
     .implementation(
-        "stepwise", role: .reference, prepare: { KeyedPass($0) }, mutating: { $0.pass() }, answer: { $0.answer }
+        "stepwise", role: .reference, prepare: { KeyedPass($0) }, mutating: { $0.pass() },
+        answer: {
+            _ = $0.pass()
+            return $0.answer
+        }
     ).unmeasured { $0.reasonNotToStep },
     .implementation(
-        "closed-form", prepare: { NumberedPass($0) }, mutating: { $0.pass() }, answer: { $0.answer }
+        "closed-form", prepare: { NumberedPass($0) }, mutating: { $0.pass() },
+        answer: {
+            _ = $0.pass()
+            return $0.answer
+        }
     ).unmeasured { $0.reasonNotToStep },
     .implementation(
         "population", prepare: { PopulationPass($0) }, run: { $0.pass() }, answer: { $1.answer }),
@@ -101,13 +109,9 @@ private struct KeyedPass {
 
     /// The answer of one batch is that of every further one.
     var answer: LifecycleAnswer {
-        var answer = LifecycleAnswer()
-        for _ in 0..<subject.rounds {
-            for key in subject.keys {
-                answer.add { lives[key]?.status(at: $0) ?? SubscriptionStatus() }
-            }
+        LifecycleAnswer(subject.keys.count * subject.rounds) { number, probe in
+            lives[subject.keys[number % subject.keys.count]]?.status(at: probe) ?? SubscriptionStatus()
         }
-        return answer
     }
 }
 
@@ -131,11 +135,7 @@ private struct NumberedPass {
     }
 
     var answer: LifecycleAnswer {
-        var answer = LifecycleAnswer()
-        for _ in 0..<subject.rounds {
-            for life in lives { answer.add(life.status(at:)) }
-        }
-        return answer
+        LifecycleAnswer(lives.count * subject.rounds) { lives[$0 % lives.count].status(at: $1) }
     }
 }
 
@@ -168,9 +168,151 @@ private final class PopulationPass {
         return population.count
     }
 
-    var answer: LifecycleAnswer {
-        var answer = LifecycleAnswer()
-        for number in 0..<population.count { answer.add { population.status(of: number, at: $0) } }
-        return answer
+    var answer: LifecycleAnswer { LifecycleAnswer(population.count) { population.status(of: $0, at: $1) } }
+}
+
+/// A life on which all implementations must agree: it can be made shorter and written down.
+struct Life: Shrinkable, SwiftSourceConvertible {
+    let plan: BillingPlan
+    var events: [SubscriptionEvent]
+
+    /// Both stores with and without grace, anchored and sticky months, both presets, and test time.
+    static let plans: [BillingPlan] =
+        Store.allCases.flatMap { store in
+            RulePreset.allCases.flatMap { preset in
+                [GraceSetting.off, .on].flatMap { grace in
+                    MonthPolicy.allCases.compactMap { months in
+                        try? BillingPlan(store: store, grace: grace, months: months, preset: preset)
+                    }
+                }
+            }
+        }
+        + [
+            try? BillingPlan(store: .appStore, grace: .on, timeScale: .sandbox),
+            try? BillingPlan(store: .play, period: .week),
+        ]
+        .compactMap(\.self)
+
+    private static let begin: Int64 = 1_706_659_200_000
+
+    /// A life that is drawn, with duplicates, delays and everything else that can be wrong.
+    init(plan: BillingPlan, seed: UInt64) {
+        self.plan = plan
+        events = RandomSubscriptionEvents(plan: plan, begin: Self.begin, seed: seed).events
+    }
+
+    private init(plan: BillingPlan, events: [SubscriptionEvent]) {
+        self.plan = plan
+        self.events = events
+    }
+
+    /// The events of the one subscription.
+    var grouped: GroupedEvents {
+        var grouped = GroupedEvents()
+        for event in events { grouped.append(event, of: 0) }
+        return grouped
+    }
+
+    /// An event behind a purchase, at every instant around a timer; two from size 8 on.
+    static let everyShortLife = Cases<LifecycleSubject>(
+        "every short life",
+        each: { budget, visit in
+            for plan in plans {
+                let expiry = plan.end(ofPeriodFrom: begin)
+                var instants: Set<Int64> = [begin]
+                for edge in [expiry, expiry + plan.graceLength, expiry + plan.graceLength + plan.holdLength] {
+                    instants.formUnion([edge - 1, edge])
+                }
+                let events = instants.sorted().flatMap { at in EventKind.allCases.map { SubscriptionEvent($0, at: at) }
+                }
+                let purchase = SubscriptionEvent(.purchase, at: begin)
+                for first in events {
+                    try visit(Life(plan: plan, events: [purchase, first]))
+                    guard budget.exhaustiveSize > 7 else { continue }
+                    for second in events { try visit(Life(plan: plan, events: [purchase, first, second])) }
+                }
+            }
+        }, trial: trial)
+
+    static let randomLives = Cases<LifecycleSubject>(
+        "random lives",
+        each: { budget, visit in
+            for (number, seed) in budget.seeds("life").enumerated() {
+                try visit(Life(plan: plans[number % plans.count], seed: seed))
+            }
+        }, trial: trial)
+
+    @Sendable
+    private static func trial(_ life: Life) -> Trial<LifecycleSubject> {
+        Trial(LifecycleSubject(life.grouped, plans: [life.plan]))
+    }
+
+    var shrinkCandidates: [Life] { removing(from: \.events) }
+
+    var swiftSource: String {
+        let lines = events.map { event in
+            "try life.take(SubscriptionEvent(.\(event.kind.name), at: \(event.at)"
+                + (event.id.map { ", id: EventID(bits: \($0.bits))" } ?? "")
+                + (event.expiry.map { ", expiry: \($0)" } ?? "")
+                + (event.resumeAt.map { ", resumeAt: \($0)" } ?? "")
+                + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "") + "))"
+        }
+        let scale = plan.timeScale == .real ? "" : ", timeScale: \(plan.timeScale)"
+        return
+            ([
+                "let plan = try BillingPlan(store: .\(plan.store), period: \(String(reflecting: plan.period.text)), "
+                    + "grace: .days(\(plan.graceDays)), holdDays: \(plan.holdDays), silentHours: \(plan.silentHours), "
+                    + "months: .\(plan.months), preset: .\(plan.preset)\(scale))",
+                "var life = StepwiseSubscription(plan: plan)",
+            ] + lines).joined(separator: "\n")
+    }
+}
+
+/// What many subscriptions are at some instants: sums, and a digest that tells every status from every other.
+struct LifecycleAnswer: Equatable, CustomStringConvertible {
+    /// The instants that are asked for: what the last event left, and the turns of years.
+    private static let probes: [Int64] = [.min, 1_704_067_200_000, 1_735_689_600_000, 1_767_225_600_000]
+
+    private static let labels =
+        SubscriptionState.allCases.map(\.name) + [
+            "with access", "days", "illegal", "older", "duplicates",
+        ]
+    /// By label: first the states by raw value.
+    private var sums = [Int](repeating: 0, count: labels.count)
+    private let subscriptions: Int
+    private var digest: UInt64 = 0
+
+    /// All of so many subscriptions.
+    init(_ subscriptions: Int, status: (_ number: Int, _ instant: Int64) -> SubscriptionStatus) {
+        self.subscriptions = subscriptions
+        for number in 0..<subscriptions {
+            for probe in Self.probes { add(status(number, probe)) }
+        }
+    }
+
+    private mutating func add(_ status: SubscriptionStatus) {
+        let states = SubscriptionState.allCases.count
+        sums[Int(status.state.rawValue)] += 1
+        let counts = [status.hasAccess ? 1 : 0, status.tenureDays, status.illegal, status.older, status.duplicates]
+        for (place, count) in counts.enumerated() {
+            sums[states + place] += count
+            mix(UInt64(count))
+        }
+        mix(UInt64(status.state.rawValue) | (status.isAwaiting ? 32 : 0))
+        mix(UInt64(status.cause?.rawValue ?? 0) | (status.needsReconciliation ? 16 : 0))
+        for instant in [status.accessEnd, status.expiry, status.nextRenewal] {
+            mix(UInt64(bitPattern: instant ?? .min))
+        }
+    }
+
+    private mutating func mix(_ value: UInt64) {
+        digest = (digest ^ value) &* 0x9e37_79b9_7f4a_7c15
+        digest ^= digest >> 29
+    }
+
+    /// The sums, and the digest, for a mismatch.
+    var description: String {
+        let counts = zip(Self.labels, sums).filter { $0.1 != 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+        return "\(subscriptions) subscriptions: \(counts); digest \(String(digest, radix: 16))"
     }
 }

@@ -38,14 +38,14 @@ public let subscriptionQuery = Experiment(
             return Trial(QuerySubject(stream, questions: 20, seed: value.seed))
         }
     ],
-    .implementation(
-        "stepwise", role: .reference, prepare: { QueriedLives(StepwiseSubscription.self, $0) },
-        run: { $0.ask() }, answer: { $1.answer }),
-    .implementation(
-        "closed-form", prepare: { QueriedLives(ClosedFormSubscription.self, $0) },
-        run: { $0.ask() }, answer: { $1.answer }),
-    .implementation(
-        "population", prepare: { QueriedPopulation($0) }, run: { $0.ask() }, answer: { $1.answer }))
+    .asked("stepwise", role: .reference) { Lives<StepwiseSubscription>($0) },
+    .asked("closed-form") { Lives<ClosedFormSubscription>($0) },
+    .asked("population") { stream in
+        let population = SubscriptionPopulation()
+        for number in 0..<stream.events.subscriptions { population.append(1, plan: stream.plan(of: number)) }
+        population.take(stream.events)
+        return population
+    })
 
 /// Events, and questions about what they lead to.
 private struct QuerySubject {
@@ -73,56 +73,45 @@ private struct QueriedLife: SwiftSourceConvertible {
     var swiftSource: String { life.swiftSource + "\n// questions of seed \(seed)" }
 }
 
-/// Lifecycles of one type that have taken their events.
-private struct QueriedLives<Life: SubscriptionLifecycle> {
-    private let lives: [Life]
-    private let questions: [(number: Int, at: Int64)]
-
-    init(_ type: Life.Type, _ subject: QuerySubject) {
-        var lives = (0..<subject.stream.events.subscriptions).map {
-            Life(plan: subject.stream.plan(of: $0), handling: .lenient)
-        }
-        subject.stream.events.forEach { number, event in _ = try? lives[number].take(event) }
-        self.lives = lives
-        questions = subject.questions
-    }
-
-    func ask() -> Int {
-        var sum = 0
-        for (number, at) in questions { sum &+= lives[number].status(at: at).weight }
-        return sum
-    }
-
-    var answer: LifecycleAnswer {
-        var answer = LifecycleAnswer()
-        for (number, at) in questions { answer.add { lives[number].status(at: $0 == .min ? at : $0) } }
-        return answer
-    }
+/// Subscriptions that have taken their events, whatever they are kept in.
+private protocol Answering: SendableMetatype {
+    func status(of number: Int, at instant: Int64) -> SubscriptionStatus
 }
 
-/// The same as a population.
-private struct QueriedPopulation {
-    private let population = SubscriptionPopulation()
-    private let questions: [(number: Int, at: Int64)]
+extension SubscriptionPopulation: Answering {}
 
-    init(_ subject: QuerySubject) {
-        for number in 0..<subject.stream.events.subscriptions {
-            population.append(1, plan: subject.stream.plan(of: number))
-        }
-        population.take(subject.stream.events)
-        questions = subject.questions
+/// Lifecycles of one type.
+private struct Lives<Life: SubscriptionLifecycle>: Answering {
+    private let lives: [Life]
+
+    init(_ stream: LifecycleSubject) {
+        var lives = (0..<stream.events.subscriptions).map { Life(plan: stream.plan(of: $0), handling: .lenient) }
+        stream.events.forEach { number, event in _ = try? lives[number].take(event) }
+        self.lives = lives
     }
 
-    func ask() -> Int {
-        var sum = 0
-        for (number, at) in questions { sum &+= population.status(of: number, at: at).weight }
-        return sum
-    }
+    @inline(__always)
+    func status(of number: Int, at instant: Int64) -> SubscriptionStatus { lives[number].status(at: instant) }
+}
 
-    var answer: LifecycleAnswer {
-        var answer = LifecycleAnswer()
-        for (number, at) in questions { answer.add { population.status(of: number, at: $0 == .min ? at : $0) } }
-        return answer
+extension Implementation where Subject == QuerySubject, Answer == LifecycleAnswer {
+    @inline(__always)
+    fileprivate static func asked<Kept: Answering>(
+        _ name: String, role: Role = .implementation, keep: @escaping @Sendable (LifecycleSubject) -> Kept
+    ) -> Self {
+        .implementation(
+            name, role: role, prepare: { (kept: keep($0.stream), questions: $0.questions) },
+            run: { state in
+                var sum = 0
+                for (number, at) in state.questions { sum &+= state.kept.status(of: number, at: at).weight }
+                return sum
+            },
+            answer: { _, state in
+                LifecycleAnswer(state.questions.count) { question, probe in
+                    let (number, at) = state.questions[question]
+                    return state.kept.status(of: number, at: probe == .min ? at : probe)
+                }
+            })
     }
 }
 

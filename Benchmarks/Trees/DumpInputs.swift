@@ -14,26 +14,15 @@ import Workloads
 enum DumpInputs {
     /// The deepest dump, and the largest one.
     static let trees = Inputs(
-        [tree("dump-deep", .own(cells: 2, levels: 30)), tree("dump-large", .own(cells: 150, levels: 0))]
-            + Dump.real(
-                "wda-xml/shirates-calendar-ja.xml",
-                sha256: "ac95dbfc054f400491f3d7b2b001bb1c1b9329681f1a1d313a916d31a7c53b2d"
-            ).map { tree("real-deep", $0) }
-            + Dump.real(
-                "wda-xml/uiautodev-ios17-settings-zh.xml",
-                sha256: "71a4910837fdab23dc71445ab9b402f4c70cd5b0afeee33d4efcecc0b8c1008a"
-            ).map { tree("real-large", $0) })
+        [("dump-deep", Dump.own(cells: 2, levels: 30)), ("dump-large", .own(cells: 150, levels: 0))]
+            .map(tree) + Dump.real(["real-deep", "real-large"]).map(tree))
 
     /// A dump that names a controller.
     static func screen(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {
-        let real = Dump.real(
-            "recursive-description/hou-standard.txt",
-            sha256: "d1943374b9555be00a3e1fe10c98ae8004148c0dd259363d23654300e002140c")
+        let dumps = [("dump", Dump.own(cells: 2, levels: 0))] + Dump.real(["real"])
         return Inputs(
-            ([("dump", Dump.own(cells: 2, levels: 0))] + real.map { ("real", $0) }).map { name, dump in
-                Inputs(
-                    one: "\(name)-\(resolution.rawValue)", shape: "\(name) \(resolution.rawValue)", size: 10
-                ) { _ in
+            dumps.map { name, dump in
+                Inputs(one: "\(name)-\(resolution.rawValue)", shape: "\(name) \(resolution.rawValue)", size: 10) { _ in
                     let (screen, root) = try dump.read()
                     return ScreenSubject(tree: ViewTree(of: root), resolution: resolution, owner: screen)
                 }
@@ -45,9 +34,8 @@ enum DumpInputs {
     private static func tree(_ name: String, _ dump: Dump) -> Inputs<TreeSubject> {
         Inputs(one: name, size: 100) { context in
             // Built anew, so that the objects lie as the plan wants them.
-            let blueprint = TreeBlueprint(of: try dump.read().root)
-            return TreeSubject(
-                blueprint.build(allocation: context.order), levels: blueprint.levels, allocation: context.order)
+            TreeSubject(
+                TreeBlueprint(of: try dump.read().root).build(allocation: context.order), allocation: context.order)
         }
         .recipe { _ in dump.description }
         .reading(variables: dump.variables).described()
@@ -63,9 +51,25 @@ private enum Dump: CustomStringConvertible {
     /// What names the folder of real dumps.
     private static let variable = "MILLI_DATASETS"
 
-    /// A real dump; none where its folder is not named.
-    static func real(_ name: String, sha256: String) -> [Dump] {
-        ProcessInfo.processInfo.environment[variable].map { [.file(folder: $0, name: name, sha256: sha256)] } ?? []
+    private static let files = [
+        "real-deep": (
+            "wda-xml/shirates-calendar-ja.xml", "ac95dbfc054f400491f3d7b2b001bb1c1b9329681f1a1d313a916d31a7c53b2d"
+        ),
+        "real-large": (
+            "wda-xml/uiautodev-ios17-settings-zh.xml",
+            "71a4910837fdab23dc71445ab9b402f4c70cd5b0afeee33d4efcecc0b8c1008a"
+        ),
+        "real": (
+            "recursive-description/hou-standard.txt", "d1943374b9555be00a3e1fe10c98ae8004148c0dd259363d23654300e002140c"
+        ),
+    ]
+
+    /// Real dumps by the names of their inputs; none where their folder is not named.
+    static func real(_ names: [String]) -> [(String, Dump)] {
+        guard let folder = ProcessInfo.processInfo.environment[variable] else { return [] }
+        return names.compactMap { name in
+            files[name].map { (name, .file(folder: folder, name: $0.0, sha256: $0.1)) }
+        }
     }
 
     /// What it depends on beside the seed.
@@ -87,7 +91,10 @@ private enum Dump: CustomStringConvertible {
         case .file(let folder, let name, let sha256):
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name)))
             let found = "\(SHA256.digest(of: bytes))"
-            guard found == sha256 else { throw OtherDump(name: name, expected: sha256, found: found) }
+            guard found == sha256 else {
+                throw InputError(
+                    "\(name): its SHA-256 is \(found), not \(sha256): it would be another input under the same name")
+            }
             screen = try DumpImporter().importFile(bytes, name: name)
         }
         return (screen, screen.foregroundRoot ?? screen.roots[0])
@@ -122,15 +129,5 @@ private enum Dump: CustomStringConvertible {
         add(6 + levels, "UITabBarSwappableImageView")
         add(6 + levels, "UITabBarButtonLabel", " text = 'Inbox';")
         return lines.joined(separator: "\n")
-    }
-}
-
-/// A file that is not the one its name stands for.
-private struct OtherDump: Error, CustomStringConvertible {
-    var name: String
-    var expected: String
-    var found: String
-    var description: String {
-        "\(name): its SHA-256 is \(found), not \(expected): another file would be another input under the same name"
     }
 }

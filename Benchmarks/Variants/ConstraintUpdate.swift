@@ -20,7 +20,7 @@ public let constraintUpdate = Experiment(
         mutating: { $0.update() }, answer: { $0.replay() }))
 
 /// Constraints and what is done with them.
-struct ConstraintSubject: Shrinkable, SwiftSourceConvertible {
+struct ConstraintSubject: Shrinkable {
     enum Step {
         case update(ConstraintSelector<ViewID>, Double)
         case add(LayoutConstraint)
@@ -32,10 +32,6 @@ struct ConstraintSubject: Shrinkable, SwiftSourceConvertible {
     var steps: [Step]
 
     var shrinkCandidates: [Self] { removing(from: \.steps) + removing(from: \.constraints) }
-
-    var swiftSource: String {
-        (["// constraints"] + constraints.map { "\($0)" } + ["// steps"] + steps.map { "\($0)" }).joined(separator: "\n")
-    }
 }
 
 /// What the steps found, and the constants behind them.
@@ -104,5 +100,124 @@ private struct ConstraintState {
         }
         answer.constants = store.all.map(\.constraint.constant)
         return answer
+    }
+}
+
+/// The inputs and cases of `constraint-update`.
+extension ConstraintSubject {
+    static let inputs = Inputs<Self>(
+        "constraints", sizes: [10_000], standard: [1_000, 100_000], thorough: [1_000_000], smallest: 1
+    ) { size, context in
+        var drawing = ConstraintDrawing(seed: context.seed, views: max(2, size / 4))
+        let constraints = (0..<size).map { _ in drawing.constraint() }
+        return Self(constraints: constraints, steps: (0..<10_000).map { _ in drawing.update(of: constraints) })
+    }
+    .recipe {
+        "\($0) constraints between views and their neighbours, 10,000 updates drawn from them; 1 in 20 means none"
+    }
+    .digest(of: { ($0.constraints.map { "\($0)" }, $0.steps.map { "\($0)" }) })
+    // However few the constraints, there are 10,000 updates.
+    .withoutCases()
+
+    /// Every three of a few constraints, and every selector of a few parts: what matches, and when it is ambiguous.
+    static let everySelector = Cases<Self>("every selector on every three of a few constraints") { budget, visit in
+        guard budget.exhaustiveSize > 0 else { return }
+        let constraints = SmallConstraints.constraints
+        let steps = SmallConstraints.selectors.map { Step.update($0, 7) }
+        for first in constraints {
+            for second in constraints {
+                for third in constraints { try visit(Self(constraints: [first, second, third], steps: steps)) }
+            }
+        }
+    }
+
+    /// Updates between which constraints come and go.
+    static let randomScripts = Cases<Self>.random("random updates, while constraints come and go") { random in
+        var drawing = ConstraintDrawing(seed: random.seed, views: 4)
+        let constraints = (0..<20).map { _ in drawing.constraint() }
+        return Self(constraints: constraints, steps: drawing.script(60, on: constraints))
+    }
+}
+
+/// Draws constraints as screens have them.
+struct ConstraintDrawing {
+    private var random: Xoshiro256StarStar
+    private let views: Int
+    private static let attributes: [LayoutAttribute] = [.top, .bottom, .leading, .trailing, .width, .height, .centerX]
+
+    init(seed: UInt64, views: Int) {
+        random = Xoshiro256StarStar(seed: Seed.derive(seed, "constraints"))
+        self.views = views
+    }
+
+    /// One constraint: mostly between neighbours, a third of them of one view alone.
+    mutating func constraint() -> LayoutConstraint {
+        let item1 = random.index(below: views)
+        let hasSecond = random.chance(0.65)
+        let item2 = (item1 + 1 + random.index(below: 3)) % views
+        return LayoutConstraint(
+            item1: ViewID(rawValue: Int32(item1)), attribute1: attribute(),
+            relation: random.chance(0.9) ? .equal : .greaterThanOrEqual,
+            item2: hasSecond ? ViewID(rawValue: Int32(item2)) : .none,
+            attribute2: hasSecond ? attribute() : .notAnAttribute, priority: random.chance(0.9) ? 1_000 : 750,
+            multiplier: random.chance(0.95) ? 1 : 0.5, constant: Double(random.index(below: 5) * 8))
+    }
+
+    private mutating func attribute() -> LayoutAttribute {
+        Self.attributes[random.index(below: Self.attributes.count)]
+    }
+
+    /// An update of one of several constraints that says most of what it is; now and then one that means none.
+    mutating func update(of constraints: [LayoutConstraint]) -> ConstraintSubject.Step {
+        let constraint = constraints.isEmpty ? self.constraint() : constraints[random.index(below: constraints.count)]
+        let item1 = random.chance(0.05) ? ViewID(rawValue: Int32(random.index(below: views))) : constraint.item1
+        let selector = ConstraintSelector(
+            item1: item1,
+            attribute1: random.chance(0.9) ? constraint.attribute1 : nil,
+            relation: random.chance(0.9) ? constraint.relation : nil,
+            item2: constraint.item2 == .none ? nil : constraint.item2,
+            attribute2: random.chance(0.9) ? constraint.attribute2 : nil,
+            priority: random.chance(0.5) ? constraint.priority : nil,
+            multiplier: random.chance(0.5) ? constraint.multiplier : nil)
+        return .update(selector, Double(random.index(below: 1_000)))
+    }
+
+    /// Some steps on constraints of which some are like others.
+    mutating func script(_ count: Int, on constraints: [LayoutConstraint]) -> [ConstraintSubject.Step] {
+        (0..<count).map { _ in
+            switch random.index(below: 6) {
+            case 0: .add(constraint())
+            case 1: .remove(random.index(below: 100))
+            default: update(of: constraints)
+            }
+        }
+    }
+}
+
+private enum SmallConstraints {
+    static let constraints: [LayoutConstraint] = [ViewID.none, ViewID(rawValue: 1)].flatMap { item2 in
+        [LayoutAttribute.top, .lastBaseline].flatMap { attribute in
+            [(LayoutRelation.equal, 1_000.0, 1.0), (.lessThanOrEqual, 750, 1), (.equal, 1_000, 2)].map { part in
+                LayoutConstraint(
+                    item1: ViewID(rawValue: 0), attribute1: attribute, relation: part.0, item2: item2,
+                    attribute2: item2 == .none ? .notAnAttribute : .bottom, priority: part.1, multiplier: part.2,
+                    constant: 4)
+            }
+        }
+    }
+
+    static let selectors: [ConstraintSelector<ViewID>] = [nil, ViewID(rawValue: 1), ViewID(rawValue: 2)].flatMap {
+        item2 in
+        [nil, LayoutAttribute.top].flatMap { attribute in
+            [nil, LayoutRelation.equal].flatMap { relation in
+                [nil, 1_000.0].flatMap { priority in
+                    [nil, 4.0, 7].map { constant in
+                        ConstraintSelector(
+                            item1: ViewID(rawValue: 0), attribute1: attribute, relation: relation, item2: item2,
+                            priority: priority, constant: constant)
+                    }
+                }
+            }
+        }
     }
 }

@@ -13,15 +13,31 @@ public let variantApply = Experiment(
     "variant-apply", "Resolve the IDs of a variant, select its constraints, and change the screen.",
     operation: "variant", sizeUnit: "changes", budget: .p99(.microseconds(16_700)),
     VariantSubject.inputs, cases: [VariantSubject.mutatedScreens],
-    .implementation(
-        "documented", role: .reference, prepare: { DocumentedState($0) }, run: { $0.report().applied },
-        answer: { _, state in state.base.answer { state.report() } }),
-    .implementation(
-        "compiled", prepare: { CompiledState($0) }, run: { $0.report().applied },
-        answer: { _, state in state.base.answer { state.report() } }),
-    .implementation(
-        "from-text", prepare: { TextState($0) }, run: { $0.report().applied },
-        answer: { _, state in state.base.answer { state.report() } }))
+    .variant("documented", role: .reference, isIndexed: false) { subject in
+        let variant = DocumentedVariant(subject.document)
+        return VariantWay(visit: { $0.visitWhole($1) }) { variant.apply(to: $0.screen, for: $0.configuration) }
+    },
+    .variant("compiled") { subject in
+        let variant = CompiledVariant(subject.document)
+        return VariantWay(visit: { $0.visit(what: variant, $1) }) {
+            variant.apply(to: $0.screen, for: $0.configuration)
+        }
+    },
+    .variant("from-text") { subject in
+        // For what it touches only.
+        let compiled = CompiledVariant(subject.document)
+        return VariantWay(visit: { shown, visit in
+            subject.text.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
+            shown.visit(what: compiled, visit)
+        }) { shown in
+            do throws(VariantError) {
+                let variant = CompiledVariant(try VariantDocument(json: subject.text))
+                return variant.apply(to: shown.screen, for: shown.configuration)
+            } catch {
+                preconditionFailure("the inputs are documents: \(error)")
+            }
+        }
+    })
 
 /// A screen and a variant for it.
 struct VariantSubject {
@@ -81,13 +97,7 @@ struct VariantSubject {
         }
         .recipe { "a screen of \(views) views with twice as many constraints; \($0) changes drawn for it" }
         .nodes { _ in views }
-        .digest { subject in
-            var digest = SHA256()
-            digest.update("\(TreeBlueprint(of: subject.window).digest)\n".utf8)
-            digest.update(subject.text)
-            for constraint in subject.constraints { digest.update("\(constraint)\n".utf8) }
-            return "\(digest.finalize())"
-        }
+        .digest(of: { ("\(TreeBlueprint(of: $0.window).digest)", $0.text, $0.constraints.map { "\($0)" }) })
         // The screen has its size however small the variant is.
         .withoutCases()
     }
@@ -104,7 +114,7 @@ struct VariantSubject {
     }
 }
 
-private struct MutatedScreen: Shrinkable, SwiftSourceConvertible {
+private struct MutatedScreen: Shrinkable {
     var seed: UInt64
     var changes: Int
     var steps: Int
@@ -114,31 +124,51 @@ private struct MutatedScreen: Shrinkable, SwiftSourceConvertible {
             .filter { $0.0 >= 0 && $0.1 >= 0 && ($0.0 < changes || $0.1 < steps) }
             .map { MutatedScreen(seed: seed, changes: $0.0, steps: $0.1) }
     }
+}
 
-    var swiftSource: String {
-        "let world = ElementMutations(seed: \(seed))  // \(changes) changes, \(steps) mutations"
+/// A way to apply a variant to a screen.
+private struct VariantWay {
+    var visit: (ShownVariant, (UnsafeRawPointer, Int) -> Void) -> Void
+    var apply: (ShownVariant) -> VariantReport
+}
+
+extension Implementation where Subject == VariantSubject, Answer == [String] {
+    fileprivate static func variant(
+        _ name: String, role: Role = .implementation, isIndexed: Bool = true,
+        way: @escaping @Sendable (VariantSubject) -> VariantWay
+    ) -> Self {
+        .implementation(
+            name, role: role,
+            prepare: { subject in
+                let shown = ShownVariant(subject, isIndexed: isIndexed, way: way(subject))
+                // The order of the roots is found on the first call, and the measured ones find it kept.
+                if isIndexed { _ = shown.way.apply(shown) }
+                return shown
+            }, run: { $0.way.apply($0).applied }, answer: { _, shown in shown.answer })
     }
 }
 
 /// A screen of one implementation.
-private struct VariantBase {
+private struct ShownVariant: TouchesMemory {
     let subject: VariantSubject
+    let way: VariantWay
     let screen: VariantScreen
     let configuration = VariantConfiguration()
 
-    init(_ subject: VariantSubject, isIndexed: Bool) {
+    init(_ subject: VariantSubject, isIndexed: Bool, way: VariantWay) {
         self.subject = subject
+        self.way = way
         screen = VariantScreen(window: subject.window)
         for constraint in subject.constraints { screen.constraints.add(constraint) }
         if isIndexed { screen.constraints.buildIndex() }
     }
 
     /// What applying once reports, and everything the variant can have changed behind it.
-    func answer(_ apply: () -> VariantReport) -> [String] {
+    var answer: [String] {
         // A selector may say what the constant is before, so that each answer begins with the same ones.
         let store = screen.constraints
         for (id, _) in store.all { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
-        let report = apply()
+        let report = way.apply(self)
         var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
         lines += report.problems.kept.map(\.description)
         for id in Set(subject.document.blocks.flatMap { $0.changes.map(\.id) }).sorted(by: { "\($0)" < "\($1)" }) {
@@ -154,73 +184,19 @@ private struct VariantBase {
         return lines + ["\(screen.actions.count) actions"]
     }
 
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { way.visit(self, visit) }
+
     /// Everything that a look at all views and constraints touches.
-    func visitWholeScreen(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        var pending = [screen.window]
-        while let view = pending.popLast() {
+    func visitWhole(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        for view in ViewTree(of: screen.window).views {
             visit(Descent.address(of: view), Descent.objectBytes)
             Descent.visitList(of: view, visit)
-            pending.append(contentsOf: view.subviews)
         }
         screen.constraints.visitMemory(visit)
     }
-}
 
-private struct DocumentedState: TouchesMemory {
-    let base: VariantBase
-    private let variant: DocumentedVariant
-
-    init(_ subject: VariantSubject) {
-        base = VariantBase(subject, isIndexed: false)
-        variant = DocumentedVariant(subject.document)
-    }
-
-    func report() -> VariantReport { variant.apply(to: base.screen, for: base.configuration) }
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { base.visitWholeScreen(visit) }
-}
-
-private struct CompiledState: TouchesMemory {
-    let base: VariantBase
-    private let variant: CompiledVariant
-
-    init(_ subject: VariantSubject) {
-        base = VariantBase(subject, isIndexed: true)
-        variant = CompiledVariant(subject.document)
-        // The order of the roots is found on the first call, and the measured ones find it kept.
-        _ = variant.plan(on: base.screen, for: base.configuration)
-    }
-
-    func report() -> VariantReport { variant.apply(to: base.screen, for: base.configuration) }
-
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        variant.visitTouchedMemory(on: base.screen, visit)
-        base.screen.constraints.visitMemory(visit)
-    }
-}
-
-private struct TextState: TouchesMemory {
-    let base: VariantBase
-    /// For what it touches only.
-    private let compiled: CompiledVariant
-
-    init(_ subject: VariantSubject) {
-        base = VariantBase(subject, isIndexed: true)
-        compiled = CompiledVariant(subject.document)
-        _ = report()
-    }
-
-    func report() -> VariantReport {
-        do throws(VariantError) {
-            let variant = CompiledVariant(try VariantDocument(json: base.subject.text))
-            return variant.apply(to: base.screen, for: base.configuration)
-        } catch {
-            preconditionFailure("the inputs are documents: \(error)")
-        }
-    }
-
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        base.subject.text.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
-        compiled.visitTouchedMemory(on: base.screen, visit)
-        base.screen.constraints.visitMemory(visit)
+    func visit(what variant: CompiledVariant, _ visit: (UnsafeRawPointer, Int) -> Void) {
+        variant.visitTouchedMemory(on: screen, visit)
+        screen.constraints.visitMemory(visit)
     }
 }

@@ -22,7 +22,7 @@ import Testing
     @Test("a list names every cell, and marks the guarded ones")
     func list() throws {
         let listed = try #require(try worker.answer(.listing).listed)
-        #expect(listed.count == 8)
+        #expect(listed.count == 9)
         #expect(listed.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
         #expect(listed.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
     }
@@ -100,6 +100,6 @@ import Testing
         }
         #expect { try serve("hello") } throws: { "\($0)".contains("this is no job") }
         let listing = String(decoding: try Job.listing.encoded(), as: UTF8.self)
-        #expect(try JSONDecoder().decode(Answer.self, from: serve(listing)).listed?.count == 8)
+        #expect(try JSONDecoder().decode(Answer.self, from: serve(listing)).listed?.count == 9)
     }
 }

@@ -1,5 +1,6 @@
 import CFloors
 import ExitPage
+import Foundation
 import LabKit
 import Testing
 import UIModel
@@ -51,28 +52,43 @@ import Workloads
                 == ["documented", "tagged", "cached"])
     }
 
-    @Test("names carry no slash, which patterns use")
-    func names() {
+    @Test("no declaration has a fault")
+    func faults() {
+        #expect(DeclarationFault.faults(in: allExperiments).isEmpty)
+    }
+
+    @Test("every experiment has a bare one: its own, or the lab's on its smallest input")
+    func bare() {
         for experiment in allExperiments {
-            let names = [experiment.name] + experiment.inputs.map(\.name) + experiment.implementations.map(\.name)
-            #expect(!names.contains { $0.contains("/") })
+            let bare = experiment.implementations.filter { $0.name == "bare" }
+            #expect(bare.count == 1 && bare[0].role == .bare)
+            #expect(bare[0].onlyInput.map { input in experiment.inputs.contains { $0.name == input } } != false)
+        }
+    }
+
+    @Test("dumps are the project's own unless the folder of real ones is named")
+    func dumps() {
+        for experiment in [foregroundView, foregroundController] {
+            let names = experiment.inputs.map(\.name)
+            #expect(names.contains { $0.hasPrefix("dump-") })
+            let isNamed = ProcessInfo.processInfo.environment["MILLI_DATASETS"] != nil
+            #expect(names.contains { $0.hasPrefix("real-") } == isNamed)
+            #expect(experiment.variables == (isNamed ? ["MILLI_DATASETS"] : []))
         }
     }
 
     @Test("a search that looks one subview too far is caught, with a minimal tree")
     func wrongSearchesAreCaught() throws {
         let experiment = Experiment(
-            "with-a-wrong-one", summary: "", plans: [.warm], answers: .view,
-            inputs: [TreeInputs.ladder(.chain).input(10)],
-            validation: [TreeCases.everySmallTree, TreeCases.mutationScripts],
-            implementations: [
-                .reference("documented") { DocumentedSearch().foregroundView(from: $0.root) },
-                .implementation("first") { tree in
-                    var view = tree.root
-                    while let next = view.subviews.first(where: \.isVisible) { view = next }
-                    return view
-                },
-            ])
+            "with-a-wrong-one", "", plans: [.warm], answers: .view,
+            TreeInputs.shape(.chain, sizes: [10], standard: []).withoutCases(),
+            cases: [TreeCases.everySmallTree, TreeCases.mutationScripts],
+            .reference("documented") { DocumentedSearch().foregroundView(from: $0.root) },
+            .implementation("first") { tree in
+                var view = tree.root
+                while let next = view.subviews.first(where: \.isVisible) { view = next }
+                return view
+            })
         let report = experiment.verify(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
         let mismatch = try #require(report.mismatches.first)
         // Two visible subviews are the smallest tree in which first and last differ.

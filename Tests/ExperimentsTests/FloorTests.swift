@@ -58,7 +58,7 @@ import Workloads
             view = next
         }
         var floorStarts = 0
-        TreeSubject(tree, levels: 21).floor().visitDescent { _, _ in floorStarts += 1 }
+        TreeSubject(tree, levels: 21).floor().visitTouchedMemory { _, _ in floorStarts += 1 }
         #expect(floorStarts >= starts.count)
     }
 

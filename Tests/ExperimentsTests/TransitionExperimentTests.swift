@@ -29,15 +29,9 @@ import Testing
     func wrongColumnsAreCaught() throws {
         let wrong = WithAWrongCell(state: .paused, event: .failHold)
         let experiment = Experiment(
-            "with-a-wrong-one", summary: "", plans: [.warm], answers: .equal, inputs: TransitionInputs.all,
-            validation: [TransitionCases.everySequence, TransitionCases.randomColumns],
-            implementations: [
-                .implementation(
-                    "switch", role: .reference, prepare: { AdvancingStates($0, SwitchTransitions()) },
-                    run: { $0.advance() }, answer: { $1.answer }),
-                .implementation(
-                    "wrong", prepare: { AdvancingStates($0, wrong) }, run: { $0.advance() }, answer: { $1.answer }),
-            ])
+            "with-a-wrong-one", "", plans: [.warm], TransitionSubject.inputs,
+            cases: [TransitionCase.everySequence, TransitionCase.randomColumns],
+            .columns("switch", role: .reference) { SwitchTransitions() }, .columns("wrong") { wrong })
         for budget in [
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),
@@ -56,14 +50,10 @@ import Testing
     func wrongStreamsAreCaught() throws {
         let wrong = WithAWrongCell(state: .revoked, event: .refundReversed)
         let experiment = Experiment(
-            "with-a-wrong-one", summary: "", plans: [.warm], answers: .equal, inputs: [],
-            validation: [StreamCases.everySequence, StreamCases.randomStreams],
-            implementations: [
-                .implementation("switch", role: .reference) { (subject: StreamSubject) in
-                    subject.ends(SwitchTransitions())
-                },
-                .implementation("wrong") { $0.ends(wrong) },
-            ])
+            "with-a-wrong-one", "", plans: [.warm],
+            Inputs(one: "none", size: 0) { _ in StreamSubject(EventColumn([])) },
+            cases: [StreamCase.everySequence, StreamCase.randomStreams],
+            .reference("switch") { $0.ends(SwitchTransitions()) }, .implementation("wrong") { $0.ends(wrong) })
         for budget in [
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),
@@ -83,7 +73,7 @@ import Testing
         #expect(columns.answersCompared == ["vector": 361 * 5])
         #expect(columns.mismatches.isEmpty)
         // In a case the sequences behind the leading events are all there, from every state, and only once.
-        let block = TransitionCases.block([.renew], then: 3)
+        let block = TransitionCase.block([.renew], then: 3)
         let sequences = block.states.indices.map { index in
             "\(block.states[index]) \(block.steps.map { $0[index].name })"
         }
@@ -93,7 +83,7 @@ import Testing
     @Test("every call takes other events, and all of them lie in the column")
     func calls() throws {
         let states = StateColumn([.active, .none, .hold])
-        let events: EventColumn = try TransitionInputs.column(3 + 9, seed: 1)
+        let events: EventColumn = try TransitionSubject.column(3 + 9, seed: 1)
         let subject = TransitionSubject(states: states, events: events, stride: 4, firsts: 0..<10)
         #expect((0..<6).map(subject.first) == [0, 4, 8, 2, 6, 0])
         let advancing = AdvancingStates(subject, SwitchTransitions())
@@ -105,7 +95,7 @@ import Testing
     @Test("random columns have the same digest for the same seed, another for another, and hold every element")
     func columns() throws {
         func events(_ seed: UInt64) throws -> [UInt8] {
-            let column: EventColumn = try TransitionInputs.column(5_000, seed: seed)
+            let column: EventColumn = try TransitionSubject.column(5_000, seed: seed)
             return column.withBytes { Array($0) }
         }
         #expect(try events(1) == events(1))

@@ -20,8 +20,10 @@ import Testing
     @Test("equal values have one digest, different ones different digests")
     func tellsApart() {
         let values: [Any] = [
-            [1, 2], [2, 1], [1, 2, 0], [Int32(1), 2], [1.0, 2.0], [[1], [2]], [[1, 2]], "12", ["1", "2"], ["12"], [Int](),
-            [String](), Point(x: 1, name: "a"), Point(x: 1, name: "b"), Optional<Int>.none as Any, Optional(1) as Any, true,
+            [1, 2], [2, 1], [1, 2, 0], [Int32(1), 2], [1.0, 2.0], [[1], [2]], [[1, 2]], "12", ["1", "2"], ["12"],
+            [Int](),
+            [String](), Point(x: 1, name: "a"), Point(x: 1, name: "b"), Optional<Int>.none as Any, Optional(1) as Any,
+            true,
             [true, false], (1, 2), Set([1, 2]), ["a": 1], ["a": 2], Character("a"), 1 as UInt8,
         ]
         #expect(Set(values.map(digest)).count == values.count)

@@ -76,7 +76,8 @@ import Testing
             #expect(texts.contains { $0.contains(problem) }, "\(problem): \(texts)")
             #expect(texts.allSatisfy { $0.hasPrefix("experiment \(experiment.name)") || experiment.name.isEmpty })
         }
-        #expect(Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
+        #expect(
+            Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
         #expect(Self.text(Self.experiment(one)).isEmpty)
     }
 
@@ -110,8 +111,11 @@ import Testing
             .implementation("plain") { $0.count },
             .implementation("raw", run: { UInt8($0.count) }, answer: { raw, _ in Int(raw) }),
             .implementation("prepared", prepare: { Set($0) }) { $0.count },
-            .implementation("prepared raw", prepare: { ($0, 1) }, run: { $0.0.count + $0.1 }, answer: { raw, _ in raw - 1 }),
-            .implementation("mutating", prepare: { Counter(numbers: $0) }, mutating: { $0.next() }) { $0.next() - $0.calls },
+            .implementation(
+                "prepared raw", prepare: { ($0, 1) }, run: { $0.0.count + $0.1 }, answer: { raw, _ in raw - 1 }),
+            .implementation("mutating", prepare: { Counter(numbers: $0) }, mutating: { $0.next() }) {
+                $0.next() - $0.calls
+            },
             .implementation(
                 "turns", turns: \.count, prepare: { $0 }, run: { numbers, turn in numbers[turn] }, answer: { $0.count }),
             .parallel("parallel", prepare: { ($0, $1) }, run: { $0.0.count }, answer: { raw, _ in raw }),

@@ -80,7 +80,8 @@ import Testing
     @Test(
         "values are written as Swift",
         arguments: [
-            ([1, -2] as any Sendable, "[1, -2]"), ("a\"\n", #""a\"\n""#), ([String](), "[]"), (["b": 1, "a": 2], #"["a": 2, "b": 1]"#),
+            ([1, -2] as any Sendable, "[1, -2]"), ("a\"\n", #""a\"\n""#), ([String](), "[]"),
+            (["b": 1, "a": 2], #"["a": 2, "b": 1]"#),
             (Set([3, 1]), "[1, 3]"), (Optional<Int>.none as Int?, "nil"), (Double.infinity, ".infinity"),
             (Written(list: [1], kind: .named("x")), #"Written(list: [1], kind: .named("x"))"#),
             (Written(list: [], kind: .plain), "Written(list: [], kind: .plain)"),

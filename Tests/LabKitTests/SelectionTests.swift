@@ -32,9 +32,10 @@ import Testing
             return true
         }
         #expect(
-            texts == ["first", "second"].flatMap { experiment in
-                ["sorted", "reduced", "bare"].map { "\(experiment)/\($0)/list-1" }
-            })
+            texts
+                == ["first", "second"].flatMap { experiment in
+                    ["sorted", "reduced", "bare"].map { "\(experiment)/\($0)/list-1" }
+                })
     }
 
     @Test("a selection of all implementations names none, one of some names them")

@@ -128,9 +128,9 @@ package struct RunConfiguration: Sendable {
             guard let budget = budget(of: selection.experiment), budget.plan == .cold else {
                 return [CapacityRequest]()
             }
-            let names = selection.experiment.implementations.map(\.name).filter {
-                selection.only?.contains($0) != false
-            }
+            let names = selection.experiment.implementations.filter {
+                $0.role != .bare && selection.only?.contains($0.name) != false
+            }.map(\.name)
             return selection.ladders.map {
                 CapacityRequest(experiment: selection.experiment, ladder: $0, budget: budget, implementations: names)
             }

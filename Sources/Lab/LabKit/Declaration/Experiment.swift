@@ -63,7 +63,8 @@ public struct Experiment: Sendable {
         plans: [Plan] = [.warm, .cold, .memory], budget: Budget? = nil, answers rule: AnswerRule<Answer>,
         _ inputs: Inputs<Subject>, cases: [Cases<Subject>] = [], implementations: [Implementation<Subject, Answer>]
     ) {
-        let ordered = implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
+        let ordered =
+            implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
         let all = ordered + (ordered.contains { $0.name == "bare" } ? [] : [.harness])
         let descriptions = inputs.descriptions
         let quick = descriptions.filter { $0.profile == .quick }

@@ -99,6 +99,11 @@ extension Inputs {
     /// slowly for others: a structure in an array takes microseconds.
     public func digest(_ text: @escaping @Sendable (Subject) -> String) -> Self { with { $0.facts.digest = text } }
 
+    /// The same, whose digests are of a part that tells all, or of what is quick to go through.
+    public func digest<Content>(of content: @escaping @Sendable (Subject) -> Content) -> Self {
+        digest { "\(ContentDigest.digest(of: content($0)))" }
+    }
+
     /// The same, whose real size is not the one that was asked for.
     public func nodes(_ count: @escaping @Sendable (Subject) -> Int) -> Self { with { $0.facts.nodes = count } }
 
@@ -109,7 +114,9 @@ extension Inputs {
     public func origin(_ text: @escaping @Sendable (Subject) -> String?) -> Self { with { $0.facts.origin = text } }
 
     /// The same, saying what one call goes through; the throughput plan runs the inputs that have one.
-    public func volume(_ volume: @escaping @Sendable (_ size: Int) -> CallVolume?) -> Self { with { $0.volume = volume } }
+    public func volume(_ volume: @escaping @Sendable (_ size: Int) -> CallVolume?) -> Self {
+        with { $0.volume = volume }
+    }
 
     /// The same, on which nothing is validated but the measured sizes: for a generator that cannot make small ones, or
     /// whose subjects are validated on cases of their own.

@@ -15,3 +15,14 @@ extension LabError: CustomStringConvertible {
         }
     }
 }
+
+/// Why an input cannot be made, for generators to throw.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One sentence that names what was asked for.
+    public let description: String
+
+    /// A reason.
+    public init(_ description: String) {
+        self.description = description
+    }
+}

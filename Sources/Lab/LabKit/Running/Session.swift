@@ -77,7 +77,8 @@ package final class Session {
     private let subject: Any
 
     init<Subject, Answer>(
-        of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>], rule: AnswerRule<Answer>,
+        of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>],
+        rule: AnswerRule<Answer>,
         request: SessionRequest
     ) throws {
         let counting = request.counting
