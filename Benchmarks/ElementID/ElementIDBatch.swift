@@ -7,8 +7,9 @@ import Workloads
 
 /// Which elements do a thousand IDs name? What a campaign does to a window.
 ///
-/// The reference is `compiled`, one ID after the other: `documented` scans the window for every root, which takes minutes for
-/// a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens. Source: element-id, Workloads.
+/// The reference is `compiled`, one ID after the other: `documented` scans the window for every root, which takes
+/// minutes for a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens.
+/// Source: element-id, Workloads.
 public let elementIDBatch = Experiment(
     "element-id-batch",
     "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",

@@ -4,7 +4,8 @@ import Reproducibility
 import ReviewPrompt
 import Workloads
 
-/// May this user be asked for a review now? One decision, as an app makes it at the end of a task, for users who take turns.
+/// May this user be asked for a review now? One decision, as an app makes it at the end of a task, for users who take
+/// turns.
 ///
 /// `columns` is one row of what `review-decide-batch` goes through. Source: review-prompt, May ask.
 public let reviewDecide = Experiment(
@@ -33,8 +34,8 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
 
 /// Who of many users may be asked for a review? All decisions in one pass, as a backend makes them.
 ///
-/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were made
-/// before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
+/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were
+/// made before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
 /// Implementations.
 public let reviewDecideBatch = Experiment(
     "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.", operation: "pass",

@@ -9,8 +9,9 @@ import Subscription
 ///
 /// The events are a column of bytes, made and checked before anything is measured, and uniformly random, or those of
 /// simulated customers as if they were one. What must move is
-/// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end; they
-/// go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table` in C.
+/// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end;
+/// they go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table`
+/// in C.
 ///
 /// Source: subscription, Implementations.
 public let subscriptionStream = Experiment(
@@ -112,8 +113,8 @@ struct FloorWalk: StreamTransitions {
 struct StreamCase: Shrinkable, SwiftSourceConvertible {
     var sequences: [[EventKind]]
 
-    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the same
-    /// event, or the same two.
+    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the
+    /// same event, or the same two.
     static let everySequence = Cases<StreamSubject>(
         "every sequence of events from every state",
         each: { budget, visit in

@@ -41,8 +41,8 @@ struct TransitionSubject {
     private static let stride = 4_099
     private static let firsts = 1 << 16
 
-    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated customers,
-    /// where much can: most of them renew.
+    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated
+    /// customers, where much can: most of them renew.
     static let inputs = Inputs<TransitionSubject>([
         Inputs(
             "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
@@ -142,14 +142,14 @@ struct FloorTransitions: ColumnTransitions {
     }
 }
 
-/// What a store's customers do, as columns: the events in the order of their arrival, and the state in which each finds its
-/// subscription.
+/// What a store's customers do, as columns: the events in the order of their arrival, and the state in which each finds
+/// its subscription.
 struct SimulatedColumns {
     let states: StateColumn
     let events: EventColumn
 
-    /// So many events of as many customers as it takes, half of Google Play and half of the App Store; the states are those
-    /// before the first `states` of them.
+    /// So many events of as many customers as it takes, half of Google Play and half of the App Store; the states are
+    /// those before the first `states` of them.
     init(events count: Int, states stateCount: Int, seed: UInt64) throws {
         var kinds: [UInt8] = []
         var found: [UInt8] = []
@@ -194,8 +194,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         return Trial(subject, script: Script(count: steps.count - 1) { _ in })
     }
 
-    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with nothing
-    /// in front.
+    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with
+    /// nothing in front.
     var shrinkCandidates: [TransitionCase] {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)
@@ -291,12 +291,13 @@ extension Xoshiro256StarStar {
 /// What does it take to apply an event to a subscription? Many subscriptions, one event each: the raw machine, without
 /// dates.
 ///
-/// States and events are columns of bytes, made and checked before anything is measured; states change in place. So what
-/// must move is 3 bytes an event: the state is read and written, the event read. Every call brings other events, from
-/// another position of a long column: neither the branch predictor nor the alignment can be learnt.
+/// States and events are columns of bytes, made and checked before anything is measured; states change in place. So
+/// what must move is 3 bytes an event: the state is read and written, the event read. Every call brings other events,
+/// from another position of a long column: neither the branch predictor nor the alignment can be learnt.
 ///
-/// `vector` is the widest path that the processor has; the narrower ones stand beside it. `floor` is the loop of `batch` in
-/// C; `memcpy` is the C library's, of as many bytes: one and a half read and one and a half written for each event.
+/// `vector` is the widest path that the processor has; the narrower ones stand beside it. `floor` is the loop of
+/// `batch` in C; `memcpy` is the C library's, of as many bytes: one and a half read and one and a half written for each
+/// event.
 ///
 /// Source: subscription, Implementations.
 public let subscriptionTransition = Experiment(

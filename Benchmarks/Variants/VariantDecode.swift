@@ -5,8 +5,8 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it take to read a variant? `decoder` is Foundation's, and knows neither lines nor unknown keys; `positions`
-/// is the one that says where every mistake is. Source: element-id, Workloads.
+/// What does it take to read a variant? `decoder` is Foundation's, and knows neither lines nor unknown keys;
+/// `positions` is the one that says where every mistake is. Source: element-id, Workloads.
 public let variantDecode = Experiment(
     "variant-decode", "Read the JSON of a variant and everything in it.", operation: "document",
     sizeUnit: "changes", plans: [.warm, .memory],

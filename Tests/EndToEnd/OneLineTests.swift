@@ -48,11 +48,12 @@ import Testing
         #expect(!cells.contains("wrong"))
 
         // The same copy serves for the example of the README: a lab of one's own.
-        let ownLab = try #require(try Document("README.md").blocks.first { $0.text.hasPrefix("import LabCommand") })
-            .text
+        let ownLab = try #require(
+            try Document("README.md").blocks.first { $0.text.hasPrefix("import LabCommand") }
+        ).text
         let folder = copy.appendingPathComponent("Sources/MyLab")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(ownLab.utf8).write(to: folder.appendingPathComponent("MyLab.swift"))
+        try Data(ownLab.utf8).write(to: folder.appendingPathComponent("main.swift"))
         let manifest = copy.appendingPathComponent("Package.swift")
         let target = """
 
@@ -65,7 +66,7 @@ import Testing
         let own = try Command.run(
             lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
         #expect(own.status == 0, "\(own.output) \(own.errors)")
-        #expect(own.output.contains("largest · numbers-1000 · 1,000 nodes"))
+        #expect(own.output.contains("median · random-1000 · 1,000 numbers"))
     }
 
     /// Builds an executable of the copy, unoptimised, which is quicker.
@@ -92,14 +93,10 @@ import Testing
         try Data(file.utf8).write(to: benchmarks.appendingPathComponent("MySearch.swift"))
         let experiment = benchmarks.appendingPathComponent("ExitPage/ForegroundView.swift")
         let text = try String(contentsOf: experiment, encoding: .utf8)
-        let anchor = "    implementations: [\n        .reference("
-        let parts = text.components(separatedBy: anchor)
+        let reference = ".reference(\"documented\") { tree in DocumentedSearch().foregroundView(from: tree.root) },\n"
+        let parts = text.components(separatedBy: reference)
         try #require(parts.count == 2)
-        // After the reference, which ends with the first line that closes it.
-        let end = "{ tree in DocumentedSearch().foregroundView(from: tree.root) },\n"
-        let rest = parts[1].components(separatedBy: end)
-        try #require(rest.count == 2)
-        try Data((parts[0] + anchor + rest[0] + end + lines + rest[1]).utf8).write(to: experiment)
+        try Data((parts[0] + reference + lines + parts[1]).utf8).write(to: experiment)
         return copy
     }
 }

@@ -26,26 +26,20 @@ public struct Lab: Sendable {
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]
     /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started with.
-    public let environment: [String]
+    package var environment: [String] { Set(experiments.flatMap(\.variables)).sorted() }
     /// What the owner's own parts can do on this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 
-    /// A lab.
-    ///
-    /// - Precondition: no two experiments have one name.
+    /// A lab. Faults of its experiments are reported when it is run, which ends with 2 then.
     public init(
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
-        commands: [CommandGroup] = [], environment: [String] = [],
-        checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
+        commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
-        let names = experiments.map(\.name)
-        precondition(Set(names).count == names.count, "two experiments have one name: \(names)")
         self.name = name
         self.abstract = abstract
         self.version = version
         self.experiments = experiments
         self.commands = commands
-        self.environment = environment
         self.checks = checks
     }
 
@@ -53,6 +47,7 @@ public struct Lab: Sendable {
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
         signal(SIGXFSZ, SIG_IGN)
+        if let status = refusal(.standard()) { exit(status.rawValue) }
         if CommandLine.arguments.dropFirst().first == JobProcess.subcommand {
             exit(serveOneJob())
         }
@@ -60,7 +55,16 @@ public struct Lab: Sendable {
     }
 
     /// Runs a command line.
-    public func run(_ words: [String], console: Console) -> ExitStatus { program.run(words, console: console) }
+    public func run(_ words: [String], console: Console) -> ExitStatus {
+        refusal(console) ?? program.run(words, console: console)
+    }
+
+    /// Reports the faults of the declarations, one to a line; `nil` where there are none.
+    private func refusal(_ console: Console) -> ExitStatus? {
+        let faults = DeclarationFault.faults(in: experiments)
+        for fault in faults { console.writeErrorLine("\(name): \(fault)") }
+        return faults.isEmpty ? nil : .wrongCall
+    }
 
     /// All commands: the lab's and the owner's.
     package var program: Program {

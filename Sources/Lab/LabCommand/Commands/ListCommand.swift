@@ -47,7 +47,7 @@ struct ListCommand {
         for profile in Profile.allCases {
             add(profile.rawValue, selection.inputs.filter { $0.profile == profile }.map(\.name))
         }
-        add("capacity of", experiment.ladders.map(\.shape))
+        if experiment.budget?.plan == .cold { add("capacity of", experiment.ladders.map(\.shape)) }
         add("validated on", experiment.validations)
         return lines + [""]
     }

@@ -7,7 +7,8 @@ import Reproducibility
 /// go in with the name of their type and by what a mirror shows; an object that is met again goes in as the number of
 /// its first time, so that cycles end. Functions and pointers go in as their type: what they lead to is not looked at.
 ///
-/// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is mirrored.
+/// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
+///   mirrored.
 enum ContentDigest {
     static func digest(of value: Any) -> Digest {
         var content = Content()

@@ -35,7 +35,8 @@ public struct Experiment: Sendable {
     public let validations: [String]
     /// The cells whose time a gate guards when nothing else is asked for.
     public let guardedCells: [CellID]
-    /// The cells of which it guards what is exact, with those above: counting takes one process where time takes hundreds.
+    /// The cells of which it guards what is exact, with those above: counting takes one process where time takes
+    /// hundreds.
     public let countedCells: [CellID]
     /// The variables of the environment that its inputs depend on.
     public let variables: Set<String>

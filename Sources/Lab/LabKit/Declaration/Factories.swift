@@ -2,13 +2,13 @@ import Measurement
 import Results
 
 // The loop of an operation is a closure that captures nothing but the operation and is handed what it works on: so the
-// compiler makes a function of it with the operation inlined, and a call costs two instructions beyond its own (looked at
-// with objdump on x86-64). A closure that captured the state too called the operation through a pointer, for 12.
+// compiler makes a function of it with the operation inlined, and a call costs two instructions beyond its own (looked
+// at with objdump on x86-64). A closure that captured the state too called the operation through a pointer, for 12.
 //
-// What it works on lies in an object, whose reference passes an opaque barrier in every round: nothing can be hoisted out
-// of the loop. The object's contents are constant, so that reading them takes no retain, whether they are an object, an
-// array or a structure of both. Rejected: a pointer to memory and a copy that passes the barrier, which retain what they
-// read and release it again.
+// What it works on lies in an object, whose reference passes an opaque barrier in every round: nothing can be hoisted
+// out of the loop. The object's contents are constant, so that reading them takes no retain, whether they are an
+// object, an array or a structure of both. Rejected: a pointer to memory and a copy that passes the barrier, which
+// retain what they read and release it again.
 
 extension Implementation {
     /// An implementation that keeps nothing between calls.
@@ -46,8 +46,8 @@ extension Implementation {
             answer: { answer(run($0.value), $0.value) })
     }
 
-    /// An implementation that works on something it prepared. What it takes to make and to keep is reported, unless it is
-    /// the subject itself.
+    /// An implementation that works on something it prepared. What it takes to make and to keep is reported, unless it
+    /// is the subject itself.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.

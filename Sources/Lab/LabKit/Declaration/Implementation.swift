@@ -69,12 +69,13 @@ extension Implementation {
 
     /// The same; a gate counts it on these inputs when nothing else is asked for.
     ///
-    /// In an experiment where none is marked so, the reference and the implementations on the smallest input are counted,
-    /// whichever profile runs it, without those that share the work among threads: what waiting takes is not exact.
-    /// Counting takes callgrind on some machines, which is fifty times slower.
+    /// In an experiment where none is marked so, the reference and the implementations on the smallest input are
+    /// counted, whichever profile runs it, without those that share the work among threads: what waiting takes is not
+    /// exact. Counting takes callgrind on some machines, which is fifty times slower.
     public func counted(on inputs: String...) -> Self { with { $0.counted += inputs } }
 
-    /// The same, saying which instruction set its code chose to run with on this machine; `nil` for that of all machines.
+    /// The same, saying which instruction set its code chose to run with on this machine; `nil` for that of all
+    /// machines.
     public func runningWith(_ instructionSet: @escaping @Sendable () -> String?) -> Self {
         with { $0.instructionSet = instructionSet }
     }
@@ -98,8 +99,8 @@ public protocol FollowsMutations {
     func leave()
 }
 
-/// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches are
-/// streamed over.
+/// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches
+/// are streamed over.
 public protocol TouchesMemory {
     /// Visits that memory.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)

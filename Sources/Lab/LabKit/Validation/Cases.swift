@@ -7,8 +7,8 @@ import Reproducibility
 ///         for list in allLists(upTo: budget.exhaustiveSize) { try visit(list) }
 ///     }
 ///
-/// A case that makes an implementation fail is made smaller as long as it still does, where it is ``Shrinkable`` (arrays,
-/// texts, sets and dictionaries are), and printed as code that can be pasted into a test.
+/// A case that makes an implementation fail is made smaller as long as it still does, where it is ``Shrinkable``
+/// (arrays, texts, sets and dictionaries are), and printed as code that can be pasted into a test.
 public struct Cases<Subject>: Sendable {
     /// What they are, as `milli verify` prints it.
     public let name: String

@@ -1,8 +1,8 @@
 import Reproducibility
 
 extension Cases {
-    /// Small inputs from the generators of an experiment: every size from the smallest on, and larger ones up to 256 more,
-    /// each from a seed of its own. `nil` where none can be made.
+    /// Small inputs from the generators of an experiment: every size from the smallest on, and larger ones up to 256
+    /// more, each from a seed of its own. `nil` where none can be made.
     init?(generatedBy inputs: Inputs<Subject>) {
         let shapes = inputs.shapes.filter { $0.isGenerated && $0.makesCases }
         guard !shapes.isEmpty else { return nil }

@@ -16,10 +16,9 @@ public struct ParallelPopulation: Sendable {
     /// - Complexity: O(n / workers) for n events.
     public func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
-            let kernel = population.kernel
             let parts = workers * 16
             forEachPart(of: parts, workers: workers) { part in
-                kernel(columns, events, events.groups(ofPart: part, of: parts), offset)
+                columns.take(events, groups: events.groups(ofPart: part, of: parts), offset: offset)
             }
         }
     }

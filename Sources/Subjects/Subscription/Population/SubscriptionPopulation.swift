@@ -6,12 +6,6 @@ import CivilTime
 /// A structure of arrays of 48 bytes a subscription; what it costs beside that depends on the batch alone, so that a
 /// stream of any length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
-    /// Takes the events of some groups of a batch.
-    package typealias Kernel =
-        @Sendable (
-            _ population: PopulationColumns, _ events: GroupedEventColumns, _ groups: Range<Int>, _ offset: Int
-        ) -> Void
-
     /// The number of subscriptions.
     public private(set) var count = 0
     /// The plans; a subscription has one of them.
@@ -24,16 +18,9 @@ public final class SubscriptionPopulation {
     private let terms: UnsafeMutablePointer<PlanTerms>
     private let steps: UnsafeMutablePointer<UInt8>
     let overflow = PopulationOverflow()
-    let kernel: Kernel
 
     /// An empty population.
-    public convenience init() {
-        self.init { $0.take($1, groups: $2, offset: $3) }
-    }
-
-    /// A population that takes events with another loop: a floor puts its own in place.
-    package init(kernel: @escaping Kernel) {
-        self.kernel = kernel
+    public init() {
         terms = .allocate(capacity: SubscriptionWord.plans)
         steps = .allocate(capacity: PopulationStep.table.count)
         steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
@@ -111,7 +98,7 @@ public final class SubscriptionPopulation {
     /// - Complexity: O(n) for n events.
     public func take(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
-            kernel(population, events, 0..<events.groups, offset)
+            population.take(events, groups: 0..<events.groups, offset: offset)
         }
     }
 

@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include "ExitCounts.h"
-#include "SubscriptionEvents.h"
 #include "Transitions.h"
 #include "ReviewDecide.h"
 
