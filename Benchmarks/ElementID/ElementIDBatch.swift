@@ -7,8 +7,9 @@ import Workloads
 
 /// Which elements do a thousand IDs name? What a campaign does to a window.
 ///
-/// The reference is `compiled`, one ID after the other: `documented` scans the window for every root, which takes minutes for
-/// a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens. Source: element-id, Workloads.
+/// The reference is `compiled`, one ID after the other: `documented` scans the window for every root, which takes
+/// minutes for a thousand IDs in a large one. Half of the IDs are drawn from all elements, half from 20 screens.
+/// Source: element-id, Workloads.
 public let elementIDBatch = Experiment(
     "element-id-batch",
     "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
@@ -46,7 +47,8 @@ struct BatchSubject {
     fileprivate var documentedRefusal: String? {
         let views = TreeBlueprint(of: window).count
         guard views * ids.count > 10_000_000 else { return nil }
-        return "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
+        let times = SignificantDigits.grouped(ids.count)
+        return "it would look at \(SignificantDigits.grouped(views)) views \(times) times"
     }
 
     fileprivate static let inputs: Inputs<BatchSubject> = Inputs([screens, app])

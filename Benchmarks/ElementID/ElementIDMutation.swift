@@ -43,8 +43,8 @@ private struct ElementMutationSubject: MutatedSubject {
     let mutations: MutationSubject
     let id: ElementID
 
-    /// Why the documented resolution, which lists every view of the tree, is validated here and not measured; `nil` when
-    /// it is. A batch of 50,000,000 looks takes about 1.4 s.
+    /// Why the documented resolution, which lists every view of the tree, is validated here and not measured; `nil`
+    /// when it is. A batch of 50,000,000 looks takes about 1.4 s.
     var climbRefusal: String? {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }
@@ -66,7 +66,8 @@ private struct ElementMutationSubject: MutatedSubject {
                 .recipe {
                     "AppWorkload, \($0) views; app-like script of 200 steps; a cell's label; mutations:resolves \(mix)"
                 },
-                // The worst for an index by position: a view goes from one end of many siblings of its class to the other.
+                // The worst for an index by position: a view goes from one end of many siblings of its class to the
+                // other.
                 adversarial(
                     "rotation", .wide, mix, standard: isEven ? [1_000, 100_000] : [1_000],
                     thorough: isEven ? [] : [100_000]

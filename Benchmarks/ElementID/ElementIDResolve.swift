@@ -11,8 +11,8 @@ import Workloads
 
 /// Which element does an ID name? One ID, resolved again and again in a window that does not change.
 ///
-/// `documented` and those with `text` in their name read the text each time; the others have it ready. Source: element-id,
-/// Element ID.
+/// `documented` and those with `text` in their name read the text each time; the others have it ready. Source:
+/// element-id, Element ID.
 public let elementIDResolve = Experiment(
     "element-id-resolve", "Follow the path of an element ID from its root down to the element.",
     operation: "resolve", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .element,

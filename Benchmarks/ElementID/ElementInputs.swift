@@ -18,8 +18,8 @@ extension ElementSubject {
         },
     ]
 
-    /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path goes
-    /// on through any one of them.
+    /// Twelve levels below the root view of a controller, on each of them as many siblings of four classes; the path
+    /// goes on through any one of them.
     private static func levels(siblings: Int, from profile: Profile = .quick) -> Inputs<ElementSubject> {
         Inputs(one: "levels-12x\(siblings)", shape: "levels", size: 12 * siblings, from: profile) { context in
             var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "levels"))
@@ -179,7 +179,9 @@ private struct ElementCase: Shrinkable, SwiftSourceConvertible {
     }
 
     var swiftSource: String {
-        let tree = "let tree = try TreeBlueprint(parents: \(tree.shape.parents), classNames: \(tree.classNames)).build()"
+        let tree =
+            "let tree = try TreeBlueprint(parents: \(tree.shape.parents), classNames: \(tree.classNames))"
+            + ".build()"
         let controlled = self.tree.controlled
         let controller = "let controller = try ViewController(className: \"C\", view: tree.views[\(controlled)])"
         return ([tree] + (controlled > 0 ? [controller] : []) + ["// the ID is \(id)"]).joined(separator: "\n")

@@ -6,14 +6,14 @@ import Workloads
 /// Which screens do new users leave the app from? Statistics of a whole log, in one pass.
 ///
 /// The log is one and the same: partitioned by user, in columns, the screens numbered. That form is made before
-/// anything is measured; so is what a backend would have before it could begin: decoded names. `sequential` is handed one
-/// event after the other with the names in place of the numbers (a copy of two strings that exist already, no text is
-/// made), looks both up in its dictionaries and knows nothing of columns. `batch` reads the columns. Both follow sessions,
-/// judge who is new and put the screens in order within the measured time. The events come user by user, which
-/// is kind to the dictionary of `sequential`: a log in the order of time would cost it a cache miss an event.
+/// anything is measured; so is what a backend would have before it could begin: decoded names. `sequential` is handed
+/// one event after the other with the names in place of the numbers (a copy of two strings that exist already, no text
+/// is made), looks both up in its dictionaries and knows nothing of columns. `batch` reads the columns. Both follow
+/// sessions, judge who is new and put the screens in order within the measured time. The events come user by user,
+/// which is kind to the dictionary of `sequential`: a log in the order of time would cost it a cache miss an event.
 ///
-/// Two floors, both in C over the same columns, count and do not make statistics of it: `floor` with the threads and the
-/// scheduling of `batch`, `floor-one-thread` alone.
+/// Two floors, both in C over the same columns, count and do not make statistics of it: `floor` with the threads and
+/// the scheduling of `batch`, `floor-one-thread` alone.
 ///
 /// Source: exit-page, Exit log.
 public let exitLog = Experiment(
@@ -65,12 +65,16 @@ private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, vis
         try visit(LogEvents(events: $0))
         return true
     }
-} trial: { (log: LogEvents) in try log.trial }
+} trial: { (log: LogEvents) in
+    try log.trial
+}
 
 /// Logs with everything that can be wrong with one.
 private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
     for seed in budget.seeds("exit log") { try visit(LogEvents(events: RandomExitEvents(seed: seed).events)) }
-} trial: { (log: LogEvents) in try log.trial }
+} trial: { (log: LogEvents) in
+    try log.trial
+}
 
 private struct LogEvents: Shrinkable, SwiftSourceConvertible {
     var events: [ExitEvent]

@@ -33,8 +33,8 @@ final class FloorTree: TouchesMemory {
         self.decoys = decoys
     }
 
-    /// Makes the nodes as the builder of the Swift tree does: in order, a list of subviews when its first subview comes;
-    /// shuffled, all nodes and then all lists.
+    /// Makes the nodes as the builder of the Swift tree does: in order, a list of subviews when its first subview
+    /// comes; shuffled, all nodes and then all lists.
     private static func makeNodes(
         _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {

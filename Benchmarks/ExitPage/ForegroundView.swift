@@ -47,7 +47,8 @@ extension Implementation where Answer == View {
         _ name: String, make: @escaping @Sendable (Subject) -> Search
     ) -> Self {
         .implementation(
-            name, prepare: make, run: { $0.foregroundViewUnretained }, answer: { view, _ in view.takeUnretainedValue() })
+            name, prepare: make, run: { $0.foregroundViewUnretained }, answer: { view, _ in view.takeUnretainedValue() }
+        )
     }
 }
 

@@ -28,7 +28,8 @@ struct MutationSubject: MutatedSubject {
     /// - Parameters:
     ///   - levels: how many levels the tree has at most; those that it has now when left out.
     ///   - cycle: the script; `nil` for a tree that is mutated from outside, for validation.
-    ///   - isScattered: whether the script mutates anywhere in the tree, so that upkeep along the path in front is as long
+    ///   - isScattered: whether the script mutates anywhere in the tree, so that upkeep along the path in front is as
+    ///   long
     ///     as that path.
     init(
         root: View, levels: Int? = nil, cycle: MutationCycle? = nil, mix: Mix = .even, isScattered: Bool = false,
@@ -134,8 +135,8 @@ protocol MutatedSubject: SendableMetatype {
 }
 
 extension Implementation where Subject: MutatedSubject {
-    /// Rounds of mutations and queries. State that is a view is the tree itself, and the reference's is its question: they
-    /// are not kept for the sake of speed.
+    /// Rounds of mutations and queries. State that is a view is the tree itself, and the reference's is its question:
+    /// they are not kept for the sake of speed.
     @inline(__always)
     static func mixed<State: AnyObject, Raw: BitwiseCopyable>(
         _ name: String, role: Role = .implementation, make: @escaping @Sendable (Subject) -> State,

@@ -1,7 +1,8 @@
 import LabKit
 import ReviewPrompt
 
-/// May this user be asked for a review now? One decision, as an app makes it at the end of a task, for users who take turns.
+/// May this user be asked for a review now? One decision, as an app makes it at the end of a task, for users who take
+/// turns.
 ///
 /// `columns` is one row of what `review-decide-batch` goes through. Source: review-prompt, May ask.
 public let reviewDecide = Experiment(

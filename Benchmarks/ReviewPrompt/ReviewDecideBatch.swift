@@ -4,8 +4,8 @@ import ReviewPrompt
 
 /// Who of many users may be asked for a review? All decisions in one pass, as a backend makes them.
 ///
-/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were made
-/// before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
+/// `sequential` goes through users as an app has them, with their versions as text; `batch` through columns that were
+/// made before, in which versions are numbers. `floor` is the loop in C over the same columns. Source: review-prompt,
 /// Implementations.
 public let reviewDecideBatch = Experiment(
     "review-decide-batch", "Decide for every user whether the rules allow to ask for a review.", operation: "pass",

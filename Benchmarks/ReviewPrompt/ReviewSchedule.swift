@@ -6,9 +6,9 @@ import Workloads
 
 /// What does it take to let requests wait, cancel them, and find those that are due?
 ///
-/// One operation is one step of a storm: time passes, what is due is taken out, and a user's request takes the place of the
-/// one that waited. 90 in 100 are cancelled so. `bare` takes the steps without anything that waits. Source: review-prompt,
-/// Workloads.
+/// One operation is one step of a storm: time passes, what is due is taken out, and a user's request takes the place of
+/// the one that waited. 90 in 100 are cancelled so. `bare` takes the steps without anything that waits. Source:
+/// review-prompt, Workloads.
 public let reviewSchedule = Experiment(
     "review-schedule",
     "Let delayed requests wait, of which 90 in 100 are cancelled by the next, and take out those that are due.",

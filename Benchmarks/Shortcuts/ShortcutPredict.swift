@@ -5,8 +5,8 @@ import Workloads
 
 /// What will the user do next? The 10 activities with the highest scores, while donations go on.
 ///
-/// One operation is one round of a mix of donations and queries, for instance 100 donations and 1 query. `bare` draws the
-/// donations and does nothing with them. Source: shortcuts, Prediction.
+/// One operation is one round of a mix of donations and queries, for instance 100 donations and 1 query. `bare` draws
+/// the donations and does nothing with them. Source: shortcuts, Prediction.
 public let shortcutPredict = Experiment(
     "shortcut-predict", "Donate activities and suggest the best 10, in mixes of donations and queries.",
     operation: "round of the mix", sizeUnit: "shortcuts", plans: [.warm, .memory], answers: .suggestions,
@@ -102,8 +102,8 @@ private struct PredictionSubject: Shrinkable {
         .withoutCases()
     }
 
-    /// Every short history of three activities, at instants that are whole half-lives apart, and not: two donations of one
-    /// half-life ago are exactly as much as one of now.
+    /// Every short history of three activities, at instants that are whole half-lives apart, and not: two donations of
+    /// one half-life ago are exactly as much as one of now.
     static let everySmallHistory = Cases<Self>("every short history of three activities") { budget, visit in
         let choices: [Step] =
             (0..<3).flatMap { number in [Int64(0), 1_000, 2_000, 1_500].map { .donate(number, $0) } }

@@ -5,8 +5,8 @@ import Workloads
 
 /// Which handler does an activity type have? One route, of 1,000 that take turns.
 ///
-/// `switch` compares with one type after the other, as the document does. Where types share a long beginning (`long-prefix`), each
-/// comparison and each hash has as much to read. Source: shortcuts, Continue.
+/// `switch` compares with one type after the other, as the document does. Where types share a long beginning
+/// (`long-prefix`), each comparison and each hash has as much to read. Source: shortcuts, Continue.
 public let shortcutRoute = Experiment(
     "shortcut-route", "Find the handler of an activity type; 1,000 types in turn.", operation: "route",
     sizeUnit: "types", budget: .p99(.milliseconds(1)),
@@ -45,8 +45,8 @@ private struct RouteSubject: Shrinkable, Sendable {
         .recipe { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups of which \(Int(hits * 100)) in 100 hit" }
     }
 
-    /// Every set of the texts of up to two letters of a few, the empty one included, and all of them looked up; é in one
-    /// scalar and in two.
+    /// Every set of the texts of up to two letters of a few, the empty one included, and all of them looked up; é in
+    /// one scalar and in two.
     static let everySmallTable = Cases<RouteSubject>("every small table") { budget, visit in
         let letters = ["", "a", "b", "\u{e9}", "e\u{301}"]
         let texts = letters.flatMap { first in letters.filter { $0 != "" || first == "" }.map { first + $0 } }

@@ -5,8 +5,8 @@ import Workloads
 
 /// Which activities have these words? The best 20, for words that take turns.
 ///
-/// `rare` words are beginnings of three characters that at most 1,000 activities have; `popular` is one that 1 in 10 has;
-/// `two-words` has both. Source: shortcuts, Search.
+/// `rare` words are beginnings of three characters that at most 1,000 activities have; `popular` is one that 1 in 10
+/// has; `two-words` has both. Source: shortcuts, Search.
 public let shortcutSearch = Experiment(
     "shortcut-search",
     "Find the best 20 activities by the beginnings of words in their titles, keywords and descriptions.",

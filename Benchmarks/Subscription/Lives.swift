@@ -55,7 +55,8 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 for edge in [expiry, expiry + plan.graceLength, expiry + plan.graceLength + plan.holdLength] {
                     instants.formUnion([edge - 1, edge])
                 }
-                let events = instants.sorted().flatMap { at in EventKind.allCases.map { SubscriptionEvent($0, at: at) } }
+                let events = instants.sorted().flatMap { at in EventKind.allCases.map { SubscriptionEvent($0, at: at) }
+                }
                 let purchase = SubscriptionEvent(.purchase, at: begin)
                 for first in events {
                     try visit(Life(plan: plan, events: [purchase, first]))

@@ -1,14 +1,14 @@
 import Subscription
 import Workloads
 
-/// What a store's customers do, as columns: the events in the order of their arrival, and the state in which each finds its
-/// subscription.
+/// What a store's customers do, as columns: the events in the order of their arrival, and the state in which each finds
+/// its subscription.
 struct SimulatedColumns {
     let states: StateColumn
     let events: EventColumn
 
-    /// So many events of as many customers as it takes, half of Google Play and half of the App Store; the states are those
-    /// before the first `states` of them.
+    /// So many events of as many customers as it takes, half of Google Play and half of the App Store; the states are
+    /// those before the first `states` of them.
     init(events count: Int, states stateCount: Int, seed: UInt64) throws {
         var kinds: [UInt8] = []
         var found: [UInt8] = []

@@ -6,8 +6,8 @@ import Subscription
 struct StreamCase: Shrinkable, SwiftSourceConvertible {
     var sequences: [[EventKind]]
 
-    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the same
-    /// event, or the same two.
+    /// All sequences up to the budget's size less one, at most 5, from every state. A case has all that begin with the
+    /// same event, or the same two.
     static let everySequence = Cases<StreamSubject>(
         "every sequence of events from every state",
         each: { budget, visit in

@@ -4,12 +4,12 @@ import Reproducibility
 import Subscription
 import Workloads
 
-/// What does it take to read what the stores send? Payloads of all kinds, one after the other, from JSON to what they say of
-/// which subscription; signed ones with what is signed within, of which no signature is verified.
+/// What does it take to read what the stores send? Payloads of all kinds, one after the other, from JSON to what they
+/// say of which subscription; signed ones with what is signed within, of which no signature is verified.
 ///
-/// `decoder` is Foundation's, with structures that mirror the JSON; `positions` finds the fields that it needs in a flat list
-/// of values, decodes base64 into buffers that it keeps, and can say where every fault is. Both take their time with
-/// what nobody reads: the certificates in the header of a signed payload are half of its bytes.
+/// `decoder` is Foundation's, with structures that mirror the JSON; `positions` finds the fields that it needs in a
+/// flat list of values, decodes base64 into buffers that it keeps, and can say where every fault is. Both take their
+/// time with what nobody reads: the certificates in the header of a signed payload are half of its bytes.
 ///
 /// Source: subscription, Implementations (decoding real payloads).
 public let subscriptionDecode = Experiment(
@@ -38,7 +38,9 @@ private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budg
         let text = drawing.next().text
         for end in 0..<min(text.count, 1_500) { try visit(TextCase(text[..<end])) }
     }
-} trial: { (text: TextCase) in Trial([text.bytes]) }
+} trial: { (text: TextCase) in
+    Trial([text.bytes])
+}
 
 /// Payloads with one value in place of which there is one of another kind, or none.
 private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is wrong") { budget, visit in
@@ -55,4 +57,6 @@ private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is w
         let first = start - base
         try visit(TextCase(text[..<first] + value.utf8 + text[(first + place.count)...]))
     }
-} trial: { (text: TextCase) in Trial([text.bytes]) }
+} trial: { (text: TextCase) in
+    Trial([text.bytes])
+}

@@ -9,8 +9,9 @@ import Subscription
 ///
 /// The events are a column of bytes, made and checked before anything is measured, and uniformly random, or those of
 /// simulated customers as if they were one. What must move is
-/// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end; they
-/// go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table` in C.
+/// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end;
+/// they go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table`
+/// in C.
 ///
 /// Source: subscription, Implementations.
 public let subscriptionStream = Experiment(
@@ -74,7 +75,9 @@ struct StreamSubject {
     }
 
     fileprivate static let inputs = Inputs<StreamSubject>([
-        Inputs("random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000) {
+        Inputs(
+            "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
+        ) {
             StreamSubject(try TransitionSubject.column($0, seed: Seed.derive($1.seed, "stream")))
         }
         .recipe { "\($0) uniformly random events" },

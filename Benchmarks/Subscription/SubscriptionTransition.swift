@@ -6,12 +6,13 @@ import Subscription
 /// What does it take to apply an event to a subscription? Many subscriptions, one event each: the raw machine, without
 /// dates.
 ///
-/// States and events are columns of bytes, made and checked before anything is measured; states change in place. So what
-/// must move is 3 bytes an event: the state is read and written, the event read. Every call brings other events, from
-/// another position of a long column: neither the branch predictor nor the alignment can be learnt.
+/// States and events are columns of bytes, made and checked before anything is measured; states change in place. So
+/// what must move is 3 bytes an event: the state is read and written, the event read. Every call brings other events,
+/// from another position of a long column: neither the branch predictor nor the alignment can be learnt.
 ///
-/// `vector` is the widest path that the processor has; the narrower ones stand beside it. `floor` is the loop of `batch` in
-/// C; `memcpy` is the C library's, of as many bytes: one and a half read and one and a half written for each event.
+/// `vector` is the widest path that the processor has; the narrower ones stand beside it. `floor` is the loop of
+/// `batch` in C; `memcpy` is the C library's, of as many bytes: one and a half read and one and a half written for each
+/// event.
 ///
 /// Source: subscription, Implementations.
 public let subscriptionTransition = Experiment(

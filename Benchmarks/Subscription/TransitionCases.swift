@@ -22,8 +22,8 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         return Trial(subject, script: Script(count: steps.count - 1) { _ in })
     }
 
-    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with nothing
-    /// in front.
+    /// With half of the subscriptions, with one less, without the last step, from where the first one leads, with
+    /// nothing in front.
     var shrinkCandidates: [TransitionCase] {
         func keeping(_ range: Range<Int>) -> TransitionCase {
             TransitionCase(states: Array(states[range]), steps: steps.map { Array($0[range]) }, skipped: skipped)

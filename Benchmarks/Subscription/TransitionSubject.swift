@@ -50,10 +50,12 @@ struct TransitionSubject {
     private static let stride = 4_099
     private static let firsts = 1 << 16
 
-    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated customers,
-    /// where much can: most of them renew.
+    /// Columns of uniformly random states and events, where nothing can be predicted, and of those of simulated
+    /// customers, where much can: most of them renew.
     static let inputs = Inputs<TransitionSubject>([
-        Inputs("random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000) {
+        Inputs(
+            "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
+        ) {
             count, context in
             TransitionSubject(
                 states: try column(count, seed: Seed.derive(context.seed, "states")),

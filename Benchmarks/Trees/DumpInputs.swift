@@ -9,8 +9,8 @@ import Workloads
 /// Screens that were imported from a dump.
 ///
 /// `dump-…` are of the project's own making and always there. `real-…` are dumps that somebody else made of real apps:
-/// they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held against a
-/// digest, so that one name means one input everywhere.
+/// they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held against
+/// a digest, so that one name means one input everywhere.
 enum DumpInputs {
     /// The deepest dump, and the largest one.
     static let trees = Inputs(
@@ -56,7 +56,8 @@ enum DumpInputs {
 
 /// A dump of a screen: text of our own, or a file with its digest.
 private enum Dump: CustomStringConvertible {
-    /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many views.
+    /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many
+    /// views.
     case own(cells: Int, levels: Int)
     case file(folder: String, name: String, sha256: String)
 

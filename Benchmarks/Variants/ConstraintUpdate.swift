@@ -34,7 +34,8 @@ struct ConstraintSubject: Shrinkable, SwiftSourceConvertible {
     var shrinkCandidates: [Self] { removing(from: \.steps) + removing(from: \.constraints) }
 
     var swiftSource: String {
-        (["// constraints"] + constraints.map { "\($0)" } + ["// steps"] + steps.map { "\($0)" }).joined(separator: "\n")
+        (["// constraints"] + constraints.map { "\($0)" } + ["// steps"] + steps.map { "\($0)" }).joined(
+            separator: "\n")
     }
 }
 

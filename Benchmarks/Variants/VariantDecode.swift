@@ -4,8 +4,8 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// What does it take to read a variant? `decoder` is Foundation's, and knows neither lines nor unknown keys; `positions`
-/// is the one that says where every mistake is. Source: element-id, Workloads.
+/// What does it take to read a variant? `decoder` is Foundation's, and knows neither lines nor unknown keys;
+/// `positions` is the one that says where every mistake is. Source: element-id, Workloads.
 public let variantDecode = Experiment(
     "variant-decode", "Read the JSON of a variant and everything in it.", operation: "document",
     sizeUnit: "changes", plans: [.warm, .memory],
@@ -44,7 +44,9 @@ private let randomDocuments = Cases<[UInt8]>("random documents, whole and cut of
         // The last byte is a line end, without which a document is whole.
         try visit(TextCase(text[..<random.index(below: text.count - 1)]))
     }
-} trial: { (text: TextCase) in Trial(text.bytes) }
+} trial: { (text: TextCase) in
+    Trial(text.bytes)
+}
 
 /// One document of every kind of entry, cut off at every byte.
 private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budget, visit in
@@ -52,7 +54,9 @@ private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budg
     let text = variantText(changes: 12, views: 20, seed: 1)
     for end in 0..<(text.count - 1) { try visit(TextCase(text[..<end])) }
     try visit(TextCase(text))
-} trial: { (text: TextCase) in Trial(text.bytes) }
+} trial: { (text: TextCase) in
+    Trial(text.bytes)
+}
 
 /// A text as a case: it is shown as it is, and not made smaller, since parts of it are other texts.
 struct TextCase: SwiftSourceConvertible {
