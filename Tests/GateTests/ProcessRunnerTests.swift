@@ -26,7 +26,8 @@ import Testing
         func script(_ name: String) throws -> String {
             try folder.script(
                 name,
-                "tr '\\0' '\\n' < /proc/$$/environ > '\(folder.path)/\(name).env'; echo \"$0\" > '\(folder.path)/\(name).name'"
+                "tr '\\0' '\\n' < /proc/$$/environ > '\(folder.path)/\(name).env'; "
+                    + "echo \"$0\" > '\(folder.path)/\(name).name'"
             )
         }
         let sides = try sides(script("b"), script("a-much-longer-name"))

@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "a package in a folder below is found from anywhere in it, and one that base does not have is said to be younger"
+        "a package in a folder below is found from anywhere in it, and one that base lacks is reported as younger"
     )
     func folderBelow() throws {
         let made = try ThrowawayProject()
@@ -198,7 +198,8 @@ import Testing
         #expect(waits == 1)
         withExtendedLifetime(first) {}
         first = nil
-        // Maybe after a moment: a process that another test is just starting has all files open until it is another program.
+        // Maybe after a moment: a process that another test is just starting has all files open until it is another
+        // program.
         _ = try ProjectLock(cache, isInterrupted: { false }) {}
     }
 

@@ -54,7 +54,8 @@ final class TemporaryFolder {
             fill() { printf '{"version":2,"inputs":['; each '\(input)'; printf '],"implementations":['
                 each '\(implementation)'; printf '],"evidence":['; each "$1"; printf ']}'; }
             case "$r" in
-            *'"cells":[]'*) printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],"listed":[\(listed)]}';;
+            *'"cells":[]'*) printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],\
+            "listed":[\(listed)]}';;
             *'"plan":"memory"'*) fill '\(counted)';;
             *) t=$(\(time)); fill '\(timed)';;
             esac

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "both sides are dealt links of their own, as many as looks, controls and confirmation take, and others each time"
+        "both sides get links of their own, as many as looks, controls and confirmation take, and others each time"
     )
     func deals() {
         var seen: Set<[Int]> = []
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "the summary says how often identical source alarms, and in how many cells a slow-down is found or called the same"
+        "the summary counts alarms on identical source, and the cells in which a slow-down is found or called the same"
     )
     func summary() {
         let lines = SelfTest.summary([

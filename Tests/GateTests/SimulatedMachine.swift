@@ -137,8 +137,8 @@ extension Xoshiro256StarStar {
     /// A number from 0 to 1.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A normally distributed number, from a table of 65,536 quantiles: the tails beyond 4.2 deviations do not matter here,
-    /// the time of millions of draws does.
+    /// A normally distributed number, from a table of 65,536 quantiles: the tails beyond 4.2 deviations do not matter
+    /// here, the time of millions of draws does.
     mutating func normal() -> Double { NormalQuantiles.table[Int(next() >> 48)] }
 }
 

@@ -55,7 +55,8 @@ public struct Cell: Codable, Sendable {
     public var ratioToReference: Ratio?
     /// The median as a multiple of the floor's, in the same processes.
     public var ratioToFloor: Ratio?
-    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's volume.
+    /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
+    /// volume.
     public var throughput: Throughput?
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?

@@ -1,10 +1,10 @@
-/// What identifies a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else does,
-/// and no name carries any of it.
+/// What identifies a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else
+/// does, and no name carries any of it.
 public struct CellID: Codable, Hashable, Sendable {
     /// The experiment.
     public var experiment: String
-    /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes, the
-    /// machine's own copy.
+    /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes,
+    /// the machine's own copy.
     public var implementation: String
     /// The input.
     public var input: String
@@ -54,8 +54,8 @@ public enum Role: String, Codable, Sendable, CaseIterable {
     case implementation
     /// The same work in C over identically laid out data: what is left to gain, not a contender.
     case floor
-    /// Another project's way to the same answer, for instance a library's: it is validated and measured like the others,
-    /// and not judged by the budget.
+    /// Another project's way to the same answer, for instance a library's: it is validated and measured like the
+    /// others, and not judged by the budget.
     case peer
     /// The work around the operation without the operation, for instance the mutations of a script without any query:
     /// it answers nothing and is not validated.

@@ -5,8 +5,9 @@ import Reproducibility
 extension Findings {
     /// Two results, cell by cell.
     ///
-    /// Two runs cannot tell a change of code from a change of layout or of the machine's mood: what differs in time is shown
-    /// as ``Verdict/slower`` or ``Verdict/faster``, which fails nothing. ``Verdict/regressed`` comes from exact metrics alone.
+    /// Two runs cannot tell a change of code from a change of layout or of the machine's mood: what differs in time is
+    /// shown as ``Verdict/slower`` or ``Verdict/faster``, which fails nothing. ``Verdict/regressed`` comes from exact
+    /// metrics alone.
     ///
     /// - Parameters:
     ///   - first: the earlier result, with its name.

@@ -1,7 +1,7 @@
 import Measurement
 
-/// A quantity that is measured. An open type: the lab's own metrics are ``known``, anybody can add one, and a result file
-/// keeps those that this version does not know.
+/// A quantity that is measured. An open type: the lab's own metrics are ``known``, anybody can add one, and a result
+/// file keeps those that this version does not know.
 ///
 /// The name tells metrics apart; everything else says how to read and judge values.
 public struct Metric: Sendable {
@@ -29,7 +29,8 @@ public struct Metric: Sendable {
     public let direction: Direction
     /// How values come out when they are taken again.
     public let kind: Kind
-    /// How far two values may lie apart, relative, and still count as the same, where nobody asks for another tolerance.
+    /// How far two values may lie apart, relative, and still count as the same, where nobody asks for another
+    /// tolerance.
     public let tolerance: Double
     /// How far two exact values of the same code may lie apart, relative. More means that something other than the code
     /// decides, and nothing is judged.
@@ -83,7 +84,8 @@ public struct Metric: Sendable {
 
     /// The verdict on two exact values of the same cell.
     ///
-    /// From nothing to something is a change whatever the tolerance: the first allocation in a loop is what a guard is for.
+    /// From nothing to something is a change whatever the tolerance: the first allocation in a loop is what a guard is
+    /// for.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
         if base == head { return .same }
         let allowed = tolerance ?? self.tolerance

@@ -111,8 +111,8 @@ public struct ResultFile: Codable, Sendable {
         !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
     }
 
-    /// Whether something is open: a budget or a capacity is undecided, or nothing here can count a metric that was asked
-    /// for.
+    /// Whether something is open: a budget or a capacity is undecided, or nothing here can count a metric that was
+    /// asked for.
     public var isUndecided: Bool {
         cells.contains { $0.role != .floor && $0.budget?.verdict == .undecided }
             || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
@@ -157,8 +157,8 @@ public struct ResultFile: Codable, Sendable {
         try self.init(Data(bytes), named: "\(path)")
     }
 
-    /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions of
-    /// the schema are read too; other versions are refused. Plans and metrics that it does not know are kept.
+    /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions
+    /// of the schema are read too; other versions are refused. Plans and metrics that it does not know are kept.
     ///
     /// - Throws: ``FileError``, which names the file, the place, and what would be right.
     public init(_ data: Data, named file: String) throws(FileError) {

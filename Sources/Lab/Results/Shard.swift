@@ -1,9 +1,9 @@
 /// One of so many parts of a run, which several machines or jobs measure beside each other.
 ///
-/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is looked for. Shard k
-/// of n takes every n-th unit from the k-th on, so that the shards are disjoint and together complete, whatever the order
-/// of the patterns, and that the sizes of a shape are spread over all of them. An input stays whole: its implementations
-/// are compared within one process.
+/// A run has units: the inputs of its experiments, in declared order, then the shapes whose capacity is looked for.
+/// Shard k of n takes every n-th unit from the k-th on, so that the shards are disjoint and together complete, whatever
+/// the order of the patterns, and that the sizes of a shape are spread over all of them. An input stays whole: its
+/// implementations are compared within one process.
 public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
     /// Which one, from 1.
     public var number: Int

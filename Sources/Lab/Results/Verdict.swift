@@ -105,7 +105,8 @@ public struct Findings: Sendable {
     public var obstacle: String?
     /// How time was measured; `nil` when it was not.
     public var effort: Effort?
-    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and over how many cells.
+    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and over how many
+    /// cells.
     public var mean: (ratio: Double, cells: Int)?
 
     /// A comparison whose answer is known.

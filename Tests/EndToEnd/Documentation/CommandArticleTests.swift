@@ -48,7 +48,8 @@ import Testing
         var text = """
             # Commands
 
-            Every command with its arguments, options, examples and exit statuses, as `milli COMMAND --help` prints them.
+            Every command with its arguments, options, examples and exit statuses, as `milli COMMAND --help` \
+            prints them.
 
             """
         for group in program.root.groups {

@@ -100,7 +100,8 @@ package struct StoredBaseline {
     ///
     /// - Parameters:
     ///   - name: of the stored file, for the report.
-    ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and nothing
+    ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and
+    ///   nothing
     ///     is counted.
     /// - Throws: ``GateError``.
     package func compare(
@@ -177,7 +178,8 @@ package struct StoredBaseline {
     }
 }
 
-/// A folder of stored counts, a file for each environment: named by the first 16 digits of the SHA-256 of its fingerprint.
+/// A folder of stored counts, a file for each environment: named by the first 16 digits of the SHA-256 of its
+/// fingerprint.
 package struct BaselineFolder {
     /// Where the counts of a project are kept.
     package static let usual: FilePath = "results/baseline"
@@ -198,8 +200,8 @@ package struct BaselineFolder {
         path.appending("\("\(SHA256.digest(of: Array(fingerprint.utf8)))".prefix(16)).json")
     }
 
-    /// The file to hold an environment against: its own; where there is none, the one that differs in the fewest ways, so
-    /// that it can be said in which. `nil` in a folder without stored counts.
+    /// The file to hold an environment against: its own; where there is none, the one that differs in the fewest ways,
+    /// so that it can be said in which. `nil` in a folder without stored counts.
     ///
     /// - Throws: `FileError` when its own file cannot be read. Others that cannot are passed over.
     package func nearest(to fingerprint: String) throws(FileError) -> (file: FilePath, stored: ResultFile)? {

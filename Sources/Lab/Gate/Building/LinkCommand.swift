@@ -2,8 +2,9 @@ import Foundation
 
 /// The command that links a product, as the build system keeps it.
 ///
-/// SwiftPM writes what it is going to do into a manifest beside its products (`release.yaml`), where each command is a list
-/// of words in JSON. Replaying the last one with another output and a seed makes another layout of the same objects.
+/// SwiftPM writes what it is going to do into a manifest beside its products (`release.yaml`), where each command is a
+/// list of words in JSON. Replaying the last one with another output and a seed makes another layout of the same
+/// objects.
 struct LinkCommand: Equatable {
     /// The words, the program first.
     let words: [String]
@@ -53,8 +54,9 @@ struct LinkCommand: Equatable {
         }
     }
 
-    /// The call of the linker itself, out of what the compiler driver writes with `-v`; `nil` when it is not to be had. It
-    /// links in 0.4 s where the driver takes 0.7, and leaves nothing to chance that the driver makes anew for each link.
+    /// The call of the linker itself, out of what the compiler driver writes with `-v`; `nil` when it is not to be had.
+    /// It links in 0.4 s where the driver takes 0.7, and leaves nothing to chance that the driver makes anew for each
+    /// link.
     ///
     /// Words that do not fit on a command line go through a file of the driver's, which is gone when it has ended; what
     /// was in it stands below the call.

@@ -10,8 +10,8 @@ protocol LinkSource {
     func executable(_ link: Int) -> String
 }
 
-/// Executables that somebody else built. Several of one source, linked in different orders, are as many links; one is one
-/// layout, which a change of source cannot be told from.
+/// Executables that somebody else built. Several of one source, linked in different orders, are as many links; one is
+/// one layout, which a change of source cannot be told from.
 struct GivenExecutables: LinkSource {
     let paths: [String]
 

@@ -160,7 +160,8 @@ struct Project {
         ).run()
     }
 
-    /// Within a hook git says by the environment which repository and index it works on; here it is the folder that says.
+    /// Within a hook git says by the environment which repository and index it works on; here it is the folder that
+    /// says.
     static func withoutHooks(_ environment: [String]) -> [String] {
         let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"].map { "\($0)=" }
         return environment.filter { variable in !ofHooks.contains { variable.hasPrefix($0) } }

@@ -4,8 +4,8 @@ import Foundation
 import Reproducibility
 import Synchronization
 
-/// Links the objects of a build again and again, each time with its sections in another order: what any change of source
-/// does to the layout, without a change of source.
+/// Links the objects of a build again and again, each time with its sections in another order: what any change of
+/// source does to the layout, without a change of source.
 struct Relinker: LinkSource {
     let available: Int?
     /// Why the layout is not varied; `nil` when it is.
@@ -126,7 +126,8 @@ struct Relinker: LinkSource {
         ).run()
     }
 
-    /// What tells whether the links at hand are of these objects: the command, and the sizes and times of what it reads.
+    /// What tells whether the links at hand are of these objects: the command, and the sizes and times of what it
+    /// reads.
     private static func key(of command: LinkCommand) -> String {
         var text = command.words.joined(separator: "\n")
         for object in command.objects {

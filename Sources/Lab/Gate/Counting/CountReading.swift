@@ -107,7 +107,8 @@ extension Metric {
 }
 
 extension Sides {
-    /// What is exact of each cell, counted in two processes; instructions in one for each input, when they are asked for.
+    /// What is exact of each cell, counted in two processes; instructions in one for each input, when they are asked
+    /// for.
     func counts(of cells: [CellID], _ side: GateSide, withInstructions: Bool) -> [CountReading] {
         let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
         let (first, second) = (tell(job, side), tell(job, side))
@@ -116,11 +117,11 @@ extension Sides {
         return readings
     }
 
-    /// Counts the instructions of some cells: once more, in new processes, where it is the second time. A count that is to
-    /// be stored, or that speaks for a change, is one that two processes agree on.
+    /// Counts the instructions of some cells: once more, in new processes, where it is the second time. A count that is
+    /// to be stored, or that speaks for a change, is one that two processes agree on.
     ///
-    /// One process counts all implementations on an input; the processes share all cores, since what is counted does not
-    /// mind what else runs.
+    /// One process counts all implementations on an input; the processes share all cores, since what is counted does
+    /// not mind what else runs.
     func countInstructions(
         of readings: inout [CountReading], at indices: [Int], _ side: GateSide, isSecond: Bool = true
     ) {

@@ -6,8 +6,8 @@ import Results
 
 /// The executables of both sides, and the jobs that are put to them.
 ///
-/// The environment is given whole and is the same for both sides, and all links are started under names of one length: what
-/// the kernel puts on the stack moves it, and that alone shifts times.
+/// The environment is given whole and is the same for both sides, and all links are started under names of one length:
+/// what the kernel puts on the stack moves it, and that alone shifts times.
 final class Sides {
     /// Seconds after which a process is killed.
     static let timeLimit = 20.0
@@ -78,8 +78,8 @@ final class Sides {
         }
     }
 
-    /// What a process of the first link tells of each cell; when the process fails, each cell is asked for alone, to find
-    /// out which one it was.
+    /// What a process of the first link tells of each cell; when the process fails, each cell is asked for alone, to
+    /// find out which one it was.
     func tell(_ job: Job, _ side: GateSide) -> [Result<CellAnswer, JobFailure>] {
         guard !job.cells.isEmpty else { return [] }
         switch ask(job, link: 0, of: side).answer {

@@ -2,13 +2,13 @@ import Measurement
 
 /// What the processes of a phase gave, by what they were for, with the machine's drift taken out.
 ///
-/// The level of a block is the mean over its processes and cells, each cell against its own mean; a value is corrected by
-/// the median level of the blocks around its own. Base and head have equally many processes in a block, and which comes
-/// first is drawn, so that the correction treats both alike and a difference stays what it is.
+/// The level of a block is the mean over its processes and cells, each cell against its own mean; a value is corrected
+/// by the median level of the blocks around its own. Base and head have equally many processes in a block, and which
+/// comes first is drawn, so that the correction treats both alike and a difference stays what it is.
 ///
-/// Simulated with a load of 25 % that comes and goes: +5 % is found in 16 % of cells without the correction. Rejected: the
-/// block alone as window, which takes a quarter of the processes' own noise away and makes intervals too narrow; the
-/// window of nine blocks takes 3 %.
+/// Simulated with a load of 25 % that comes and goes: +5 % is found in 16 % of cells without the correction. Rejected:
+/// the block alone as window, which takes a quarter of the processes' own noise away and makes intervals too narrow;
+/// the window of nine blocks takes 3 %.
 struct BlockEvidence {
     /// One value of one process.
     private struct Reading {

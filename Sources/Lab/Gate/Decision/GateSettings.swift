@@ -13,16 +13,16 @@ package struct GateSettings: Codable, Hashable, Sendable {
     package var seed: UInt64
     /// The probability that any cell of a suite gets a wrong verdict.
     package var error = 0.01
-    /// The probability that any cell becomes a candidate for a regression before the last look, where there is none: what
-    /// is obvious is looked at with fresh links early, and makes room for the others.
+    /// The probability that any cell becomes a candidate for a regression before the last look, where there is none:
+    /// what is obvious is looked at with fresh links early, and makes room for the others.
     package var candidateError = 0.1
     /// The probability that one cell becomes a candidate at the last look. It may be large, because it is not what a
     /// verdict rests on: that is what these links and fresh ones say together, see `TimeJudge`.
     package var lastCandidateError = 0.2
     /// The looks and their shares of the errors.
     package var looks: [Look]
-    /// The probability with which fresh links alone speak for a regression that is none; beside it, both together are held
-    /// against half of ``error``.
+    /// The probability with which fresh links alone speak for a regression that is none; beside it, both together are
+    /// held against half of ``error``.
     package var confirmationError = 0.1
     /// The probability that a control fails for no reason.
     package var controlError = 0.001
@@ -48,16 +48,17 @@ package struct GateSettings: Codable, Hashable, Sendable {
 
     /// How many links a tolerance takes: 30 for 1 %, four times as many for half of it.
     ///
-    /// With 120 links and 0.5 %, +2 % is found in 96 % of cells. Rejected: no more than two visits of each link, 94 %; with
-    /// that, a verdict that does not rest on fresh links and the first ones together, 90 %, and of that 77 % with 80 links
-    /// and 33 % with 30: the deviation of layouts goes down with the root of their number, whatever the number of processes.
+    /// With 120 links and 0.5 %, +2 % is found in 96 % of cells. Rejected: no more than two visits of each link, 94 %;
+    /// with that, a verdict that does not rest on fresh links and the first ones together, 90 %, and of that 77 % with
+    /// 80 links and 33 % with 30: the deviation of layouts goes down with the root of their number, whatever the number
+    /// of processes.
     package static func layouts(forTolerance tolerance: Double) -> Int {
         guard tolerance < 0.01 else { return 30 }
         return min(120, Int((30 * (0.01 / max(tolerance, 0.001)) * (0.01 / max(tolerance, 0.001))).rounded()))
     }
 
-    /// Four looks. Up to 40 links, all of them are visited before the first; of more, a quarter, so that what is obvious
-    /// is said early. The last is when each link was visited eight times, or the time is up.
+    /// Four looks. Up to 40 links, all of them are visited before the first; of more, a quarter, so that what is
+    /// obvious is said early. The last is when each link was visited eight times, or the time is up.
     static func looks(links: Int) -> [Look] {
         let shares = [0.05, 0.15, 0.3, 0.5]
         let visits =

@@ -3,12 +3,13 @@ import Measurement
 
 /// Whether more processes of the same links can still decide a cell.
 ///
-/// The values of links scatter by their layouts and by their processes. More processes take away of the second alone. Where
-/// the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and the time goes to
-/// the others. Giving up makes no wrong verdict more probable: it only leaves out chances to say something.
+/// The values of links scatter by their layouts and by their processes. More processes take away of the second alone.
+/// Where the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and the
+/// time goes to the others. Giving up makes no wrong verdict more probable: it only leaves out chances to say
+/// something.
 ///
-/// It errs on the side of going on: a tenth is taken off the scatter that will be left, and the estimate may move by two
-/// deviations.
+/// It errs on the side of going on: a tenth is taken off the scatter that will be left, and the estimate may move by
+/// two deviations.
 struct Outlook {
     /// How much more a median over processes scatters than their mean, as variances.
     private static let inefficiency = 1.4
@@ -71,8 +72,8 @@ struct Precision {
 
     /// The smallest slow-down that four of five such runs would have called one, relative; infinite when none.
     ///
-    /// The lower end must be beyond the margin: half an interval, and a quarter of it again for four of five (0.84 of 3.5
-    /// standard errors, at the levels that are used here).
+    /// The lower end must be beyond the margin: half an interval, and a quarter of it again for four of five (0.84 of
+    /// 3.5 standard errors, at the levels that are used here).
     var smallestEffect: Double { expm1(margin + 1.25 * half) }
 
     /// How many units a side it would take to decide if the estimate is right; `nil` when more than 10,000.

@@ -42,10 +42,11 @@ struct SideEvidence {
         values[(place * room)..<(place * room + counts[place])]
     }
 
-    /// One value for each unit that was visited: the median over its processes; of an even number the lower of the two in
-    /// the middle, since what disturbs a process makes it slower.
+    /// One value for each unit that was visited: the median over its processes; of an even number the lower of the two
+    /// in the middle, since what disturbs a process makes it slower.
     ///
-    /// Rejected: the mean of the two. With a tenth of processes disturbed, +5 % was found in 80 % of cells instead of 95 %.
+    /// Rejected: the mean of the two. With a tenth of processes disturbed, +5 % was found in 80 % of cells instead of
+    /// 95 %.
     func values(of cell: Int) -> [Double] {
         var medians: [Double] = []
         medians.reserveCapacity(units)
@@ -61,8 +62,8 @@ struct SideEvidence {
     }
 
     /// How the processes of one link scatter, as the variance of one: from the mean distance of those that follow each
-    /// other, which single disturbed ones move less than squares. And how many a link has, on average. `nil` where no link
-    /// has two.
+    /// other, which single disturbed ones move less than squares. And how many a link has, on average. `nil` where no
+    /// link has two.
     func processes(of cell: Int) -> (variance: Double, perUnit: Double)? {
         var distance = 0.0
         var (pairs, visits, visited) = (0, 0, 0)
@@ -80,7 +81,8 @@ struct SideEvidence {
         return (mean * mean * Double.pi / 4, Double(visits) / Double(visited))
     }
 
-    /// One value for each unit whose first process measured all of `cells`: the mean over them of that process's values.
+    /// One value for each unit whose first process measured all of `cells`: the mean over them of that process's
+    /// values.
     func pooled(over cells: [Int]) -> [Double] {
         guard !cells.isEmpty else { return [] }
         return (0..<units).compactMap { unit in

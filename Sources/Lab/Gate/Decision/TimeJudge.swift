@@ -4,12 +4,13 @@ import Results
 
 /// Turns the evidence of both sides into verdicts: what of time can be said at each look.
 ///
-/// The chance that any cell of a suite gets a wrong verdict is split in halves of ``GateSettings/error``. One is that of a
-/// regression, which takes two steps. At a look a cell becomes a *candidate* when its probability, over the look's share,
-/// is small: over all looks together, such a probability is as rare as it says. Then fresh links, which know nothing of
-/// the first step, give another, and what both say together (``CombinedProbability``) is held by Holm over all cells of the
-/// suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a quarter / cells: being
-/// the same is not what Holm's family is about, so it neither gains by a rejection nor makes the others easier.
+/// The chance that any cell of a suite gets a wrong verdict is split in halves of ``GateSettings/error``. One is that
+/// of a regression, which takes two steps. At a look a cell becomes a *candidate* when its probability, over the look's
+/// share, is small: over all looks together, such a probability is as rare as it says. Then fresh links, which know
+/// nothing of the first step, give another, and what both say together (``CombinedProbability``) is held by Holm over
+/// all cells of the suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a
+/// quarter / cells: being the same is not what Holm's family is about, so it neither gains by a rejection nor makes the
+/// others easier.
 struct TimeJudge {
     /// What was decided about a cell, and from what.
     struct Finding {

@@ -74,8 +74,8 @@ struct BlockRunner<Runner: GateRunner> {
         }
     }
 
-    /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a whole,
-    /// each cell is tried alone to find out which one it is, and whether it was chance.
+    /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a
+    /// whole, each cell is tried alone to find out which one it is, and whether it was chance.
     private mutating func measure(_ job: GateJob) -> [Result<Double, JobFailure>]? {
         switch run(job) {
         case .success(let results):

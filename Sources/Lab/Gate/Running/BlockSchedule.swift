@@ -1,8 +1,8 @@
 import Reproducibility
 
-/// In which order the processes of both sides run: randomised blocks of two visits, the second in the reversed order of the
-/// first (ABBA or BAAB), so that drift over a block cancels out. One process of each control stands at a random place in
-/// each of the first blocks.
+/// In which order the processes of both sides run: randomised blocks of two visits, the second in the reversed order of
+/// the first (ABBA or BAAB), so that drift over a block cancels out. One process of each control stands at a random
+/// place in each of the first blocks.
 struct BlockSchedule {
     /// What a process is for.
     enum Role: Hashable {

@@ -20,8 +20,8 @@ package struct GateJob: Hashable, Sendable {
 
 /// What came of a process.
 package struct GateOutcome: Sendable {
-    /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without an
-    /// answer: by a signal, or because its time was up.
+    /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without
+    /// an answer: by a signal, or because its time was up.
     package var times: Result<[Result<Double, JobFailure>], JobFailure>
     /// The seconds that the process took.
     package var seconds: Double

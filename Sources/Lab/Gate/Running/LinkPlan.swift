@@ -7,8 +7,8 @@ struct LinkPlan: Equatable {
     /// Whether controls and confirmation have to use links that were compared already.
     var reuses = false
 
-    /// The fewest links of a side that verdicts can rest on: a rank test of 8 by 8 reaches 1 in 12,870, what a dozen cells
-    /// ask for at the last look.
+    /// The fewest links of a side that verdicts can rest on: a rank test of 8 by 8 reaches 1 in 12,870, what a dozen
+    /// cells ask for at the last look.
     static let fewestLinks = 8
     /// What a layout that is not varied may do: links of identical source differed by up to 11 % (gate evidence).
     static let layoutAllowance = 0.11

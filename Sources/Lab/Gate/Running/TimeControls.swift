@@ -2,8 +2,8 @@ import Foundation
 import Reproducibility
 import Results
 
-/// The two comparisons of every run whose answers are known: base against base in other layouts, and head against head with
-/// more work.
+/// The two comparisons of every run whose answers are known: base against base in other layouts, and head against head
+/// with more work.
 struct TimeControls {
     /// What the positive control does beyond what is counted.
     static let extraWork = 0.05
@@ -60,8 +60,8 @@ struct TimeConfirmation {
     let candidates: [Int: TimeJudge.Finding]
     let isInterrupted: () -> Bool
 
-    /// Runs blocks until each link was visited four times, half as often as by the last look, or the time is up. Where the
-    /// process is the unit, each side gets twice as many as there are links wanted, and 30 at least.
+    /// Runs blocks until each link was visited four times, half as often as by the last look, or the time is up. Where
+    /// the process is the unit, each side gets twice as many as there are links wanted, and 30 at least.
     ///
     /// - Throws: what making links throws.
     func run<Runner: GateRunner>(

@@ -15,8 +15,8 @@ package enum TimeProgress: Sendable {
 /// Compares the time of the cells of two sides: blocks of short processes, looks, controls, confirmation (measurement,
 /// Regression gate).
 ///
-/// It knows nothing of executables: ``GateRunner`` runs the processes and tells the time, so that the same code decides in
-/// a simulation.
+/// It knows nothing of executables: ``GateRunner`` runs the processes and tells the time, so that the same code decides
+/// in a simulation.
 package struct TimeGate<Runner: GateRunner> {
     private let settings: GateSettings
     private let ids: [CellID]
@@ -158,8 +158,8 @@ package struct TimeGate<Runner: GateRunner> {
         var notes: [String] = []
         if !plans.unitIsLink {
             notes.append(
-                "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell by up to "
-                    + "11 %; a change counts only beyond that")
+                "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell by "
+                    + "up to 11 %; a change counts only beyond that")
         } else if plans.reuse {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
         }

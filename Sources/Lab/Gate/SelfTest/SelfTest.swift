@@ -3,8 +3,8 @@ import Measurement
 import Reproducibility
 import Results
 
-/// The gate held against what is known: one source against itself, and against itself with more work, on this machine with
-/// real processes. It can be stopped and goes on where it was.
+/// The gate held against what is known: one source against itself, and against itself with more work, on this machine
+/// with real processes. It can be stopped and goes on where it was.
 package struct SelfTest {
     private let project: Project
     private let isInterrupted: () -> Bool
@@ -18,7 +18,8 @@ package struct SelfTest {
     ///
     /// - Parameters:
     ///   - compiler: the command that builds it: a name to be looked for, or a path.
-    ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part of
+    ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part
+    ///   of
     ///     the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     /// - Throws: ``GateError``.
@@ -122,13 +123,15 @@ package struct SelfTest {
             if kind == .identical {
                 let alarms = mine.count { $0.regressed > 0 }
                 return
-                    "identical source: \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), \(time)\(failed)"
+                    "identical source: \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), "
+                    + "\(time)\(failed)"
             }
             let cells = mine.reduce(0) { $0 + $1.cells }
             let found = mine.reduce(0) { $0 + $1.regressed }
             let same = mine.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
-                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, \(time)\(failed)\(overlooked(mine))"
+                + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, "
+                + "\(time)\(failed)\(overlooked(mine))"
         }
     }
 
