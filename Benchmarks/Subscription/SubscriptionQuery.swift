@@ -12,7 +12,7 @@ import Workloads
 /// Seen: `closed-form` takes 0.6 to 0.8 of the time of `stepwise`, of which most is writing the status. A million
 /// subscriptions do not fit into a cache: there `population`, with 48 bytes each, takes a seventh of it.
 ///
-/// Source: subscription, Implementations and Workloads.
+/// Source: subscription, Implementations; subscription, Workloads.
 public let subscriptionQuery = Experiment(
     "subscription-query", "Ask what random subscriptions are at random instants.", operation: "10,000 queries",
     sizeUnit: "subscriptions", plans: [.warm, .memory],

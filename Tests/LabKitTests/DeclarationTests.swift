@@ -117,7 +117,8 @@ import Testing
                 $0.next() - $0.calls
             },
             .implementation(
-                "turns", turns: \.count, prepare: { $0 }, run: { numbers, turn in numbers[turn] }, answer: { $0.count }),
+                "turns", turns: \.count, prepare: { $0 }, run: { numbers, turn in numbers[turn] },
+                answer: { $0.count }),
             .parallel("parallel", prepare: { ($0, $1) }, run: { $0.0.count }, answer: { raw, _ in raw }),
         ]
         for form in forms {

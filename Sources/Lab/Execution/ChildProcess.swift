@@ -2,8 +2,8 @@ import CPlatform
 import Foundation
 import Measurement
 
-/// Runs a program to its end, in an environment that is given whole, and stops it when its time is up. All processes of the
-/// lab are started here.
+/// Runs a program to its end, in an environment that is given whole, and stops it when its time is up. All processes of
+/// the lab are started here.
 ///
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time, where a
 /// measuring process takes 30.
@@ -180,7 +180,8 @@ package struct ChildProcess {
             for word in words { free(word) }
             for variable in variables { free(variable) }
         }
-        // A process that another thread is starting holds what was just written open for a moment; then this is refused.
+        // A process that another thread is starting holds what was just written open for a moment; then this is
+        // refused.
         for _ in 0..<200 {
             let status = posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
             if status != ETXTBSY { return status }
@@ -189,8 +190,8 @@ package struct ChildProcess {
         return ETXTBSY
     }
 
-    /// A file without a name that holds some bytes, ready to be read: unlike a pipe, it takes all of them before there is a
-    /// reader. `nil` for none, and where the folder of temporary files takes no file.
+    /// A file without a name that holds some bytes, ready to be read: unlike a pipe, it takes all of them before there
+    /// is a reader. `nil` for none, and where the folder of temporary files takes no file.
     private static func file(holding input: Data) -> UnsafeMutablePointer<FILE>? {
         guard !input.isEmpty, let file = tmpfile() else { return nil }
         let written = input.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }

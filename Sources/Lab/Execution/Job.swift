@@ -5,8 +5,8 @@ import Results
 
 /// What one process is asked: which cells to validate and measure, and how, or which cells there are.
 ///
-/// It goes as JSON to the standard input of `measure-one`; the ``Answer`` comes from its standard output. This is the only
-/// protocol between the lab's command and measuring processes.
+/// It goes as JSON to the standard input of `measure-one`; the ``Answer`` comes from its standard output. This is the
+/// only protocol between the lab's command and measuring processes.
 package struct Job: Codable, Hashable, Sendable {
     /// The version of the protocol. A process refuses a job of another one.
     package static let version = 2

@@ -11,8 +11,8 @@ package final class JobProcess: JobRunner {
     /// What a process finds around it.
     package enum Surroundings: Sendable, Equatable {
         case inherited
-        /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it, at
-        /// fixed addresses where the system allows it.
+        /// A fixed environment, so that two executables start alike; counts by the kernel or callgrind are exact in it,
+        /// at fixed addresses where the system allows it.
         case fixed
     }
 
@@ -163,13 +163,13 @@ package final class JobProcess: JobRunner {
     }
 }
 
-/// The environment of processes that are to start alike: no random hash seed, nothing of the caller's but what a program
-/// needs to run, and always the same number of bytes, since the stack begins below them.
+/// The environment of processes that are to start alike: no random hash seed, nothing of the caller's but what a
+/// program needs to run, and always the same number of bytes, since the stack begins below them.
 enum FixedEnvironment {
     /// Taken over from the caller: where programs and libraries are.
     static let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
-    /// Tells jemalloc to give nothing back to the system as time goes by, and to have one arena. Without it, counts of what
-    /// allocates differ by up to 0.15 % from process to process; with it, not by one instruction.
+    /// Tells jemalloc to give nothing back to the system as time goes by, and to have one arena. Without it, counts of
+    /// what allocates differ by up to 0.15 % from process to process; with it, not by one instruction.
     static let exactAllocator = ["MALLOC_CONF": "dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1"]
     /// The variable that fills the environment up.
     static let padding = "MILLI_PADDING"

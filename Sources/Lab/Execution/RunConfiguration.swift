@@ -96,8 +96,8 @@ package struct RunConfiguration: Sendable {
 
     /// The jobs of all shards.
     ///
-    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled order. The
-    /// instructions plan, when it is asked for, has one process: its counts are exact.
+    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled
+    /// order. The instructions plan, when it is asked for, has one process: its counts are exact.
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
@@ -121,7 +121,8 @@ package struct RunConfiguration: Sendable {
         }
     }
 
-    /// The capacity searches that were asked for, of all shards: one per experiment with a budget for cold calls, and shape.
+    /// The capacity searches that were asked for, of all shards: one per experiment with a budget for cold calls, and
+    /// shape.
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
         return selections.flatMap { selection in
@@ -139,8 +140,8 @@ package struct RunConfiguration: Sendable {
 }
 
 extension Selection {
-    /// What a run measures of an input by a plan: the reference, the implementations that were asked for, and what stands
-    /// beside them.
+    /// What a run measures of an input by a plan: the reference, the implementations that were asked for, and what
+    /// stands beside them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let taken = experiment.implementations.filter { implementation in
             guard implementation.onlyInput == nil || implementation.onlyInput == input else { return false }

@@ -4,8 +4,8 @@ import Reproducibility
 
 /// A copy of an executable without its debug information, kept for the next time.
 ///
-/// valgrind reads the debug information of what it runs, used or not, and version 3.19 gives up on that of a large Swift
-/// program. The code of the copy is the same, byte for byte.
+/// valgrind reads the debug information of what it runs, used or not, and version 3.19 gives up on that of a large
+/// Swift program. The code of the copy is the same, byte for byte.
 struct StrippedExecutable {
     var folder: URL
     /// The program that takes debug information out; `nil` where there is none.

@@ -29,8 +29,8 @@ package struct Worker: Sendable {
         try output.write(contentsOf: JSONEncoder().encode(answer(try decoder.decode(Job.self, from: data))))
     }
 
-    /// Makes the inputs, validates the implementations on them and measures the cells. A cell that cannot be measured says
-    /// why; the others are measured all the same.
+    /// Makes the inputs, validates the implementations on them and measures the cells. A cell that cannot be measured
+    /// says why; the others are measured all the same.
     ///
     /// - Throws: `ClockFault` when the clock does not move.
     package func answer(_ job: Job) throws -> Answer {

@@ -44,7 +44,8 @@ enum SampleFindings {
             finding("gone", .missing, reason: "it was in base and is gone"),
             finding("fresh", .new, reason: "it was not in base"),
             finding(
-                "better", .improved, base: 2e6, head: 1e6, change: -0.5, interval: Interval(lower: -0.52, upper: -0.48)),
+                "better", .improved, base: 2e6, head: 1e6, change: -0.5,
+                interval: Interval(lower: -0.52, upper: -0.48)),
         ]
         findings.controls = [
             .init(

@@ -129,7 +129,10 @@ import Workloads
             #expect(try life.take(SubscriptionEvent(.autoRenewOff, at: 15)) == .taken(.ok))
         }
         let error = IllegalEventError(state: .none, event: .renew, at: 3)
-        #expect("\(error)" == "renew at 1970-01-01T00:00:00.003Z: illegal in state none, which takes purchase, pendingStart, info")
+        #expect(
+            "\(error)"
+                == "renew at 1970-01-01T00:00:00.003Z: illegal in state none, which takes purchase, pendingStart, "
+                + "info")
     }
 
     @Test("counts beyond what a word of a population holds are exact")

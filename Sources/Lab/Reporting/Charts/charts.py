@@ -26,7 +26,7 @@ except ImportError:
 
 
 def bundle():
-    """The JavaScript, packed. Making it takes two seconds of a processor, so that an environment of its own keeps it."""
+    """The JavaScript, packed. Making it takes two seconds of a processor, so an environment of its own keeps it."""
     kept = Path(sys.prefix) / "share" / "milli" / f"vega-{vl_convert.__version__}.js.gz"
     has_own_folder = sys.prefix != sys.base_prefix
     if has_own_folder:

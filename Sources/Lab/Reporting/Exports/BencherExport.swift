@@ -1,7 +1,7 @@
 import Results
 
 extension ExportFormat {
-    /// Bencher Metric Format. Source: exports, `bencher`; the schema is Bencher's `bmf.json`.
+    /// Bencher Metric Format. Its schema is Bencher's `bmf.json`. Source: exports, `bencher`.
     ///
     /// A benchmark is `experiment::implementation/input`, with `#plan` behind it for times that were not taken warm.
     /// Measures: `latency` in nanoseconds with its interval, `throughput` in operations per second, and what was

@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// Go's benchmark format, for `benchstat`. Source: exports, `benchstat`; the format is Go's proposal 14313.
+    /// Go's benchmark format, for `benchstat`. It is Go's proposal 14313. Source: exports, `benchstat`.
     ///
     /// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
     /// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table. What

@@ -3,7 +3,7 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// One row per cell and metric, for spreadsheets, DuckDB and pandas. Source: exports, `csv`; RFC 4180.
+    /// One row per cell and metric, for spreadsheets, DuckDB and pandas. As in RFC 4180. Source: exports, `csv`.
     ///
     /// Everything that a result says of a cell but its samples, the input itself and the machine's own copy among them.
     /// A field is empty where there is nothing to say, a bound that is not finite too.

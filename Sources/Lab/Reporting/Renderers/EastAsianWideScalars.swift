@@ -1,6 +1,6 @@
 /// The scalars that a terminal draws two columns wide: East Asian Width `W` and `F`.
 ///
-/// Source: Unicode 14, EastAsianWidth.txt. Unassigned and combining scalars between two wide ones are folded into one
+/// From Unicode 14, EastAsianWidth.txt. Unassigned and combining scalars between two wide ones are folded into one
 /// range, because a terminal draws neither of them on their own. Newer emoji need no table: everything with emoji
 /// presentation is wide (UAX #11, section 4).
 enum EastAsianWideScalars {

@@ -1,7 +1,7 @@
 import Results
 
 extension Document {
-    /// The document as GitHub-flavoured Markdown. Source: exports, `--markdown`: a step summary of GitHub takes 1 MiB.
+    /// The document as GitHub-flavoured Markdown. A step summary of GitHub takes 1 MiB. Source: exports, `--markdown`.
     ///
     /// - Parameter limit: the most bytes, but for the lines that say what was left out.
     public func markdown(limit: Int = 900_000) -> String {

@@ -1,5 +1,5 @@
-// Draws what the page holds as data: tables when they are wanted, charts when they come near. What is packed is unpacked by
-// the browser itself.
+// Draws what the page holds as data: tables when they are wanted, charts when they come near. What is packed is
+// unpacked by the browser itself.
 (() => {
   "use strict";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -31,7 +31,8 @@
     if (magnitude === 0) return "0";
     if (magnitude < 0.0009995 || magnitude >= 1e15) return value.toExponential(2).replace("e+", "e");
     if (magnitude >= 999.5) return grouped(Math.round(value));
-    return Number(value.toPrecision(3)).toFixed(Math.max(0, 2 - Math.floor(Math.log10(Number(magnitude.toPrecision(3))))));
+    const places = Math.floor(Math.log10(Number(magnitude.toPrecision(3))));
+    return Number(value.toPrecision(3)).toFixed(Math.max(0, 2 - places));
   }
   function time(value) {
     const magnitude = Math.abs(value);
@@ -90,10 +91,12 @@
 
   function draw(number) {
     const { caption, columns, rows } = data.tables[number];
-    const heads = columns.map(([title, kind]) => make("th", { scope: "col", class: kind === "number" ? null : "t" }, title));
+    const heads = columns.map(([title, kind]) =>
+      make("th", { scope: "col", class: kind === "number" ? null : "t" }, title));
     const body = make("tbody");
     for (const [cell, isAnchor, ...entries] of rows) {
-      const names = cell === null ? {} : { "data-cell": data.cells[cell][0], id: isAnchor ? data.cells[cell][1] : null };
+      const names = cell === null
+        ? {} : { "data-cell": data.cells[cell][0], id: isAnchor ? data.cells[cell][1] : null };
       body.append(make("tr", names, ...entries.map((raw, column) => place(columns[column], raw, cell, isAnchor))));
     }
     const table = make("table", {}, make("caption", {}, caption), make("thead", {}, make("tr", {}, ...heads)), body);
@@ -115,8 +118,10 @@
     if (explanation) caption.append(make("span", {}, explanation));
     const height = typeof specification.height === "number" ? `min-height:${specification.height + 90}px` : null;
     // The place is kept before it is drawn, so that the page does not jump.
-    const plot = hasCharts ? make("div", { class: "plot", role: "img", "aria-label": description, style: height }) : null;
-    const numbers = make("details", { class: "data" }, make("summary", {}, "Numbers"), make("div", { "data-table": table }));
+    const plot = hasCharts
+      ? make("div", { class: "plot", role: "img", "aria-label": description, style: height }) : null;
+    const numbers = make(
+      "details", { class: "data" }, make("summary", {}, "Numbers"), make("div", { "data-table": table }));
     numbers.open = !hasCharts;
     const figure = make("figure", { class: "chart", id }, caption, plot, numbers);
     figure.specification = specification;
@@ -222,7 +227,8 @@
       isResized = setTimeout(
         () => redraw((figure) => Number(figure.dataset.columns) !== columns(figure.querySelector(".plot"))), 150);
     });
-    // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not wait.
+    // What nobody has scrolled to is drawn when the page has been at rest, one chart at a time: a printer does not
+    // wait.
     setTimeout(() => whenIdle(drawRest), 3000);
   }
   function drawRest() {
@@ -230,8 +236,8 @@
     if (next) drawChart(next, false).then(() => whenIdle(drawRest));
   }
 
-  // Before printing all charts are drawn, in light colours; the keys for printing wait until they are. Nothing else does:
-  // where there is no chart yet, its numbers go to the printer.
+  // Before printing all charts are drawn, in light colours; the keys for printing wait until they are. Nothing else
+  // does: where there is no chart yet, its numbers go to the printer.
   let opened = [];
   addEventListener("beforeprint", () => {
     isPrinting = true;
@@ -321,7 +327,10 @@
 
   window.milli = {
     ready, drawAll, specification,
-    fillAll: async () => { await ready; while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill); },
+    fillAll: async () => {
+      await ready;
+      while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill);
+    },
     formats,
   };
 })();
