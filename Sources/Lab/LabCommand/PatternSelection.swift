@@ -36,7 +36,7 @@ struct PatternSelection {
         let parts = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
         let near =
-            wrong.flatMap { NearestMatch(to: $0, among: names) }.map { "; did you mean '\($0.candidate)'?" } ?? ""
+            wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
         return CommandFailure("nothing matches \(text.quotedForMessage)\(near)")
     }
 }

@@ -94,7 +94,7 @@ struct DatasetFolder {
         let names = try known()
         if names.contains(word) { return Self.file("\(word)", in: folder) }
         let texts = names.map(\.description)
-        let nearest = NearestMatch(to: "\(word)", among: texts).map { "; did you mean '\($0.candidate)'?" }
+        let nearest = "\(word)".nearest(among: texts).map { "; did you mean '\($0)'?" }
         throw CommandFailure(
             "unknown \(kind) \("\(word)".quotedForMessage) in \(folder)"
                 + (nearest ?? (names.isEmpty ? "" : "; there are \(texts.joined(separator: ", "))")))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Nearest match") struct NearestMatchTests {
     private func nearest(_ text: String, _ candidates: String...) -> String? {
-        NearestMatch(to: text, among: candidates)?.candidate
+        text.nearest(among: candidates)
     }
 
     @Test("the distance is the length of the shortest path of edits")

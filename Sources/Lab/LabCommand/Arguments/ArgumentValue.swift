@@ -60,7 +60,7 @@ public struct InvalidValue: Error, Hashable {
     /// Says what is right for every value of a type, and which of the listed texts is near `text`.
     public init<Value: ArgumentValue>(_ text: String, for type: Value.Type) {
         expected = type.valueDescription
-        nearest = type.allowedArguments.flatMap { NearestMatch(to: text, among: $0)?.candidate }
+        nearest = type.allowedArguments.flatMap { text.nearest(among: $0) }
     }
 }
 

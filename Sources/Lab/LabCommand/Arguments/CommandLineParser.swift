@@ -4,10 +4,9 @@ import Files
 enum Invocation: Sendable {
     /// To do something.
     case run(Command, path: [String], Arguments)
-    /// To be told about a command; with the options that it has from the groups around it.
-    case help(Command, path: [String], inherited: [Parameter])
-    /// To do something in a group, without saying what.
-    case incomplete(Command, path: [String], inherited: [Parameter])
+    /// To be told about a command, with the options that it has from the groups around it. It was asked for, or else a
+    /// group was called without one of its commands.
+    case help(Command, path: [String], inherited: [Parameter], isAsked: Bool)
     /// To be told the version.
     case version
 }
@@ -52,24 +51,29 @@ struct CommandLineParser {
             do throws(CallError) {
                 if let invocation = try readWord() { return invocation }
             } catch {
-                if case .unknownCommand = error.problem { throw error }
-                guard helpFollows else { throw error }
+                guard helpFollows, !error.excludesHelp else { throw error }
                 return help
             }
         }
         if wantsHelp { return help }
-        guard !command.isGroup else { return .incomplete(command, path: path, inherited: inherited) }
+        guard !command.isGroup else { return .help(command, path: path, inherited: inherited, isAsked: false) }
         return .run(command, path: path, try arguments())
     }
 
-    private var help: Invocation { .help(command, path: path, inherited: inherited) }
+    private var help: Invocation { .help(command, path: path, inherited: inherited, isAsked: true) }
 
     private var helpFollows: Bool {
         position < endOfOptions
             && words[position..<endOfOptions].prefix { !$0.spells("--") }.contains(where: \.asksForHelp)
     }
 
-    private func failure(_ problem: CallError.Problem) -> CallError { CallError(path: path, problem: problem) }
+    private func failure(_ problem: String) -> CallError { CallError(path: path, problem: problem) }
+
+    /// The problem of a name that is unknown or missing, with the nearest one or else where they are listed.
+    private func failure(_ problem: String, _ name: String = "", among names: [String]) -> CallError {
+        let nearest = name.nearest(among: names).map { "did you mean \($0.quotedForMessage)?" }
+        return failure("\(problem); \(nearest ?? "see '\(path.joined(separator: " ")) --help'")")
+    }
 
     private mutating func learnOptions() {
         for parameter in command.parameters where parameter.kind != .positional {
@@ -109,8 +113,10 @@ extension CommandLineParser {
         } else if name == "help", !wantsHelp {
             wantsHelp = true
         } else {
-            let names = command.commands.map(\.name) + ["help"]
-            throw failure(.unknownCommand(name, nearest: NearestMatch(to: name, among: names)?.candidate))
+            var error = failure(
+                "unknown command \(name.quotedForMessage)", name, among: command.commands.map(\.name) + ["help"])
+            error.excludesHelp = true
+            throw error
         }
     }
 
@@ -119,9 +125,12 @@ extension CommandLineParser {
         let places = command.parameters.filter { $0.kind == .positional }
         let limit = places.contains { $0.maximum == nil } ? Int.max : places.count
         guard positionals.count < limit else {
-            throw failure(
-                .unexpectedArgument(
-                    String(showing: word), limit: limit, option: valueBefore?.option, value: valueBefore?.value ?? ""))
+            let text = String(showing: word)
+            let advice =
+                valueBefore.map {
+                    "several values are given as " + "\($0.option) \($0.value),\(text)".shownInMessage
+                } ?? "it takes \(limit == 0 ? "no" : "at most \(limit)") argument\(limit == 1 ? "" : "s")"
+            throw failure("unexpected argument \(text.quotedForMessage); \(advice)")
         }
         positionals.append(word)
     }
@@ -133,11 +142,13 @@ extension CommandLineParser {
         guard let option = options[name] else {
             var names = options.values.map(\.name).sorted() + ["--help"]
             if hasVersion, path.count == 1 { names.append("--version") }
-            throw failure(.unknownOption(name, nearest: NearestMatch(to: name, among: names)?.candidate))
+            throw failure("unknown option \(name.quotedForMessage)", name, among: names)
         }
         var value = equals.map { Array(word[($0 + 1)...]) }
         if option.kind == .flag {
-            if let value { throw failure(.unexpectedValue(flag: name, value: String(showing: value))) }
+            if let value {
+                throw failure("flag '\(name)' takes no value, not even \(String(showing: value).quotedForMessage)")
+            }
             given[name] = [[]]
             return
         }
@@ -146,9 +157,11 @@ extension CommandLineParser {
             position += 1
         }
         guard let value else {
-            throw failure(.missingValue(option: name, placeholder: option.placeholder))
+            throw failure("option '\(name)' needs a value: \(name) \(option.placeholder)")
         }
-        guard option.repeats || given[name] == nil else { throw failure(.repeatedOption(name)) }
+        guard option.repeats || given[name] == nil else {
+            throw failure("option '\(name)' is given twice; it takes one value")
+        }
         given[name, default: []].append(value)
         valueBefore = option.repeats ? (name, String(showing: value)) : nil
     }
@@ -168,15 +181,18 @@ extension CommandLineParser {
             }
             let texts = parameter.texts(in: words)
             if texts.isEmpty, parameter.minimum > 0 {
-                throw failure(.missing(parameter: parameter.kind, name: parameter.name))
+                let kind = parameter.kind == .positional ? "argument \(parameter.name)" : "option '\(parameter.name)'"
+                throw failure("missing \(kind)", among: [])
             } else if texts.count < parameter.minimum {
-                throw failure(.tooFew(parameter: parameter.name, minimum: parameter.minimum, given: texts.count))
+                let values = "at least \(parameter.minimum) value\(parameter.minimum == 1 ? "" : "s")"
+                throw failure("\(parameter.name) takes \(values), not \(texts.count)")
             }
             do throws(RejectedText) {
                 arguments.set(try parameter.value(of: texts), for: parameter, isGiven: !texts.isEmpty)
             } catch {
-                let text = String(showing: error.text)
-                throw failure(.invalidValue(parameter: parameter.name, text: text, reason: error.reason))
+                let nearest = error.reason.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
+                let text = String(showing: error.text).quotedForMessage
+                throw failure("\(parameter.name) takes \(error.reason.expected), not \(text)\(nearest)")
             }
         }
         return arguments

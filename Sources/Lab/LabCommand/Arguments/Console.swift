@@ -1,3 +1,5 @@
+import Measurement
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -27,15 +29,7 @@ public struct Console: Sendable {
     /// Whether output may be coloured.
     public let allowsColour: Bool
 
-    /// A console of given properties; the defaults are those of a pipe.
-    ///
-    /// - Parameters:
-    ///   - output: standard output.
-    ///   - errors: standard error; the same as `output` when left out.
-    ///   - isTerminal: whether standard output goes to a terminal.
-    ///   - errorsAreTerminal: whether standard error does.
-    ///   - width: columns to a line.
-    ///   - allowsColour: whether output may be coloured.
+    /// A console of given properties; the defaults are those of a pipe whose errors go where the output goes.
     public init(
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
         errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
@@ -84,9 +78,8 @@ extension Console {
     ///
     /// Colour is allowed on a terminal, unless `NO_COLOR` is set to anything but nothing (no-color.org) or `TERM` is
     /// `dumb`. The width is that of the terminal, unless `COLUMNS` says otherwise.
-    ///
-    /// - Parameter environment: looks up an environment variable.
-    public static func standard(environment: (String) -> String? = environmentVariable) -> Console {
+    public static func standard() -> Console {
+        let environment = SystemFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
         return Console(
             FileDescriptorSink(STDOUT_FILENO), errors: FileDescriptorSink(STDERR_FILENO), isTerminal: isTerminal,
@@ -106,11 +99,6 @@ extension Console {
         [environment("COLUMNS").flatMap { Int($0) }, terminal].lazy
             .compactMap { $0 }.first { (20...10_000).contains($0) } ?? defaultWidth
     }
-}
-
-/// The value of an environment variable of this process.
-public func environmentVariable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
 }
 
 private func terminalWidth(_ descriptor: Int32) -> Int? {

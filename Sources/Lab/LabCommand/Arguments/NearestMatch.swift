@@ -1,24 +1,21 @@
-/// The name that somebody probably meant.
-///
-/// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the shorter
-/// name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the same for
-/// longer is taken, then the first listed.
-public struct NearestMatch: Hashable, Sendable {
-    /// The name, as it is listed.
-    public let candidate: String
-
-    /// Looks for the nearest name; `nil` when none is near.
+extension String {
+    /// The name that somebody who typed this probably meant; `nil` when none is near.
     ///
-    /// - Complexity: O(length) per candidate for texts of very different length, else the product of the two lengths.
-    public init?(to text: String, among candidates: some Sequence<String>) {
-        let typed = Self.core(text)
+    /// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the
+    /// shorter name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the
+    /// same for longer is taken, then the first listed.
+    ///
+    /// - Complexity: O(length) per name for texts of very different length, else the product of the two lengths.
+    public func nearest(among candidates: some Sequence<String>) -> String? {
+        func core(_ text: String) -> [Character] { Array(text.lowercased().drop { $0 == "-" }) }
+        let typed = core(self)
         guard !typed.isEmpty else { return nil }
         var best: (candidate: String, distance: Int, shared: Int)?
         var beginning: (candidate: String, length: Int)?
         for candidate in candidates {
-            let name = Self.core(candidate)
-            let shorter = min(typed.count, name.count)
-            let limit = min(3, max(1, shorter / 3), max(0, shorter - 1))
+            let name = core(candidate)
+            let shorter = Swift.min(typed.count, name.count)
+            let limit = Swift.min(3, Swift.max(1, shorter / 3), Swift.max(0, shorter - 1))
             if abs(typed.count - name.count) <= limit {
                 let distance = typed == name ? 0 : editDistance(typed, name)
                 guard distance <= limit else { continue }
@@ -29,12 +26,7 @@ public struct NearestMatch: Hashable, Sendable {
                 beginning = (candidate, name.count)
             }
         }
-        guard let found = best?.candidate ?? beginning?.candidate else { return nil }
-        candidate = found
-    }
-
-    private static func core(_ text: String) -> [Character] {
-        Array(text.lowercased().drop { $0 == "-" })
+        return best?.candidate ?? beginning?.candidate
     }
 }
 

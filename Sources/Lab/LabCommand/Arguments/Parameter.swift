@@ -253,7 +253,7 @@ extension ParameterKey where Value: ParameterValue {
         var copy = checking { (bytes: [UInt8]) throws(InvalidValue) in
             let text = String(decoding: bytes, as: UTF8.self)
             guard !texts.contains(text) else { return }
-            throw InvalidValue(expected: alternatives(texts), nearest: NearestMatch(to: text, among: texts)?.candidate)
+            throw InvalidValue(expected: alternatives(texts), nearest: text.nearest(among: texts))
         }
         copy.parameter.allowed = texts
         return copy

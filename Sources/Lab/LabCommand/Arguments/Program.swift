@@ -70,12 +70,15 @@ public struct Program: Sendable {
 
     private func perform(_ invocation: Invocation, _ words: [[UInt8]], _ console: Console) -> ExitStatus {
         switch invocation {
-        case .help(let command, let path, let inherited):
-            console.write(helpPage(command, path, inherited).text(width: console.helpWidth, heading: console.bold))
+        case .help(let command, let path, let inherited, let isAsked):
+            let hasVersion = version != nil && path.count == 1
+            let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: hasVersion)
+            guard isAsked else {
+                console.writeError(page.text(width: console.helpWidth))
+                return .wrongCall
+            }
+            console.write(page.text(width: console.helpWidth, heading: console.bold))
             return .fine
-        case .incomplete(let command, let path, let inherited):
-            console.writeError(helpPage(command, path, inherited).text(width: console.helpWidth))
-            return .wrongCall
         case .version:
             console.writeLine("\(root.name) \(version ?? "")")
             return .fine
@@ -89,10 +92,6 @@ public struct Program: Sendable {
                 return (error as? CommandFailure)?.status ?? .wrongCall
             }
         }
-    }
-
-    private func helpPage(_ command: Command, _ path: [String], _ inherited: [Parameter]) -> HelpPage {
-        HelpPage(command: command, path: path, inherited: inherited, hasVersion: version != nil && path.count == 1)
     }
 }
 
@@ -108,62 +107,44 @@ extension Command {
     fileprivate func problems(path: [String], inherited: [Parameter]) -> [String] {
         let path = path + [name]
         let known = inherited + parameters
-        let own = nameProblems + parameterProblems(known) + placeProblems + groupProblems
-        let place = path.joined(separator: " ")
-        return own.map { "\(place): \($0)" } + commands.flatMap { $0.problems(path: path, inherited: known) }
-    }
-
-    private var nameProblems: [String] {
-        var problems: [String] = []
-        if name.isEmpty || name.hasPrefix("-") || name.contains(" ") {
-            problems.append("a command's name is a word without a leading dash, not '\(name)'")
-        }
-        if abstract.isEmpty || abstract.contains(where: \.isNewline) { problems.append("its abstract is one line") }
-        return problems
-    }
-
-    private func parameterProblems(_ known: [Parameter]) -> [String] {
-        let reserved: Set = ["--help", "-h", "--version", "--"]
-        var problems: [String] = []
-        for parameter in parameters {
-            if parameter.help.isEmpty { problems.append("\(parameter.name) has no help") }
-            if known.count(where: { $0.name == parameter.name }) > 1 {
-                problems.append("\(parameter.name) is declared twice")
-            }
-            if parameter.kind == .positional {
-                if parameter.name.isEmpty { problems.append("an argument has no name") }
-            } else if !parameter.name.hasPrefix("--") || parameter.name.contains(where: { " =,".contains($0) }) {
-                problems.append("the name of option '\(parameter.name)' starts with -- and holds no space, = or comma")
-            } else if reserved.contains(parameter.name) {
-                problems.append("\(parameter.name) is every command's own")
-            }
-        }
-        return problems
-    }
-
-    /// Places can be told apart only when required arguments come first and one that takes all the rest comes last.
-    private var placeProblems: [String] {
         let places = parameters.filter { $0.kind == .positional }
-        return zip(places, places.dropFirst()).compactMap { before, after in
-            if before.maximum == nil { return "\(after.name) stands after \(before.name), which takes all the rest" }
-            if before.minimum == 0, after.minimum > 0 {
-                return "required \(after.name) stands after optional \(before.name)"
-            }
-            return nil
-        }
-    }
-
-    private var groupProblems: [String] {
         var problems: [String] = []
-        if isGroup, commands.isEmpty { problems.append("it neither does anything nor holds commands") }
-        if !isGroup, !commands.isEmpty { problems.append("it has an action, so its commands are never reached") }
-        if isGroup, let place = parameters.first(where: { $0.kind == .positional }) {
-            problems.append("\(place.name) belongs to one of its commands, not to the group")
+        func check(_ isRight: Bool, _ problem: String) {
+            if !isRight { problems.append("\(path.joined(separator: " ")): \(problem)") }
         }
-        var names: Set<String> = []
-        for command in commands where !names.insert(command.name).inserted {
-            problems.append("it holds two commands named \(command.name)")
+        check(
+            !name.isEmpty && !name.hasPrefix("-") && !name.contains(" "),
+            "a command's name is a word without a leading dash, not '\(name)'")
+        check(!abstract.isEmpty && !abstract.contains(where: \.isNewline), "its abstract is one line")
+        for parameter in parameters {
+            let name = parameter.name
+            check(!parameter.help.isEmpty, "\(name) has no help")
+            check(known.count { $0.name == name } == 1, "\(name) is declared twice")
+            guard parameter.kind != .positional else {
+                check(!name.isEmpty, "an argument has no name")
+                continue
+            }
+            check(
+                name.hasPrefix("--") && !name.contains { " =,".contains($0) },
+                "the name of option '\(name)' starts with -- and holds no space, = or comma")
+            check(!["--help", "--version", "--"].contains(name), "\(name) is every command's own")
         }
-        return problems
+        // Places can be told apart only when required arguments come first, and one that takes all the rest comes last.
+        for (before, after) in zip(places, places.dropFirst()) {
+            check(before.maximum != nil, "\(after.name) stands after \(before.name), which takes all the rest")
+            check(
+                before.maximum == nil || before.minimum > 0 || after.minimum == 0,
+                "required \(after.name) stands after optional \(before.name)")
+        }
+        check(!isGroup || !commands.isEmpty, "it neither does anything nor holds commands")
+        check(isGroup || commands.isEmpty, "it has an action, so its commands are never reached")
+        if isGroup, let place = places.first {
+            check(false, "\(place.name) belongs to one of its commands, not to the group")
+        }
+        for (number, command) in commands.enumerated() {
+            let isNew = !commands[..<number].contains { $0.name == command.name }
+            check(isNew, "it holds two commands named \(command.name)")
+        }
+        return problems + commands.flatMap { $0.problems(path: path, inherited: known) }
     }
 }

@@ -75,7 +75,7 @@ struct ExportCommand {
             let wrong = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }.first { part in
                 !part.contains("*") && !names.contains { $0.contains(part) }
             }
-            let near = wrong.flatMap { NearestMatch(to: $0, among: names) }.map { "; did you mean '\($0.candidate)'?" }
+            let near = wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" }
             let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
             throw CommandFailure("\(file): nothing in it matches \(what)\(near ?? "")")
         }
