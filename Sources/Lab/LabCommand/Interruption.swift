@@ -4,9 +4,9 @@ import Synchronization
 
 /// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once.
 ///
-/// It listens as long as it is there. Then the signals do what they did before, also in processes that are started later.
-/// A process makes one: on Linux, one that was made after the first had gone heard nothing, because Dispatch did not install
-/// its handler again.
+/// It listens as long as it is there. Then the signals do what they did before, also in processes that are started
+/// later. A process makes one: on Linux, one that was made after the first had gone heard nothing, because Dispatch did
+/// not install its handler again.
 public final class Interruption {
     private final class State: Sendable {
         let happened = Mutex(false)

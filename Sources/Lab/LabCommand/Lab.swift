@@ -25,7 +25,8 @@ public struct Lab: Sendable {
     public let experiments: [Experiment]
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]
-    /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started with.
+    /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started
+    /// with.
     package var environment: [String] { Set(experiments.flatMap(\.variables)).sorted() }
     /// What the owner's own parts can do on this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]

@@ -28,7 +28,8 @@ struct PatternSelection {
         let larger = Selection.select(from: experiments, profile: .thorough, matching: matches)
         if let selection = larger.first, let input = selection.inputs.first {
             return CommandFailure(
-                "'\(text)' matches only inputs of a larger profile, such as \(selection.experiment.name)/\(input.name); "
+                "'\(text)' matches only inputs of a larger profile, such as "
+                    + "\(selection.experiment.name)/\(input.name); "
                     + "give --profile \(input.profile.rawValue)")
         }
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
@@ -42,8 +43,8 @@ struct PatternSelection {
 }
 
 extension Pattern {
-    /// Whether it takes a cell, `experiment/implementation/input`, and ends in the whole name of the input, which is run in
-    /// any profile then.
+    /// Whether it takes a cell, `experiment/implementation/input`, and ends in the whole name of the input, which is
+    /// run in any profile then.
     func namesInput(of cell: String) -> Bool {
         text.split(separator: "/").last == cell.split(separator: "/").last && matches(cell)
     }

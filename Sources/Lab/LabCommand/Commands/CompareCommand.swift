@@ -15,10 +15,10 @@ struct CompareCommand {
         Command(
             "compare", abstract: "Compare two result files, cell by cell.",
             discussion: """
-                Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % intervals \
-                over processes. Two runs by themselves cannot tell a change of source from a change of layout, which alone \
-                moves a time by up to 11 %: what differs in time is shown and is no verdict. Exact metrics are judged, \
-                and what is missing fails. For a verdict on time there is gate.
+                Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
+                intervals over processes. Two runs by themselves cannot tell a change of source from a change of \
+                layout, which alone moves a time by up to 11 %: what differs in time is shown and is no verdict. \
+                Exact metrics are judged, and what is missing fails. For a verdict on time there is gate.
                 """
         ) {
             Self.first

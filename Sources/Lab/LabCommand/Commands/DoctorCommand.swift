@@ -14,8 +14,8 @@ struct DoctorCommand {
         Command(
             "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
             discussion:
-                "Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs what "
-                + "memory costs, allocations are counted exactly."
+                "Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs "
+                + "what memory costs, allocations are counted exactly."
         ) {
             Self.strict
             Example("\(lab.name) doctor", "before a run that is to be published")

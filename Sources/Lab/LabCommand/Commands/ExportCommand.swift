@@ -12,8 +12,8 @@ struct ExportCommand {
     private static let output = Option<FilePath?>(
         "--output", value: "FILE",
         help: """
-            where it goes; standard output when left out. otava writes two files, so it needs a name, whose ending does \
-            not count, or a folder; hgrm writes a file for each cell into a folder
+            where it goes; standard output when left out. otava writes two files, so it needs a name, whose ending \
+            does not count, or a folder; hgrm writes a file for each cell into a folder
             """)
     private static let plans = Option<[Plan]>("--plan", value: "P", help: "only these plans")
 

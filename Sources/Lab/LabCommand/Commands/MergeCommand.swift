@@ -17,8 +17,8 @@ struct MergeCommand {
         Command(
             "merge", abstract: "Put the shards of one run together.",
             discussion: """
-                The shards must come from one commit, seed and selection, and from machines of one kind. The result has \
-                the cells that one run would have, with growth fitted over all of them.
+                The shards must come from one commit, seed and selection, and from machines of one kind. The result \
+                has the cells that one run would have, with growth fitted over all of them.
                 """
         ) {
             Self.files

@@ -17,9 +17,9 @@ struct ReplayCommand {
         Command(
             "replay", abstract: "Run what a result file holds once more, and print both side by side.",
             discussion: """
-                Patterns, plans, profile, seed, limits and shard are those of the file. What differs beside the numbers is \
-                said first: machine, build, commit, the digests of inputs. Times of different machines are printed, and \
-                mean little.
+                Patterns, plans, profile, seed, limits and shard are those of the file. What differs beside the \
+                numbers is said first: machine, build, commit, the digests of inputs. Times of different machines are \
+                printed, and mean little.
                 """
         ) {
             Self.file

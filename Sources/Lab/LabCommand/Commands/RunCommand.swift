@@ -17,8 +17,8 @@ struct RunCommand {
     private static let plans = Option<[Plan]>(
         "--plan", value: "P",
         help:
-            "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the largest sizes that "
-            + "keep the budget")
+            "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the "
+            + "largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
     private static let largest = Option<Int?>(
@@ -103,11 +103,12 @@ struct RunCommand {
         let names = configuration.selections.map(\.experiment).filter {
             !$0.ladders.isEmpty && configuration.budget(of: $0)?.plan == .cold
         }.map(\.name)
+        let shape = configuration.selections.first { $0.experiment.name == names.first }?.experiment.ladders[0].shape
         return names.isEmpty
             ? "none of the selected experiments has a shape of any size and a budget for cold calls"
             : "the pattern selects no shape of \(names.joined(separator: ", ")); "
                 + "a shape is named without a size, such as '\(names[0])/*/"
-                + "\(configuration.selections.first { $0.experiment.name == names[0] }?.experiment.ladders[0].shape ?? "")'"
+                + "\(shape ?? "")'"
     }
 
     /// What a run ends with.

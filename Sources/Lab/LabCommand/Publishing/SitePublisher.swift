@@ -18,8 +18,8 @@ struct SitePublisher {
     /// - Parameters:
     ///   - words: result files, and folders that are looked through for them.
     ///   - folder: where the site goes; made where it is missing.
-    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError`, `InputError` and `OutputError` where a
-    ///   file cannot be read or written.
+    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError`, `InputError` and `OutputError` where
+    ///   a file cannot be read or written.
     func publish(_ words: [FilePath], to folder: FilePath) throws {
         var trends = TrendBuilder()
         var page: ReportPage?

@@ -14,7 +14,8 @@ struct AcceptCounts {
     func run() throws -> ExitStatus {
         let environment = try MachineEnvironment.ofThisProcess()
         let executable = arguments[GateOptions.headExecutable]
-        let (result, leftOut) = try StoredBaseline(executable: executable, passing: lab.environment, request: request).accepted(
+        let baseline = try StoredBaseline(executable: executable, passing: lab.environment, request: request)
+        let (result, leftOut) = try baseline.accepted(
             command: [lab.name] + context.call, environment: environment, at: Date())
         // The user wants out, and what is kept should be what was wished.
         if request.isInterrupted() { return .interrupted }

@@ -12,8 +12,8 @@ struct GateSelfTest {
     func run() throws -> ExitStatus {
         let test = try SelfTest(
             folder: FileManager.default.currentDirectoryPath, product: lab.name, passing: lab.environment,
-            seed: arguments[RunCommand.seed], timeLimit: arguments[GateOptions.timeLimit], isDisturbed: arguments[GateOptions.disturb],
-            isInterrupted: request.isInterrupted)
+            seed: arguments[RunCommand.seed], timeLimit: arguments[GateOptions.timeLimit],
+            isDisturbed: arguments[GateOptions.disturb], isInterrupted: request.isInterrupted)
         let injected = arguments[GateOptions.injected]
         let (suites, file) = try test.run(
             suites: arguments[GateOptions.suites], kinds: injected.isEmpty ? SelfTestSuite.Kind.allCases : injected,
