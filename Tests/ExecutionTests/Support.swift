@@ -141,6 +141,6 @@ enum Scripted {
 
     static var environment: MachineEnvironment {
         MachineEnvironment.capture(
-            clock: ClockCharacteristics(resolution: 1, overhead: 20), host: .ofThisMachine(), reading: { _ in nil })
+            clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })
     }
 }
