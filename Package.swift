@@ -136,7 +136,7 @@ let testTargets: [Target] = [
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),
     tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
-    tests("LabCommand", ["Gate", "LabKit", "Measurement", "Files"]),
+    tests("LabCommand", ["Execution", "Gate", "LabKit", "Results", "Measurement", "Files"]),
     tests("Experiments"),
     .testTarget(
         name: "EndToEndTests",

@@ -1,5 +1,7 @@
+import Execution
 import LabKit
 import Measurement
+import Results
 import Testing
 
 @testable import LabCommand

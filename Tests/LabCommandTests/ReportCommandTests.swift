@@ -4,7 +4,7 @@ import Measurement
 import Testing
 
 @testable import LabCommand
-@testable import LabKit
+@testable import Results
 
 @Suite struct ReportCommandTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")
@@ -17,17 +17,16 @@ import Testing
 
     private func result(cells: [Double] = []) throws -> String {
         var result = ResultFile(
-            configuration: RunConfiguration(selections: [], profile: .quick, seed: 1, command: ["lab", "run"]),
+            command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
             startedAt: Date(timeIntervalSince1970: 0))
-        result.cells = cells.enumerated().map { number, value in
-            Cell(
-                experiment: "search", implementation: "number\(number)", role: .implementation,
-                input: .init(name: "chain", shape: "chain", size: 10, digest: "00"), validated: .init(answers: 1),
-                plan: .warm, metric: .time, unit: "ns", instructionSet: "x86-64",
-                processes: [0, 1, 2].map { .init(layout: $0, samples: [value]) }, n: 3, min: value, p25: value,
-                median: value, p75: value, p90: value, p99: value, max: value, mad: 0, ci95: nil,
-                outliers: Outliers(mild: 0, extreme: 0), dropped: 0)
+        result.cells = cells.enumerated().compactMap { number, value in
+            let id = CellID(experiment: "search", implementation: "number\(number)", input: "chain")
+            return Cell(
+                id, role: .implementation,
+                input: .init(name: "chain", shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
+                validated: .init(answers: 1), instructionSet: "x86-64",
+                evidence: [0, 1, 2].map { ($0, Evidence(id, [value])) }, bootstrap: ClusterBootstrap(seed: 1))
         }
         return String(decoding: try result.encoded(), as: UTF8.self)
     }
@@ -73,10 +72,13 @@ import Testing
     @Test(
         "a file that is no result is refused with its name and the place, and no page is written",
         arguments: [
-            ("{\"schema\": \"milli.result/1\", \"seed\": NaN}", "line 1, column 38: a JSON value was expected"),
-            ("{\"schema\": \"milli.result/2\"}", "written as 'milli.result/2'; this version reads 'milli.result/1'"),
-            ("{\"schema\": \"milli.result/1\"", "its JSON stops after 27 bytes, before its end: the file was cut off"),
-            ("", "not a JSON object, so no result file"),
+            ("{\"schema\": \"milli.result/2\", \"seed\": NaN}", "line 1, column 38: a JSON value was expected"),
+            (
+                "{\"schema\": \"milli.result/1\"}",
+                "it is 'milli.result/1'; this version reads 'milli.result/2': use the version that wrote it"
+            ),
+            ("{\"schema\": \"milli.result/2\"", "its JSON stops after 27 bytes, before its end: the file was cut off"),
+            ("", "it is empty"),
         ])
     func refusals(text: String, reason: String) throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

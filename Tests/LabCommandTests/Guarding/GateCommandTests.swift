@@ -14,32 +14,38 @@ import Testing
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// An executable that lists some inputs and counts the same of each; the word `fails` in place of an input's count
-    /// makes it say why there is none.
+    /// An executable that lists some inputs and counts the same of each; with a failure it says why there is no count.
     private func executable(
         _ folder: Folder, _ name: String, inputs: [String] = ["i"], bytes: Int = 10_000, allocations: Int = 10,
         failure: String? = nil
     ) throws -> String {
         let listed = inputs.map {
             """
-            {"cell":{"experiment":"e","implementation":"m","input":"\($0)"},"role":"implementation","isGuarded":true,\
-            "profile":"quick","plans":["warm"]}
+            {"cell":{"experiment":"e","implementation":"m","input":"\($0)","plan":"batches","metric":"time","cores":1},\
+            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
             """
         }.joined(separator: ",")
-        let said = failure.map { ",\"failure\":\"\($0)\"" } ?? ""
-        let answer = """
-            {"digest":"d","nodes":1,"instructionSet":"x","isMismatch":false,"count":20,"canDoMore":true\(said),"exact":\
-            {"allocations":{"measured":{"_0":\(allocations)}},"bytes":{"measured":{"_0":\(bytes)}}}}
-            """
+        func evidence(_ metric: String, _ count: Int) -> String {
+            "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"memory\","
+                + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(count)]}"
+        }
+        let refusal = failure.map { ",\"refusal\":\"\($0)\"" } ?? ""
+        let implementation =
+            #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"#
+            + #""answersCompared":1,"instructionSet":"x"\#(refusal)}"#
         let text = """
             #!/bin/sh
             r=$(cat)
-            n=$(printf %s "$r" | tr '{' '\\n' | grep -c '"input"')
-            a=; s=
-            while [ $n -gt 0 ]; do a="$a$s"'\(answer)'; s=,; n=$((n-1)); done
+            names=$(printf %s "$r" | grep -o '"input":"[^"]*"' | cut -d'"' -f4)
+            each() { s=; for i in $names; do printf %s "$s$1" | sed "s/%s/$i/g"; s=,; done; }
             case "$r" in
-            *'"task":"list"'*) printf '{"gate":1,"cells":[],"listed":[%s]}' '\(listed)';;
-            *) printf '{"gate":1,"cells":[%s]}' "$a";;
+            *'"cells":[]'*)
+                printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],"listed":[\(listed)]}';;
+            *)
+                printf '{"version":2,"inputs":['; each '{"experiment":"e","name":"%s","size":1,"digest":"d"}'
+                printf '],"implementations":['; each '\(implementation)'
+                printf '],"evidence":['; each '\(evidence("allocations", allocations)),\(evidence("bytes", bytes))'
+                printf ']}';;
             esac
 
             """
