@@ -126,7 +126,7 @@ let testTargets: [Target] = [
     tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"]),
     tests("Shortcuts", ["Reproducibility", "Workloads"]),
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
-    tests("Workloads", ["Importers", "Subscription"]),
+    tests("Workloads", ["Files", "Importers", "Subscription"]),
     tests("Files"),
     tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),

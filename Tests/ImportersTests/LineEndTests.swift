@@ -1,4 +1,5 @@
 import Foundation
+import Files
 import Importers
 import Testing
 
@@ -64,7 +65,9 @@ struct LineEndTests {
         try handle.truncate(atOffset: size)
         try handle.close()
         let expected = ImportError(file: path, line: 1, reason: .tooLarge(limit: 1 << 41))
-        #expect(throws: expected) { try DumpImporter(limits: ImportLimits(bytes: 1 << 41)).importFile(at: path) }
+        #expect(throws: expected) {
+            try DumpImporter(limits: ImportLimits(bytes: 1 << 41)).importFile(at: FilePath(path))
+        }
         #expect(!expected.description.contains("raise"))
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Importers
 import Testing
 
@@ -28,7 +29,7 @@ struct RealDumpsTests {
         for row in rows {
             let name = String(row.prefix { $0 != "\t" })
             let format = name.prefix { $0 != "/" }
-            let screen = try DumpImporter().importFile(at: realDumps.appending(path: name).path())
+            let screen = try DumpImporter().importFile(at: FilePath(realDumps.appending(path: name).path()))
             let foreground = screen.foreground
             let line = [
                 name, "\(screen.roots.count)", "\(screen.views)", "\(screen.levels)", "\(screen.hidden)",

@@ -1,3 +1,4 @@
+import Files
 import Importers
 import UIModel
 
@@ -40,4 +41,8 @@ extension ImportedScreen {
         }
         return end
     }
+}
+
+extension DumpFiles {
+    init(paths: [String]) { self.init(paths: paths.map { FilePath($0) }) }
 }

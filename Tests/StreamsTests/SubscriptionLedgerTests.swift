@@ -1,5 +1,5 @@
 import CivilTime
-import Streams
+@testable import Streams
 import Subscription
 import Testing
 

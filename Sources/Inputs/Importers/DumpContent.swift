@@ -58,7 +58,6 @@ struct DumpContent {
         bytes.matches(text, at: firstSignificant)
     }
 
-    /// Whether `text` occurs anywhere.
     func contains(_ text: StaticString) -> Bool {
         bytes.first(text, in: 0..<bytes.count) != nil
     }
@@ -75,8 +74,6 @@ struct DumpContent {
     }
 
     /// The line, counted from 1, that holds a byte.
-    ///
-    /// - Complexity: O(bytes before it).
     func line(at offset: Int) -> Int {
         1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline }
     }

@@ -31,13 +31,6 @@ public struct DumpFiles: Equatable, Sendable {
     /// Expands paths.
     ///
     /// - Complexity: O(n log n) in the files found.
-    public init(paths: [String]) {
-        self.init(paths: paths.map { FilePath($0) })
-    }
-
-    /// Expands paths that need not be UTF-8.
-    ///
-    /// - Complexity: O(n log n) in the files found.
     public init(paths: [FilePath]) {
         var collector = Collector()
         for path in paths { collector.add(path) }

@@ -51,15 +51,9 @@ public struct DumpImporter: Sendable {
     ///
     /// - Throws: as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
     public func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
-        // A typed error does not pass through `withUnsafeBytes`, so it leaves as a value.
-        let result: Result<ImportedScreen, ImportError> = bytes.withUnsafeBytes { buffer in
-            do throws(ImportError) {
-                return .success(try importFile(buffer, name: name))
-            } catch {
-                return .failure(error)
-            }
+        try bytes.withUnsafeBufferPointer { (bytes) throws(ImportError) in
+            try importFile(UnsafeRawBufferPointer(bytes), name: name)
         }
-        return try result.get()
     }
 
     /// Reads a file, a pipe, or standard input for `-`, and imports it. Folders, devices, sockets and named pipes that
@@ -68,13 +62,6 @@ public struct DumpImporter: Sendable {
     /// - Throws: ``ImportError``.
     public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
-    }
-
-    /// Reads a file and imports it.
-    ///
-    /// - Throws: ``ImportError``.
-    public func importFile(at path: String) throws(ImportError) -> ImportedScreen {
-        try importFile(at: FilePath(path))
     }
 
     /// The bytes of a file within the limit. A file that tells its size is refused before anything of it is held, a
@@ -97,16 +84,10 @@ public struct DumpImporter: Sendable {
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
         let format = DumpFormat.recognise(content)
         if format?.reader.isOfLines ?? true, let lines = content.bytesWithLineFeeds {
-            // A typed error does not pass through `withUnsafeBufferPointer`, so it leaves as a value.
-            let result: Result<ImportedScreen, ImportFailure> = lines.withUnsafeBufferPointer { lines in
-                do throws(ImportFailure) {
-                    let content = DumpContent(bytes: lines)
-                    return .success(try read(content, as: DumpFormat.recognise(content)))
-                } catch {
-                    return .failure(error)
-                }
+            return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+                let content = DumpContent(bytes: bytes)
+                return try read(content, as: DumpFormat.recognise(content))
             }
-            return try result.get()
         }
         return try read(content, as: format)
     }

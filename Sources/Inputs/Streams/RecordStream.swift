@@ -18,7 +18,6 @@ package final class RecordStream {
     package struct Counts: Equatable, Sendable {
         /// The objects handed out, those among them that the caller rejected included.
         package var records = 0
-        /// The bad lines.
         package var rejected = 0
         /// The files, those that could not be read included.
         package var files = 0
@@ -176,9 +175,9 @@ package final class RecordStream {
         _ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineReader, isFirst: Bool
     ) throws(StreamError) -> StreamRecord? {
         let document: JSONDocument
-        switch parse(bytes, line: lines.number) {
-        case .success(let parsed): document = parsed
-        case .failure(let error):
+        do throws(JSONError) {
+            document = try parser.parse(bytes, line: lines.number)
+        } catch {
             if isFirst, readsDocuments, case .truncated = error.reason { return try readDocument(lines) }
             try reject(line: lines.number, field: nil, Self.message(error), bytes: lines.lastLine)
             return nil
@@ -216,15 +215,12 @@ package final class RecordStream {
     private func readDocument(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
         let first = lines.number
         guard let rest = try lines.rest(atMost: limits.document) else { return nil }
-        let problem: (line: Int, message: String)
-        switch parse(rest, line: first) {
-        case .success(let document):
+        var problem = (line: first, message: "an object was expected in this file")
+        do throws(JSONError) {
+            let document = try parser.parse(rest, line: first)
             lines.skipRest()
-            if document.kind(of: 0) == .object {
-                return record(document, line: first, bytes: rest)
-            }
-            problem = (first, "an object was expected in this file")
-        case .failure(let error):
+            if document.kind(of: 0) == .object { return record(document, line: first, bytes: rest) }
+        } catch {
             var start = rest.lineEnd(from: 0) + 1
             while start < rest.count, rest[start].isSpace { start = rest.lineEnd(from: start) + 1 }
             if start < rest.count, rest[start] == UInt8(ascii: "{") { return nil }
@@ -237,15 +233,6 @@ package final class RecordStream {
 
     private func record(_ document: JSONDocument, line: Int, bytes: UnsafeBufferPointer<UInt8>) -> StreamRecord {
         StreamRecord(file: file, line: line, bytes: bytes, fields: StreamFields(document: document, object: 0))
-    }
-
-    // A typed error does not leave a `do` beside those of another type, so it leaves as a value.
-    private func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> Result<JSONDocument, JSONError> {
-        do throws(JSONError) {
-            return .success(try parser.parse(bytes, line: line))
-        } catch {
-            return .failure(error)
-        }
     }
 
     private static func message(_ error: JSONError) -> String { "column \(error.column): \(error.reason)" }

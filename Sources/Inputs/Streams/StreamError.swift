@@ -17,7 +17,6 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         case rejects(String)
     }
 
-    /// One line: `FILE:LINE: reason`.
     package var description: String {
         let text =
             switch reason {
@@ -37,7 +36,6 @@ package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
     package let field: String?
     package let message: String
 
-    /// One line: `FILE:LINE: FIELD: message`.
     package var description: String {
         "\(SingleLine.blanked(file)):\(line): " + SingleLine.blanked((field.map { "\($0): " } ?? "") + message)
     }

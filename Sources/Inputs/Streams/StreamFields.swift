@@ -179,20 +179,15 @@ package struct StreamFields {
             }
             return instant
         case .string:
-            // A typed error does not pass through a closure of the library's, so it leaves as a value.
-            let parsed = document.withString(value) { text -> Result<Int64, InstantError> in
-                do throws(InstantError) {
-                    return .success(try Instant.milliseconds(text))
-                } catch {
-                    return .failure(error)
+            do throws(InstantError) {
+                let instant = try document.withString(value) { text throws(InstantError) in
+                    try Instant.milliseconds(text)
                 }
-            }
-            switch parsed {
-            case .success(let instant)?: return instant
-            case .failure(let error)?:
+                if let instant { return instant }
+            } catch {
                 throw self.error(value, "\(error), not \(JSONQuoting.quoted(document.string(value) ?? ""))")
-            case nil: throw unexpected(value, Instant.expected)
             }
+            throw unexpected(value, Instant.expected)
         default: throw unexpected(value, Instant.expected)
         }
     }

@@ -18,7 +18,7 @@ struct PlanArgument: ArgumentValue {
     init(argument: String) throws(InvalidValue) {
         self.argument = argument
         let wrong = InvalidValue(argument, for: Self.self)
-        var terms = PlanSettings()
+        var terms = PlanSettings.standard
         var seen: Set<Substring> = []
         for (position, part) in argument.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Importers
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct RealProfileTests {
     private static func counts(_ paths: String...) -> ScreenCounts {
         var counts = ScreenCounts()
-        let files = DumpFiles(paths: paths.map { ProjectFolder.realDumps.appending(path: $0).path() })
+        let files = DumpFiles(paths: paths.map { FilePath(ProjectFolder.realDumps.appending(path: $0).path()) })
         DumpImporter(keepsElements: false).importFiles(files) { path, outcome in
             guard case .imported(let screen) = outcome else { return }
             counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })

@@ -12,9 +12,7 @@ extension DumpFormat {
 ///
 /// Keys come in any order. The outermost view is Calabash's own `CalabashRootView`. A view is hidden when its
 /// description says `hidden = YES`, or when `visible` is 0 and its alpha is not what makes it so.
-enum CalabashReader: DumpReader {
-    static var isOfLines: Bool { false }
-
+enum CalabashReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") || content.begins(with: "[") else { return false }
         return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")
@@ -22,15 +20,12 @@ enum CalabashReader: DumpReader {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
-        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
-            try open(object, document, builder)
+        for root in document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0] {
+            try add(root, document, builder)
         }
-        for root in document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0] { try tree.add(root) }
     }
 
-    private static func open(
-        _ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder
-    ) throws(ImportFailure) {
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         let line = document.line(of: object)
         guard let name = document.rawString(document.member("type", of: object)), !name.isEmpty else {
             throw .malformed(line, "a view needs its class in `type`")

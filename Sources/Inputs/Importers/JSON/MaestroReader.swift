@@ -12,9 +12,7 @@ extension DumpFormat {
 ///
 /// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing
 /// is said of visibility, so all are visible.
-enum MaestroReader: DumpReader {
-    static var isOfLines: Bool { false }
-
+enum MaestroReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
         // The outermost object begins with one of its two keys.
@@ -30,15 +28,10 @@ enum MaestroReader: DumpReader {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: start(content) ?? 0, builder: builder)
-        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
-            try open(object, document, builder)
-        }
-        try tree.add(0)
+        try add(0, document, builder)
     }
 
-    private static func open(
-        _ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder
-    ) throws(ImportFailure) {
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         let attributes = document.member("attributes", of: object)
         var name = document.rawString(document.member("class", of: attributes))
         if name?.isEmpty ?? false { name = nil }

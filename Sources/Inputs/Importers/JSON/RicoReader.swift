@@ -15,9 +15,7 @@ extension DumpFormat {
 /// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
 /// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get
 /// a warning.
-enum RicoReader: DumpReader {
-    static var isOfLines: Bool { false }
-
+enum RicoReader: JSONTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
         return (content.contains("\"temp_id\"") && content.contains("\"views\""))
@@ -34,10 +32,7 @@ enum RicoReader: DumpReader {
         guard let root = document.member("root", of: document.member("activity", of: 0)) else {
             throw .malformed(1, "`activity` with a `root`, or `views`, was expected")
         }
-        let tree = JSONTree(document: document, builder: builder) { object throws(ImportFailure) in
-            try open(object, document, builder)
-        }
-        try tree.add(root)
+        try add(root, document, builder)
     }
 
     /// Adds one view of either kind.

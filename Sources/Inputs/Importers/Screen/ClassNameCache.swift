@@ -19,7 +19,6 @@ struct ClassNameCache {
     /// The symbol of a name.
     ///
     /// - Parameter isEscaped: whether the name stands in JSON, where `\u00e9` is `é`.
-    /// - Complexity: O(length of the name).
     mutating func symbol(for name: UnsafeBufferPointer<UInt8>, isEscaped: Bool = false) -> ClassSymbol {
         // FNV-1a: names are some 20 bytes long, and whoever crafts collisions slows down only their own import.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -37,8 +37,6 @@ final class ScreenBuilder {
     }
 
     /// Adds a view to the innermost open one and opens it; a root when none is open.
-    ///
-    /// - Complexity: amortised O(1).
     func open(_ symbol: ClassSymbol, _ traits: Traits, _ element: ImportedElement, line: Int) throws(ImportFailure) {
         guard views < limits.views else {
             throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views))
@@ -64,7 +62,6 @@ final class ScreenBuilder {
         if keepsElements { elements.append(element) }
     }
 
-    /// Closes the innermost open view.
     func close() {
         path.removeLast()
     }
@@ -99,7 +96,6 @@ final class ScreenBuilder {
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: line, message: message())) }
     }
 
-    /// The finished screen.
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
         guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
         let further = warningCount - warnings.count

@@ -49,7 +49,6 @@ enum AutolayoutTraceReader: DumpReader {
     }
 }
 
-/// One view of the trace.
 private struct AutolayoutLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let depth: Int

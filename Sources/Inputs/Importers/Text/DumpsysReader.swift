@@ -46,7 +46,6 @@ enum DumpsysReader: DumpReader {
     }
 }
 
-/// One view of the hierarchy.
 private struct DumpsysLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let name: Range<Int>

@@ -24,12 +24,6 @@ struct RecursiveDescriptionNode {
     /// Whether the node's last bracket was missing and the line end taken for it.
     var isUnbalanced = false
 
-    init(bytes: UnsafeBufferPointer<UInt8>, keepsText: Bool, line: Int) {
-        self.bytes = bytes
-        self.keepsText = keepsText
-        self.line = line
-    }
-
     // MARK: Header
 
     /// The header that begins at the `<` at `index`; `nil` when no class stands there.
@@ -173,7 +167,7 @@ struct RecursiveDescriptionNode {
     }
 
     private mutating func readLiteral(key: Range<Int>, from start: Int) throws(ImportFailure) -> Int {
-        guard let end = QuotedLiteral(bytes: bytes).end(from: start) else {
+        guard let end = literalEnd(from: start) else {
             let lines = bytes[start...].count { $0 == .newline }
             throw .truncated(line + lines, "within a text, before its closing quote")
         }
@@ -187,31 +181,26 @@ struct RecursiveDescriptionNode {
         }
         return end + 1
     }
-}
 
-/// Finds the end of `'…'` in a recursive description, where the text is not escaped and may hold quotes, brackets,
-/// attributes and line ends.
-///
-/// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or `>`. If
-/// such a quote is followed, still within the length of a printed text, by another such quote that opens nothing, the
-/// first one belonged to the text.
-struct QuotedLiteral {
-    let bytes: UnsafeBufferPointer<UInt8>
-
-    /// 25 characters and `...`.
-    private static let printedLength = 28
-
-    /// The position of the closing quote. When a new node begins first, the position of the line end in front of it;
-    /// `nil` when the content ends first.
+    /// The end of `'…'`, where the text is not escaped and may hold quotes, brackets,
+    /// attributes and line ends.
     ///
+    /// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or
+    /// `>`. If such a quote is followed, still within the length of a printed text, by another such quote that opens
+    /// nothing, the first one belonged to the text.
+    ///
+    /// - Returns: the position of the closing quote. When a new node begins first, that of the line end in front of it;
+    ///   `nil` when the content ends first.
     /// - Complexity: O(length of the literal).
-    func end(from start: Int) -> Int? {
+    private func literalEnd(from start: Int) -> Int? {
+        // 25 characters and `...`.
+        let printedLength = 28
         var candidate: Int?
         var characters = 0
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == .newline, RecursiveDescriptionNode.isNodeLine(bytes, from: index + 1) {
+            if byte == .newline, Self.isNodeLine(bytes, from: index + 1) {
                 return candidate ?? index
             }
             if byte == .quote {
@@ -223,7 +212,7 @@ struct QuotedLiteral {
                 index += 5
             }
             if byte & 0xC0 != 0x80 { characters += 1 }
-            if characters > Self.printedLength, candidate != nil { return candidate }
+            if characters > printedLength, candidate != nil { return candidate }
             index += 1
         }
         return candidate

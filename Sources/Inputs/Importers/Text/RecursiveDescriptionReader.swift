@@ -37,7 +37,6 @@ enum RecursiveDescriptionReader: DumpReader {
     }
 }
 
-/// The state of one reading.
 private struct Scan {
     let bytes: UnsafeBufferPointer<UInt8>
     let builder: ScreenBuilder
@@ -45,11 +44,6 @@ private struct Scan {
     var line = 1
     /// The depth of the layer whose sublayers are being skipped.
     var layerDepth = Int.max
-
-    init(bytes: UnsafeBufferPointer<UInt8>, builder: ScreenBuilder) {
-        self.bytes = bytes
-        self.builder = builder
-    }
 
     mutating func readLine() throws(ImportFailure) {
         let start = position

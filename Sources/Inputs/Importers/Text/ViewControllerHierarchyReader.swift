@@ -67,7 +67,6 @@ enum ViewControllerHierarchyReader: DumpReader {
     }
 }
 
-/// One line of the hierarchy.
 private struct ControllerLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>

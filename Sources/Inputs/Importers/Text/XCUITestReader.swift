@@ -69,7 +69,6 @@ enum XCUITestReader: DumpReader {
     }
 }
 
-/// One element of the subtree.
 private struct XCUITestLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>

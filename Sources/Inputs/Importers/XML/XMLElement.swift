@@ -21,27 +21,25 @@ enum XMLAttributeName: Int, CaseIterable {
 struct XMLElement {
     let name: UnsafeBufferPointer<UInt8>
     let line: Int
-    var values: XMLAttributeValues
+    /// The value of every ``XMLAttributeName`` with references replaced, `nil` for one that is not there.
+    let values: UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>
 
-    /// The value of an attribute with references replaced, `nil` when it is not there.
-    subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute] }
+    subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute.rawValue] }
 
     /// Whether an attribute is there and says `text`.
     func says(_ attribute: XMLAttributeName, _ text: StaticString) -> Bool {
-        guard let value = values[attribute] else { return false }
+        guard let value = self[attribute] else { return false }
         return value.count == text.utf8CodeUnitCount && value.matches(text, at: 0)
     }
 
     /// An attribute as text, `nil` when it is not there or empty.
     func text(_ attribute: XMLAttributeName) -> String? {
-        guard let value = values[attribute], !value.isEmpty else { return nil }
+        guard let value = self[attribute], !value.isEmpty else { return nil }
         return String(decoding: value, as: UTF8.self)
     }
 
     /// An attribute as a number, `nil` when it is not there or none.
-    func number(_ attribute: XMLAttributeName) -> Double? {
-        values[attribute]?.wholeNumber
-    }
+    func number(_ attribute: XMLAttributeName) -> Double? { self[attribute]?.wholeNumber }
 
     /// `x`, `y`, `width` and `height`, when all four are numbers.
     var frame: ImportedFrame? {
@@ -49,35 +47,5 @@ struct XMLElement {
             return nil
         }
         return ImportedFrame(x: x, y: y, width: width, height: height)
-    }
-}
-
-/// Attribute values by name, in one buffer that is reused for every element.
-struct XMLAttributeValues {
-    private let buffer: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>?>
-
-    /// The buffer has a place for every ``XMLAttributeName`` and is owned by the caller.
-    init(buffer: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>?>) {
-        self.buffer = buffer
-    }
-
-    subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? {
-        get { buffer[attribute.rawValue] }
-        nonmutating set { buffer[attribute.rawValue] = newValue }
-    }
-
-    static func allocate() -> XMLAttributeValues {
-        let buffer = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>?>.allocate(
-            capacity: XMLAttributeName.allCases.count)
-        buffer.initialize(repeating: nil, count: XMLAttributeName.allCases.count)
-        return XMLAttributeValues(buffer: buffer)
-    }
-
-    func deallocate() {
-        buffer.deallocate()
-    }
-
-    func clear() {
-        buffer.update(repeating: nil, count: XMLAttributeName.allCases.count)
     }
 }

@@ -14,7 +14,9 @@
         private let format: any XMLTreeFormat.Type
         private let builder: ScreenBuilder
         private let firstLine: Int
-        private let values = XMLAttributeValues.allocate()
+        /// One buffer that is reused for every element.
+        private let values = UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>.allocate(
+            capacity: XMLAttributeName.allCases.count)
         private var context: xmlParserCtxtPtr?
         private var attributeNames: [(address: UnsafePointer<xmlChar>, name: XMLAttributeName)] = []
         private var classesByName: [UnsafePointer<xmlChar>: ClassSymbol] = [:]
@@ -30,6 +32,7 @@
             self.format = format
             self.firstLine = firstLine
             self.builder = builder
+            values.initialize(repeating: nil)
         }
 
         deinit {
@@ -134,14 +137,14 @@
                 }
                 return
             }
-            values.clear()
+            values.update(repeating: nil)
             for index in 0..<count {
                 // Five words each: name, prefix, namespace, beginning and end of the value.
                 guard let attribute = attributes?[index * 5], let start = attributes?[index * 5 + 3],
                     let end = attributes?[index * 5 + 4]
                 else { continue }
                 for known in attributeNames where known.address == attribute {
-                    values[known.name] = UnsafeBufferPointer(start: start, count: end - start)
+                    values[known.name.rawValue] = UnsafeBufferPointer(start: start, count: end - start)
                     break
                 }
             }

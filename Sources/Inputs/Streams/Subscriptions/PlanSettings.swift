@@ -17,23 +17,8 @@ package struct PlanSettings: Hashable, Sendable {
     /// How the 31st is treated.
     package var months: MonthPolicy?
 
-    package init(
-        period: BillingPeriod? = nil, graceDays: Int? = nil, holdDays: Int? = nil, silentHours: Int? = nil,
-        months: MonthPolicy? = nil
-    ) {
-        self.period = period
-        self.graceDays = graceDays
-        self.holdDays = holdDays
-        self.silentHours = silentHours
-        self.months = months
-    }
-
-    /// The settings that give a plan back, every one of them said.
-    package init(_ plan: BillingPlan) {
-        self.init(
-            period: plan.period, graceDays: plan.graceDays, holdDays: plan.holdDays, silentHours: plan.silentHours,
-            months: plan.months)
-    }
+    /// The store's own plan.
+    package static let standard = PlanSettings()
 
     /// The plan in a store.
     ///
@@ -47,6 +32,26 @@ package struct PlanSettings: Hashable, Sendable {
             silentHours: silentHours, months: months, preset: preset)
     }
 
+    /// The settings as an object.
+    package var line: JSONLine {
+        var line = JSONLine()
+        line.add("period", text: period?.text)
+        if let graceDays { line.add("grace", integer: Int64(graceDays)) }
+        if let holdDays { line.add("hold", integer: Int64(holdDays)) }
+        if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
+        line.add("months", text: months?.rawValue)
+        return line
+    }
+}
+
+extension PlanSettings {
+    /// The settings that give a plan back, every one of them said.
+    package init(_ plan: BillingPlan) {
+        self.init(
+            period: plan.period, graceDays: plan.graceDays, holdDays: plan.holdDays, silentHours: plan.silentHours,
+            months: plan.months)
+    }
+
     /// The most days or hours that are read as such; what a store allows is less.
     private static let numbers: ClosedRange<Int64> = 0...100_000
 
@@ -58,17 +63,6 @@ package struct PlanSettings: Hashable, Sendable {
         holdDays = try fields.optionalInteger("hold", in: Self.numbers).map { Int($0) }
         silentHours = try fields.optionalInteger("silentHours", in: Self.numbers).map { Int($0) }
         months = try fields.optionalChoice("months")
-    }
-
-    /// The settings as an object.
-    package var line: JSONLine {
-        var line = JSONLine()
-        line.add("period", text: period?.text)
-        if let graceDays { line.add("grace", integer: Int64(graceDays)) }
-        if let holdDays { line.add("hold", integer: Int64(holdDays)) }
-        if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
-        line.add("months", text: months?.rawValue)
-        return line
     }
 }
 

@@ -46,7 +46,6 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
 /// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
 /// down. Source: streams, Streams and files in and out.
 package struct SubscriptionEventLine: Hashable, Sendable {
-    /// The key.
     package var subscription: String
     /// The store; `nil` where the header or the call says it.
     package var store: Store?

@@ -8,12 +8,6 @@ package struct SubscriptionStateLine: Hashable, Sendable {
     package var store: Store
     package var status: SubscriptionStatus
 
-    package init(subscription: String, store: Store, status: SubscriptionStatus) {
-        self.subscription = subscription
-        self.store = store
-        self.status = status
-    }
-
     /// The header's line, with the instant that the states are of, in milliseconds since 1970; without a line end.
     package static func header(at instant: Int64?) -> String {
         var line = JSONLine()
@@ -45,7 +39,9 @@ package struct SubscriptionStateLine: Hashable, Sendable {
     }
 
     private enum Flag: String, CaseIterable { case awaiting, reconcile }
+}
 
+extension SubscriptionStateLine {
     package init(_ fields: StreamFields) throws(FieldError) {
         subscription = try fields.string("subscription")
         store = try fields.choice("store")

@@ -1,7 +1,6 @@
 import Reproducibility
 import UIModel
 
-/// Puts an app together.
 struct AppAssembly {
     private let views: Int
     private var random: Xoshiro256StarStar

@@ -28,7 +28,6 @@ package final class ResponderChain {
     /// - Parameters:
     ///   - length: 1 or more.
     ///   - allocation: how the views are placed in memory.
-    /// - Complexity: O(length).
     package init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
         var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)

@@ -15,7 +15,6 @@ struct ResponderChainAssembly {
     private(set) var owner: ViewController?
     /// The position of the owner in the chain, 0 for the start.
     private(set) var ownerPosition: Int?
-    /// The outermost of everything.
     private(set) var kept: [Responder] = []
     /// The blocks between the views in memory.
     var decoys: DecoyAllocations? { pool.decoys }
@@ -33,19 +32,30 @@ struct ResponderChainAssembly {
     }
 
     mutating func assemble(_ variant: ResponderChainVariant) throws(HierarchyError) {
+        let least =
+            switch variant {
+            case .controllerEvery(let views): views
+            case .presented: 2
+            case .withoutController: 0
+            case .deepInheritance: 1
+            }
+        let hasEnd = length > least + Self.end
+        let body = hasEnd ? length - Self.end : length
         switch variant {
-        case .controllerEvery(let views): try assembleNested(controllerEvery: views)
-        case .presented: try assemblePresented()
-        case .withoutController: try assembleViews()
-        case .deepInheritance: try assembleDeepInheritance()
+        case .controllerEvery(let views): try assembleNested(controllerEvery: views, body: body)
+        case .presented: try assemblePresented(body: body, hasEnd: hasEnd)
+        case .withoutController: while count < body { try addView(pool.next()) }
+        case .deepInheritance:
+            guard body > 1 else { break }
+            while count < body - 1 { try addView(pool.next()) }
+            kept.append(addController(try PersonalizedFeedListViewController(view: outermostView)))
         }
+        if hasEnd, variant != .presented { try addEnd() }
         kept.append(outermostView)
     }
 
-    private mutating func assembleNested(controllerEvery views: Int) throws(HierarchyError) {
+    private mutating func assembleNested(controllerEvery views: Int, body: Int) throws(HierarchyError) {
         precondition(views > 0, "a controller has at least its root view before it")
-        let hasEnd = length > views + Self.end
-        let body = hasEnd ? length - Self.end : length
         var child: ViewController?
         while count < body {
             guard count % (views + 1) == views else {
@@ -57,12 +67,9 @@ struct ResponderChainAssembly {
             child = controller
         }
         if let child { kept.append(child) }
-        if hasEnd { try addEnd() }
     }
 
-    private mutating func assemblePresented() throws(HierarchyError) {
-        let hasEnd = length >= Self.end + 3
-        let body = hasEnd ? length - Self.end : length
+    private mutating func assemblePresented(body: Int, hasEnd: Bool) throws(HierarchyError) {
         while count < max(1, body / 2) { try addView(pool.next()) }
         guard count < body else { return }
         let window = Window()
@@ -90,22 +97,6 @@ struct ResponderChainAssembly {
         let reversed = Array(window.subviews.reversed())
         for view in reversed { view.removeFromSuperview() }
         for view in reversed { try window.addSubview(view) }
-    }
-
-    private mutating func assembleViews() throws(HierarchyError) {
-        let hasEnd = length > Self.end
-        while count < (hasEnd ? length - Self.end : length) { try addView(pool.next()) }
-        if hasEnd { try addEnd() }
-    }
-
-    private mutating func assembleDeepInheritance() throws(HierarchyError) {
-        let hasEnd = length > Self.end + 1
-        let body = hasEnd ? length - Self.end : length
-        guard body > 1 else { return }
-        while count < body - 1 { try addView(pool.next()) }
-        let controller = try PersonalizedFeedListViewController(view: outermostView)
-        kept.append(addController(controller))
-        if hasEnd { try addEnd() }
     }
 
     private mutating func addView(_ view: View) throws(HierarchyError) {

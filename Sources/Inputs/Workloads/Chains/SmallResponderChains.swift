@@ -1,11 +1,9 @@
 import UIModel
 
-/// A short responder chain.
 package struct SmallResponderChain {
     /// The kinds of responder from the start to the end.
     package let kinds: [ResponderKind]
     package let start: Responder
-    /// The owner search's answer.
     package let owner: ViewController?
     /// Back references own nothing.
     fileprivate let kept: [Responder]
@@ -20,7 +18,6 @@ package enum SmallResponderChains {
     /// Builds and visits every chain of 1 to `maximum` responders.
     ///
     /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.
-    /// - Complexity: O(maximum) per chain.
     package static func forEach(
         upTo maximum: Int, controllerKinds: [ResponderKind] = [.viewController],
         _ visit: (SmallResponderChain) throws -> Void
@@ -70,7 +67,6 @@ package enum SmallResponderChains {
 private struct SmallChainAssembly {
     /// The responder before which the next one goes.
     private(set) var start: Responder?
-    /// The first controller so far.
     private(set) var owner: ViewController?
     private(set) var kept: [Responder] = []
 

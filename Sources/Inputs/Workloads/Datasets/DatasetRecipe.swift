@@ -46,27 +46,6 @@ public struct DatasetRecipe: Equatable, Sendable {
     /// The tree that must come out.
     public let outcome: Outcome
 
-    /// A recipe for what a shape gives now.
-    ///
-    /// - Parameter profile: what ``TreeShape/screen`` is drawn from, as the recipe names it and as it is read.
-    /// - Complexity: O(views): the tree is made, for its digest.
-    public init(
-        name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64
-    ) {
-        let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
-        self.init(
-            name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
-    }
-
-    init(name: String, shape: TreeShape, profile: Profile?, views: Int, seed: UInt64, outcome: Outcome) {
-        self.name = name
-        self.shape = shape
-        self.profile = profile
-        self.views = views
-        self.seed = seed
-        self.outcome = outcome
-    }
-
     /// The most views of a dataset.
     public static let maximumViews = 100_000_000
 
@@ -117,8 +96,21 @@ public struct DatasetRecipe: Equatable, Sendable {
     }
 }
 
+extension DatasetRecipe {
+    /// A recipe for what a shape gives now.
+    ///
+    /// - Parameter profile: the profile of ``TreeShape/screen``, as the recipe names it and as it is read.
+    /// - Complexity: O(views): the tree is made, for its digest.
+    public init(
+        name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64
+    ) {
+        let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
+        self.init(
+            name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
+    }
+}
+
 extension DatasetRecipe.Outcome {
-    /// - Complexity: O(views).
     init(of tree: TreeBlueprint) {
         self.init(
             sha256: tree.digest, views: tree.count, levels: tree.levels,

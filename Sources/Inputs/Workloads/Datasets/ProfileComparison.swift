@@ -30,7 +30,6 @@ package struct ProfileComparison: Sendable {
     /// - Parameters:
     ///   - screensPerDump: how many screens are drawn at the size of each dump, 1 or more.
     ///   - views: the size of all screens; each dump's own where it is `nil`.
-    /// - Complexity: O(views drawn).
     package init(
         of profile: ScreenProfile, screensPerDump: Int = defaultScreensPerDump, views: Int? = nil, seed: UInt64
     ) {

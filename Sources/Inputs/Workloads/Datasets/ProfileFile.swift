@@ -85,12 +85,14 @@ extension ScreenProfile {
                     foregroundLevels: try tree.count("foregroundLevels", in: 0...Int64(levels))))
         }
         guard !extents.isEmpty else { throw fields.error("trees", "one screen or more was expected") }
-        let children = try fields.table("children", of: 0...Self.maximumSubviews)
+        let children = try fields.fields("children").table(of: 0...Self.maximumSubviews)
         guard children.maximum >= 2 else {
             throw fields.error(
                 "children", "no view has two subviews or more; screens of other sizes cannot be drawn from that")
         }
-        let byDepth = try fields.tables("childrenByRelativeDepth", of: 0...Self.maximumSubviews)
+        let byDepth = try fields.objects("childrenByRelativeDepth").map { fields throws(FieldError) in
+            try fields.table(of: 0...Self.maximumSubviews)
+        }
         guard byDepth.count == 10 else {
             throw fields.error(
                 "childrenByRelativeDepth",
@@ -100,8 +102,8 @@ extension ScreenProfile {
         self.init(
             source: try fields.string("source"), extents: extents, children: children,
             childrenByRelativeDepth: byDepth,
-            sameClassGroups: try fields.table("sameClassGroup", of: 1...1_000_000_000),
-            singleChildChains: try fields.table("singleChildChain", of: 1...1_000_000_000),
+            sameClassGroups: try fields.fields("sameClassGroup").table(of: 1...1_000_000_000),
+            singleChildChains: try fields.fields("singleChildChain").table(of: 1...1_000_000_000),
             hidden: try HiddenViews(try fields.fields("hidden")), transparentShare: try fields.transparentShare(),
             classes: classes,
             rootClassName: try fields.rootClass() ?? Self.defaultRootClassName(of: classes))
@@ -135,16 +137,8 @@ extension FrequencyTable {
 }
 
 extension StreamFields {
-    fileprivate func table(_ key: StaticString, of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
-        try fields(key).table(of: values)
-    }
-
-    fileprivate func tables(_ key: StaticString, of values: ClosedRange<Int>) throws(FieldError) -> [FrequencyTable] {
-        try objects(key).map { fields throws(FieldError) in try fields.table(of: values) }
-    }
-
     /// Counts by number, as this object has them.
-    private func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
+    fileprivate func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
         var counts: [Int: Int] = [:]
         for (key, count, member) in try members() {
             // `007` and `+7` would be second names of 7.

@@ -5,7 +5,7 @@
 ///     let profile = try counts.profile(source: "12 complete dumps")
 public struct ScreenCounts: Sendable {
     /// The extent of every screen, in the order in which they were added.
-    public private(set) var extents: [ScreenProfile.Extent] = []
+    package private(set) var extents: [ScreenProfile.Extent] = []
     /// The views that are not visible.
     private(set) var hidden = ScreenProfile.HiddenViews()
     private(set) var classes: [String: Int] = [:]

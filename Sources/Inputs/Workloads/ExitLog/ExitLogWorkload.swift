@@ -56,12 +56,6 @@ private struct UserSimulation {
     private static let minute: Int64 = 60_000
     private static let day: Int64 = 86_400_000
 
-    init(screens: [ScreenID], popularity: ZipfTable, random: Xoshiro256StarStar) {
-        self.screens = screens
-        self.popularity = popularity
-        self.random = random
-    }
-
     /// Appends a user; returns how many sessions it has.
     mutating func append(to log: inout ExitLog, mostSessions: Int) -> Int {
         var now = Self.begin + milliseconds(upTo: 28 * Self.day)

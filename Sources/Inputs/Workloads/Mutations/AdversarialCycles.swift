@@ -129,7 +129,6 @@ struct SubtreeMoves {
         let oldParent: Int
         let oldIndex: Int
         let newParent: Int
-        /// In front of all subviews.
         let newIndex: Int
     }
 
@@ -143,7 +142,6 @@ struct SubtreeMoves {
     /// The nodes of each of the upper levels, rising.
     private let levels: [[Int32]]
 
-    /// - Complexity: O(n).
     init(_ blueprint: TreeBlueprint) {
         parents = blueprint.parents
         sizes = blueprint.subtreeSizes
@@ -165,7 +163,6 @@ struct SubtreeMoves {
     /// A subtree and another place for it.
     ///
     /// - Precondition: there are at least three nodes.
-    /// - Complexity: O(log n) expected.
     func draw(_ random: inout Xoshiro256StarStar) -> Move {
         while true {
             let node = drawSubtree(&random)

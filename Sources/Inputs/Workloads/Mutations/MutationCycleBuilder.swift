@@ -18,7 +18,6 @@ struct MutationCycleBuilder {
         self.root = root
     }
 
-    /// The number of steps so far.
     var count: Int { steps.count }
 
     /// Gives an operand the name by which the digest knows it.
@@ -32,7 +31,6 @@ struct MutationCycleBuilder {
         if detached !== root, knownRoots.insert(ObjectIdentifier(detached)).inserted { detachedRoots.append(detached) }
     }
 
-    /// Adds a step.
     mutating func append(
         _ kind: MutationKind, _ first: Responder, _ second: Responder? = nil, index: Int = 0, previous: Int = 0
     ) {

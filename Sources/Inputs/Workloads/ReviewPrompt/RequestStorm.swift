@@ -9,7 +9,6 @@ package struct RequestStorm: Sendable {
     package struct Step: Hashable, Sendable {
         /// How many milliseconds after the step before.
         package var after: Int32
-        /// Whose it is.
         package var user: Int32
     }
 

@@ -11,7 +11,6 @@ package struct ReviewStories: Sendable {
     package static let begin: Int64 = 1_767_225_600_000
     private static let day: Int64 = 86_400_000
 
-    /// When each version was released.
     package let releases: [(version: String, at: Int64)]
     private let seed: UInt64
 

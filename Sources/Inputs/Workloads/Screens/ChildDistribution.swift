@@ -5,7 +5,6 @@ struct ChildDistribution: Sendable {
     /// The probability of each number of subviews, from 0.
     private(set) var probabilities: [Double]
 
-    /// The expected number of subviews.
     var mean: Double {
         probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] }
     }

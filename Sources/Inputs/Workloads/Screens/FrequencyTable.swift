@@ -1,52 +1,44 @@
 import Reproducibility
 
 /// How often each of some whole numbers was seen, in rising order of the numbers.
-public struct FrequencyTable: Equatable, Sendable {
+struct FrequencyTable: Equatable, Sendable {
     /// A number and how often it was seen.
-    public struct Entry: Equatable, Sendable {
-        /// The number.
-        public let value: Int
-        /// How often it was seen.
-        public let count: Int
+    struct Entry: Equatable, Sendable {
+        let value: Int
+        let count: Int
     }
 
     /// The numbers seen, rising.
-    public let entries: [Entry]
+    let entries: [Entry]
 
     /// A table from counts by value; values seen 0 times are left out.
     ///
     /// - Precondition: no value and no count is negative.
-    public init(_ counts: [Int: Int]) {
+    init(_ counts: [Int: Int]) {
         precondition(counts.allSatisfy { $0.key >= 0 && $0.value >= 0 }, "values and counts are not negative")
         entries = counts.filter { $0.value > 0 }.map { Entry(value: $0.key, count: $0.value) }
             .sorted { $0.value < $1.value }
     }
 
-    /// The counts of the numbers of a sequence.
-    public init(counting values: some Sequence<Int>) {
+    init(counting values: some Sequence<Int>) {
         var counts: [Int: Int] = [:]
         for value in values { counts[value, default: 0] += 1 }
         self.init(counts)
     }
 
     /// How many numbers were seen.
-    public var total: Int { entries.reduce(0) { $0 + $1.count } }
-
+    var total: Int { entries.reduce(0) { $0 + $1.count } }
     /// The sum of all the numbers seen.
-    public var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
-
+    var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
     /// The largest number seen; 0 in an empty table.
-    public var maximum: Int { entries.last?.value ?? 0 }
+    var maximum: Int { entries.last?.value ?? 0 }
 
-    /// How often a number was seen.
-    public func count(of value: Int) -> Int {
-        entries.first { $0.value == value }?.count ?? 0
-    }
+    func count(of value: Int) -> Int { entries.first { $0.value == value }?.count ?? 0 }
 
     /// The largest difference between the two cumulative distributions, 0 to 1: the Kolmogorov–Smirnov distance.
     ///
     /// - Precondition: neither table is empty.
-    public func distance(to other: FrequencyTable) -> Double {
+    func distance(to other: FrequencyTable) -> Double {
         let values = Set(entries.map(\.value)).union(other.entries.map(\.value)).sorted()
         var (mine, theirs, largest) = (0, 0, 0.0)
         for value in values {
@@ -67,10 +59,8 @@ public struct FrequencyTable: Equatable, Sendable {
 }
 
 extension FrequencyTable: ExpressibleByDictionaryLiteral {
-    /// A table written as `[value: count]`.
-    ///
-    /// - Precondition: no value stands twice.
-    public init(dictionaryLiteral elements: (Int, Int)...) {
+    /// A table written as `[value: count]`, in which no value stands twice.
+    init(dictionaryLiteral elements: (Int, Int)...) {
         self.init(Dictionary(uniqueKeysWithValues: elements))
     }
 }

@@ -121,7 +121,6 @@ struct GroupSizes: Equatable, Sendable {
     /// The running sums of their weights.
     private let weights: [UInt64]
 
-    /// - Complexity: O(longest list · sizes).
     init(groups: FrequencyTable, children: FrequencyTable) {
         // Only a size of 1 fills every list.
         let table = FrequencyTable(
@@ -167,7 +166,6 @@ struct GroupSizes: Equatable, Sendable {
     /// The size of the next group.
     ///
     /// - Parameter left: how many views of the list have no class yet, 1 or more.
-    /// - Complexity: O(sizes).
     func draw(left: Int, _ random: inout Xoshiro256StarStar) -> Int {
         if left == 1 { return 1 }
         var fitting = 0

@@ -24,10 +24,8 @@ extension ScreenProfile {
 /// Draws the views of a planned screen, level by level.
 private struct ScreenGenerator {
     private let plan: ScreenPlan
-    private let distributions: [ChildDistribution]
-    private let hidden: HiddenPlacement
-    private let classes: ScreenClasses
-    private let chainContinuation: Double
+    private let drawing: ScreenDrawing
+    private var classes: ScreenClasses
     private var random: Xoshiro256StarStar
     /// How many of the hidden views so far should have had no subviews, less those that have none.
     private var hiddenLeavesDue = 0.0
@@ -44,16 +42,12 @@ private struct ScreenGenerator {
 
     init(profile: ScreenProfile, plan: ScreenPlan, rootClassName: String, random: Xoshiro256StarStar) {
         self.plan = plan
-        let drawing = profile.drawing
-        distributions = drawing.distributions
-        hidden = drawing.hidden
-        chainContinuation = drawing.chainContinuation
-        var classes = drawing.classes
+        drawing = profile.drawing
+        classes = drawing.classes
         classIndices = [classes.index(of: rootClassName)]
-        self.classes = classes
         self.random = random
-        if plan.foregroundLevels == 0, hidden.occurs {
-            visibility = [hidden.state(&self.random)]
+        if plan.foregroundLevels == 0, drawing.hidden.occurs {
+            visibility = [drawing.hidden.state(&self.random)]
             foreground = nil
         }
         let count = plan.widths.reduce(0, +)
@@ -70,7 +64,7 @@ private struct ScreenGenerator {
             if !isLast {
                 let below = plan.widths[level + 1]
                 let tenth = ScreenPlan.tenth(of: level, levels: plan.widths.count)
-                counts = distributions[tenth].tilted(toMean: Double(below) / Double(width))
+                counts = drawing.distributions[tenth].tilted(toMean: Double(below) / Double(width))
                     .counts(views: width, sum: below, random: &random)
             }
             spread(counts, over: start..<(start + width), level: level)
@@ -96,12 +90,13 @@ private struct ScreenGenerator {
         for view in level where childCounts[view] < 0 {
             if visibility[view] != .visible {
                 // Later levels make up for those without leaves.
-                hiddenLeavesDue += hidden.leafShare
+                hiddenLeavesDue += drawing.hidden.leafShare
                 let isLeaf = random.unitInterval() < hiddenLeavesDue
                 childCounts[view] = isLeaf ? pool.take(0) : pool.draw(excluding: 0, &random)
                 if childCounts[view] == 0 { hiddenLeavesDue -= 1 }
             } else if view > 0, childCounts[Int(parents[view])] == 1 {
-                childCounts[view] = random.chance(chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
+                childCounts[view] =
+                    random.chance(drawing.chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
             }
         }
         for view in level where childCounts[view] < 0 { childCounts[view] = pool.draw(&random) }
@@ -127,10 +122,12 @@ private struct ScreenGenerator {
             let siblings = first..<(first + Int(childCounts[view]))
             parents.append(contentsOf: repeatElement(Int32(view), count: siblings.count))
             visibility.append(contentsOf: repeatElement(.visible, count: siblings.count))
-            hidden.draw(&visibility, siblings: siblings, random: &random)
-            if view == foreground, endsPath, hidden.occurs {
+            drawing.hidden.draw(&visibility, siblings: siblings, random: &random)
+            if view == foreground, endsPath, drawing.hidden.occurs {
                 // It has subviews because no other view could hold them: a dead end is of hidden ones.
-                for child in siblings where visibility[child] == .visible { visibility[child] = hidden.state(&random) }
+                for child in siblings where visibility[child] == .visible {
+                    visibility[child] = drawing.hidden.state(&random)
+                }
             } else if view == foreground {
                 next = siblings.last { visibility[$0] == .visible } ?? first
                 // The path was given subviews because it is to go on.

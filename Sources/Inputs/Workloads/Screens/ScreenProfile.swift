@@ -4,62 +4,57 @@
 /// A profile is a value: another one, of other dumps, makes other screens without other code.
 public struct ScreenProfile: Equatable, Sendable {
     /// The extent of one dump.
-    public struct Extent: Equatable, Sendable {
-        /// The number of views.
-        public let views: Int
+    package struct Extent: Equatable, Sendable {
+        let views: Int
         /// The number of levels, 1 for a lone root.
-        public let levels: Int
+        let levels: Int
         /// The number of levels that the foreground search passes.
-        public let foregroundLevels: Int
+        let foregroundLevels: Int
     }
 
     /// A class and how many views were of it.
-    public struct ClassFrequency: Equatable, Sendable {
-        /// The class name.
-        public let name: String
-        /// How many views were of the class.
-        public let count: Int
+    struct ClassFrequency: Equatable, Sendable {
+        let name: String
+        let count: Int
     }
 
     /// Which views are hidden, or of alpha 0, and where among their siblings they stand.
-    public struct HiddenViews: Equatable, Sendable {
-        /// How many views are not visible.
-        public internal(set) var views = 0
-        /// Of how many.
-        public internal(set) var of = 0
+    package struct HiddenViews: Equatable, Sendable {
+        var views = 0
+        /// The number of views of which ``views`` are not visible.
+        package internal(set) var of = 0
         /// How many of those that are not visible have no subviews.
-        public internal(set) var leaves = 0
+        var leaves = 0
         /// How many stand at the front end, the tail, of a list of two or more.
-        public internal(set) var tail = 0
+        var tail = 0
         /// How many stand at the back of a list of two or more.
-        public internal(set) var first = 0
+        var first = 0
         /// How many have no siblings.
-        public internal(set) var only = 0
+        var only = 0
         /// How many stand elsewhere.
-        public internal(set) var middle = 0
+        var middle = 0
     }
 
     /// Where the counts come from.
     public let source: String
     /// The extent of every dump.
-    public let extents: [Extent]
+    package let extents: [Extent]
     /// The number of subviews of every view.
-    public let children: FrequencyTable
+    let children: FrequencyTable
     /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
-    public let childrenByRelativeDepth: [FrequencyTable]
+    let childrenByRelativeDepth: [FrequencyTable]
     /// The sizes of groups of siblings of one class, wherever in the list they stand; the roots of one screen are
     /// siblings.
-    public let sameClassGroups: FrequencyTable
+    let sameClassGroups: FrequencyTable
     /// The lengths of runs of views that have a single subview, from each to that subview.
-    public let singleChildChains: FrequencyTable
-    /// The views that are not visible.
-    public let hidden: HiddenViews
+    let singleChildChains: FrequencyTable
+    package let hidden: HiddenViews
     /// The share of those that are of alpha 0, the others being hidden.
-    public let transparentShare: Double
+    let transparentShare: Double
     /// The classes, most frequent first, equally frequent ones by name.
-    public let classes: [ClassFrequency]
+    let classes: [ClassFrequency]
     /// The class of a whole screen's root.
-    public let rootClassName: String
+    let rootClassName: String
 
     /// The distributions that screens are drawn by, derived from the counts.
     var drawing: ScreenDrawing {

@@ -145,7 +145,6 @@ struct LevelOrder {
     private let positions: [Int32]
 
     /// - Parameter parents: −1 for the root, else the level-order number of the parent, never falling.
-    /// - Complexity: O(n).
     init(parents: [Int32]) {
         self.parents = parents
         var sizes = [Int32](repeating: 1, count: parents.count)

@@ -114,8 +114,6 @@ package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     case longPrefix = "long-prefix"
 
     /// As many different types; the same on every machine.
-    ///
-    /// - Complexity: O(n).
     package func types(_ count: Int, seed: UInt64) -> [String] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity types", rawValue))
         let prefix = self == .ordinary ? "" : Self.sharedBeginning

@@ -212,7 +212,6 @@ struct CustomerLife {
 
     // MARK: Periods
 
-    /// The last event.
     private var lastInstant: Int64 { events.last?.at ?? begin }
 
     /// A new cycle, from which the following periods are counted.

@@ -46,8 +46,6 @@ enum TroubleEnd: Hashable {
 
     /// Draws the end of a failed payment. The draws are the same whatever the patience is, so that two kinds of
     /// patience are compared on the same customers.
-    ///
-    /// - Complexity: O(1) draws.
     static func draw(
         _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
     ) -> TroubleEnd {

@@ -81,7 +81,6 @@ package struct RecoveryComparison: Sendable {
     /// - Parameters:
     ///   - grace: what *on* means.
     /// - Throws: `BillingPlanError` where the store does not allow such a grace.
-    /// - Complexity: O(events) of four simulations.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan

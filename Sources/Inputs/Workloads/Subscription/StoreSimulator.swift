@@ -85,7 +85,7 @@ public struct StoreSimulator: Sendable {
             let end = min(customers, first + block)
             deliveries.removeAll(keepingCapacity: true)
             for customer in first..<end { tally += live(customer, into: &deliveries) }
-            deliveries.sort()
+            deliveries.sort { ($0.instant, $0.order) < ($1.instant, $1.order) }
             for index in hasCome.indices { hasCome[index] = false }
             for delivery in deliveries {
                 let place = delivery.customer - first
@@ -146,16 +146,13 @@ public struct StoreSimulator: Sendable {
     }
 }
 
-/// An event on its way; those that arrive first are the least.
-private struct Delivery: Comparable {
+/// An event on its way.
+private struct Delivery {
     let instant: Int64
     let customer: Int
     let order: Int
     let plan: Int
     let event: SubscriptionEvent
-
-    static func < (left: Self, right: Self) -> Bool { (left.instant, left.order) < (right.instant, right.order) }
-    static func == (left: Self, right: Self) -> Bool { (left.instant, left.order) == (right.instant, right.order) }
 }
 
 extension SubscriptionEvent {

@@ -40,8 +40,6 @@ package struct SubscriptionStream: Hashable, Sendable {
     }()
 
     /// The events; the same on every machine.
-    ///
-    /// - Complexity: O(n) for n events.
     package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: events + 100, groups: events / 9 + 100)
@@ -60,7 +58,6 @@ package struct SubscriptionStream: Hashable, Sendable {
     }
 }
 
-/// One life after the other.
 private struct Life {
     var random: Xoshiro256StarStar
     private(set) var events: [SubscriptionEvent] = []

@@ -31,8 +31,6 @@ public struct TreeBlueprint: Equatable, Sendable {
 
     /// A tree of which the invariants hold but for the class names, which are put into the order of their first node,
     /// unused ones left out.
-    ///
-    /// - Complexity: O(n).
     static func canonical(
         parents: [Int32], classIndices: [UInt32], names: [String], visibility: [NodeVisibility]
     ) -> TreeBlueprint {

@@ -128,8 +128,6 @@ package final class MutationRun {
     }
 
     /// Performs a mutation on views that it names by their positions.
-    ///
-    /// - Complexity: that of the mutation.
     static func perform(_ mutation: TreeMutation, on views: ContiguousArray<View>) -> MutationOutcome {
         guard mutation.nodes.allSatisfy(views.indices.contains) else { return .skipped }
         do throws(HierarchyError) {

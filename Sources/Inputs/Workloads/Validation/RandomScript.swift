@@ -9,7 +9,6 @@ extension MutationScript {
     /// were removed come back, alone or with what they hold.
     ///
     /// - Parameter maximumViews: the tree has 1 to so many views.
-    /// - Complexity: O(maximumViews · steps).
     package static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
         precondition(maximumViews > 0, "a tree has at least its root")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))

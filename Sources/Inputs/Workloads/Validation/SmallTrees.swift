@@ -7,8 +7,6 @@ import UIModel
 /// a reflected Gray code, which changes one node at a time and starts with all visible.
 package enum SmallTrees {
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
-    ///
-    /// - Complexity: O(n) per tree.
     package static func forEachShape(
         upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void
     ) rethrows {
@@ -71,7 +69,6 @@ struct TernaryGrayCode {
     private var directions: [Int]
     private var focus: [Int]
 
-    /// All zeros.
     init(digits count: Int) {
         digits = Array(repeating: 0, count: count)
         directions = Array(repeating: 1, count: count)
@@ -79,8 +76,6 @@ struct TernaryGrayCode {
     }
 
     /// Changes one digit and says which and to what; `nil` after the last sequence.
-    ///
-    /// - Complexity: O(1).
     mutating func next() -> (digit: Int, value: Int)? {
         let digit = focus[0]
         focus[0] = 0

@@ -1,19 +1,21 @@
 import JSONText
 
-/// Walks views that are nested as objects in `children` arrays.
-struct JSONTree {
-    let document: JSONDocument
-    let builder: ScreenBuilder
+/// A JSON format of which views are nested as objects in `children` arrays.
+protocol JSONTreeFormat: DumpReader {
     /// Adds the view of an object to the builder, which opens it.
-    let open: (_ object: Int) throws(ImportFailure) -> Void
+    static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure)
+}
+
+extension JSONTreeFormat {
+    static var isOfLines: Bool { false }
 
     /// Adds the view of an object and everything below, without recursion.
-    func add(_ root: Int) throws(ImportFailure) {
+    static func add(_ root: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
         }
-        try open(root)
-        var pending = [viewsBelow(root)]
+        try open(root, document, builder)
+        var pending = [document.viewsBelow(root)]
         while !pending.isEmpty {
             guard let child = pending[pending.count - 1].next() else {
                 pending.removeLast()
@@ -22,17 +24,12 @@ struct JSONTree {
             }
             switch document.kind(of: child) {
             case .object:
-                try open(child)
-                pending.append(viewsBelow(child))
+                try open(child, document, builder)
+                pending.append(document.viewsBelow(child))
             case .null: continue
             default: throw .malformed(document.line(of: child), "an object or null was expected in `children`")
             }
         }
-    }
-
-    private func viewsBelow(_ object: Int) -> JSONChildren.Iterator {
-        let children = document.member("children", of: object)
-        return document.children(of: document.kind(of: children) == .array ? children : nil).makeIterator()
     }
 }
 
@@ -53,6 +50,11 @@ extension JSONDocument {
         if toleratedCount > tolerated.count, let last = tolerated.last {
             try builder.warn(last.line, "\(toleratedCount - tolerated.count) more of the kind below this line")
         }
+    }
+
+    fileprivate func viewsBelow(_ object: Int) -> JSONChildren.Iterator {
+        let children = member("children", of: object)
+        return self.children(of: kind(of: children) == .array ? children : nil).makeIterator()
     }
 
     /// A string, `nil` when it is none or empty.
