@@ -11,8 +11,10 @@ import Testing
     private let mine = "processor=A; cores=2; Swift=6.3"
 
     private func store(_ fingerprint: String, in folder: TemporaryFolder, as name: String? = nil) throws {
-        let file = name.map { "\(folder.path)/\($0)" } ?? BaselineFolder(folder.path).file(fingerprint: fingerprint)
-        try ResultFile.counts(fingerprint: fingerprint, allocations: 1).write(to: FilePath(file))
+        let file =
+            name.map { FilePath(folder.path).appending($0) }
+            ?? BaselineFolder(FilePath(folder.path)).file(fingerprint: fingerprint)
+        try ResultFile.counts(fingerprint: fingerprint, allocations: 1).write(to: file)
     }
 
     @Test("the file of this environment is taken, whatever else lies there")
@@ -20,29 +22,29 @@ import Testing
         let folder = try TemporaryFolder()
         try store("processor=B; cores=2; Swift=6.3", in: folder)
         try store(mine, in: folder)
-        let found = try #require(try BaselineFolder(folder.path).nearest(to: mine))
-        #expect(found.file == BaselineFolder(folder.path + "/").file(fingerprint: mine))
+        let found = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
+        #expect(found.file == BaselineFolder(FilePath(folder.path + "/")).file(fingerprint: mine))
         #expect(found.stored.fingerprint == mine)
     }
 
     @Test("without one the file that differs least is taken, and broken ones are passed over")
     func nearest() throws {
         let folder = try TemporaryFolder()
-        #expect(try BaselineFolder(folder.path).nearest(to: mine) == nil)
+        #expect(try BaselineFolder(FilePath(folder.path)).nearest(to: mine) == nil)
         try store("processor=B; cores=4; Swift=6.3", in: folder)
         try store("processor=B; cores=2; Swift=6.3", in: folder)
         try "{".write(toFile: "\(folder.path)/broken.json", atomically: true, encoding: .utf8)
-        let found = try #require(try BaselineFolder(folder.path).nearest(to: mine))
+        let found = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
         #expect(found.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
-        #expect(BaselineFolder.isFolder(folder.path) && !BaselineFolder.isFolder(found.file))
+        #expect(BaselineFolder.isFolder(FilePath(folder.path)) && !BaselineFolder.isFolder(found.file))
     }
 
     @Test("a broken file of this environment is an error that names it")
     func broken() throws {
         let folder = try TemporaryFolder()
-        let file = BaselineFolder(folder.path).file(fingerprint: mine)
-        try "{".write(toFile: file, atomically: true, encoding: .utf8)
-        #expect { _ = try BaselineFolder(folder.path).nearest(to: mine) } throws: { "\($0)".hasPrefix(file) }
+        let file = BaselineFolder(FilePath(folder.path)).file(fingerprint: mine)
+        try file.write("{".utf8)
+        #expect { _ = try BaselineFolder(FilePath(folder.path)).nearest(to: mine) } throws: { "\($0)".hasPrefix("\(file)") }
     }
 }
 
