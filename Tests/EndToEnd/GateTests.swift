@@ -21,9 +21,9 @@ import Testing
             (["gate", "--base-executable", "/bin/true"], "--head-executable"),
             (["gate", "--base-executable", "/nowhere", "--head-executable", "/bin/true"], "there is no such file"),
             (["gate", "--base-executable", "/bin/true", "--head-executable", "/bin/true"], "does not answer a gate"),
-            (["gate", "--baseline", "/nowhere.json"], "there is no such file"),
+            (["gate", "--baseline", "/nowhere.json"], "No such file"),
             (["gate", "--base", "HEAD", "--disturb"], "--self-test"),
-            (["compare", "/nowhere.json", "/nowhere.json"], "there is no such file"),
+            (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {
         let outcome = try Command.run(Command.executable, words, in: Command.package)
@@ -133,6 +133,6 @@ import Testing
         #expect(same.output.contains("owning-controller/tagged/"))
         let missing = try Command.milli("compare", both, one)
         #expect(missing.status == 1)
-        #expect(missing.output.contains("missing in the second file: owning-controller/tagged/"))
+        #expect(missing.output.contains("owning-controller/tagged/presented-1: it is gone"))
     }
 }

@@ -18,7 +18,7 @@ import Testing
             var copy = text.replacingOccurrences(
                 of: "\"startedAt\":\"[^\"]*\"", with: "\"startedAt\":\"2026-01-\(day)T00:00:00Z\"",
                 options: .regularExpression)
-            if day > 17 { copy = copy.replacingOccurrences(of: "\"median\":112", with: "\"median\":128") }
+            if day > 17 { copy = copy.replacingOccurrences(of: "\"median\":125", with: "\"median\":140") }
             files.append(try scratch.write("day-\(day).json", copy).path)
         }
         let added = try Command.run(Command.executable, ["history", "add", "--db", database] + files)
@@ -34,7 +34,7 @@ import Testing
             #expect(trend.output.contains("▁▁▁▁▁▁▁▁████"), "\(trend.output)")
             let changes = try Command.milli("history", "change-points", "*/indexed/*", "--db", database)
             #expect(changes.output.contains("2026-01-18T00:00:00Z"))
-            #expect(changes.output.contains("112 → 128, × 1.14"))
+            #expect(changes.output.contains("125 → 140, × 1.12"))
             #expect(changes.output.contains("1 change in"))
         }
         let csv = try Command.milli("history", "export", "--metric", "allocations", "--db", database)

@@ -62,7 +62,7 @@ import Testing
             ],
             environment: ["PATH": "/nonexistent"])
         #expect(outcome.status == 0)
-        if outcome.output.contains("(instructions): no number") {
+        if outcome.output.contains("instructions: no number") {
             #expect(outcome.output.contains("valgrind"))
             let text = try String(contentsOf: scratch.file("r.json"), encoding: .utf8)
             #expect(text.contains("\"cells\":[]"))

@@ -134,7 +134,7 @@ import Testing
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json",
             scratch.file("r.json").path)
         #expect(outcome.status == 0)
-        if outcome.output.contains("(memory): no number") {
+        if outcome.output.contains("memory: no number") {
             #expect(outcome.output.contains("jemalloc"), "what cannot be counted says why")
         } else {
             #expect(outcome.output.contains("allocs"))

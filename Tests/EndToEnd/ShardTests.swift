@@ -81,12 +81,12 @@ import Testing
             "replay", try scratch.write("other.json", text).path, "--json", again.path)
         #expect(other.status == 1)
         #expect(other.output.contains("SHA-256 000000000000… then"))
-        #expect(other.output.contains("gone: foreground-view/elsewhere/screen-10"))
+        #expect(other.output.contains("foreground-view/elsewhere/screen-10: it is gone"))
         let old = try Command.milli(
             "replay",
             try scratch.write("old.json", text.replacingOccurrences(of: "\"selection\":", with: "\"before\":")).path)
         #expect(old.status == 2)
-        #expect(old.errors.contains("did not keep what was selected"))
+        #expect(old.errors.contains("selection is missing"))
     }
 }
 

@@ -79,7 +79,7 @@ enum Scripted {
         answer.implementations = job.cells.map(\.implementation).distinct().map { name in
             var told = Answer.Implementation(
                 experiment: first.experiment, input: first.input, name: name,
-                role: name == "sorted" ? .reference : name == "floor" ? .floor : .implementation)
+                role: ["sorted": .reference, "floor": .floor, "bare": .bare][name] ?? .implementation)
             told.answersCompared = 1
             return told
         }

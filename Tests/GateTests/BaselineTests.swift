@@ -44,7 +44,9 @@ import Testing
         let folder = try TemporaryFolder()
         let file = BaselineFolder(FilePath(folder.path)).file(fingerprint: mine)
         try file.write("{".utf8)
-        #expect { _ = try BaselineFolder(FilePath(folder.path)).nearest(to: mine) } throws: { "\($0)".hasPrefix("\(file)") }
+        #expect { _ = try BaselineFolder(FilePath(folder.path)).nearest(to: mine) } throws: {
+            "\($0)".hasPrefix("\(file)")
+        }
     }
 }
 
