@@ -14,13 +14,13 @@ enum SwiftSource {
         case let text as Substring: String(text).debugDescription
         case let character as Character: String(character).debugDescription
         case let number as any BinaryInteger: "\(number)"
-        case let number as any BinaryFloatingPoint: text(of: number)
+        case let number as any BinaryFloatingPoint: literal(number)
         case let truth as Bool: "\(truth)"
         default: text(mirroring: value)
         }
     }
 
-    private static func text(of number: some BinaryFloatingPoint) -> String {
+    private static func literal(_ number: some BinaryFloatingPoint) -> String {
         number.isNaN ? ".nan" : number.isInfinite ? (number < 0 ? "-.infinity" : ".infinity") : "\(number)"
     }
 
