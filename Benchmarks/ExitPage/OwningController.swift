@@ -66,6 +66,7 @@ private struct ChainSubject: TouchesMemory {
 }
 
 extension SmallResponderChain: SwiftSourceConvertible {
+    /// A comment: a chain has no short code.
     public var swiftSource: String { "// the chain \(kinds)" }
 }
 

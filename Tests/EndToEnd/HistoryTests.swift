@@ -12,13 +12,15 @@ import Testing
         #expect(run.status == 0)
         let database = scratch.file("h.sqlite").path
         let text = try String(contentsOf: file, encoding: .utf8)
-        // Twelve days, and from the ninth on indexed keeps more.
+        // Twelve days, and from the ninth on everything keeps more.
         var files: [String] = []
         for day in 10...21 {
             var copy = text.replacingOccurrences(
                 of: "\"startedAt\":\"[^\"]*\"", with: "\"startedAt\":\"2026-01-\(day)T00:00:00Z\"",
                 options: .regularExpression)
-            if day > 17 { copy = copy.replacingOccurrences(of: "\"median\":125", with: "\"median\":140") }
+            copy = copy.replacingOccurrences(
+                of: "\"median\":[0-9.]+,\"metric\":\"resident\"",
+                with: "\"median\":\(day > 17 ? 140 : 125),\"metric\":\"resident\"", options: .regularExpression)
             files.append(try scratch.write("day-\(day).json", copy).path)
         }
         let added = try Command.run(Command.executable, ["history", "add", "--db", database] + files)

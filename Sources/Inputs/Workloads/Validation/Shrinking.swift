@@ -8,6 +8,7 @@ public struct ShrinkCandidates<Candidate>: Sequence {
         self.groups = groups
     }
 
+    /// The candidates, group by group.
     public func makeIterator() -> AnyIterator<Candidate> {
         var (group, position) = (0, 0)
         return AnyIterator {

@@ -19,7 +19,7 @@ struct ReportCommand {
         "--site", value: "DIR",
         help:
             "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the "
-                + "others"
+            + "others"
     )
     private static let force = Flag("--force", help: "compare although the environments differ")
 

@@ -41,11 +41,24 @@ extension RangeReplaceableCollection {
     }
 }
 
-extension Array: Shrinkable { public var shrinkCandidates: [Self] { parts } }
-extension ContiguousArray: Shrinkable { public var shrinkCandidates: [Self] { parts } }
-extension String: Shrinkable { public var shrinkCandidates: [Self] { parts } }
-extension Set: Shrinkable { public var shrinkCandidates: [Self] { map { subtracting([$0]) } } }
+extension Array: Shrinkable {
+    /// Without a part of the elements.
+    public var shrinkCandidates: [Self] { parts }
+}
+extension ContiguousArray: Shrinkable {
+    /// Without a part of the elements.
+    public var shrinkCandidates: [Self] { parts }
+}
+extension String: Shrinkable {
+    /// Without a part of the characters.
+    public var shrinkCandidates: [Self] { parts }
+}
+extension Set: Shrinkable {
+    /// Without one of the elements.
+    public var shrinkCandidates: [Self] { map { subtracting([$0]) } }
+}
 extension Dictionary: Shrinkable {
+    /// Without one of the entries.
     public var shrinkCandidates: [Self] { keys.map { key in filter { $0.key != key } } }
 }
 

@@ -44,7 +44,9 @@ public struct ExportFormat: Sendable, Hashable {
         self.write = write
     }
 
+    /// By the name.
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
+    /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// Writes a result in this format.
@@ -70,6 +72,7 @@ public struct Export: Sendable {
     public struct File: Sendable {
         /// The file's ending, or, for one file per cell, its whole name; empty where there is one file.
         public var name: String
+        /// What it holds.
         public var text: String
     }
 
