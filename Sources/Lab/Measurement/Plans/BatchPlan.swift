@@ -19,8 +19,11 @@ public struct BatchPlan: Codable, Hashable, Sendable {
 
     /// Times operations against each other.
     ///
-    /// - Parameter counts: operations per batch, as an earlier process found them, in the order of `operations`; sought
-    ///   where there is none, or it is not positive.
+    /// - Parameters:
+    ///   - operations: what is timed.
+    ///   - counts: operations per batch, as an earlier process found them, in the order of `operations`; sought
+    ///     where there is none, or it is not positive.
+    ///   - clock: what is read.
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], counts: [Int?] = [], clock: some NanosecondClock

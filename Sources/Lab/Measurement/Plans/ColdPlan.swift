@@ -27,6 +27,9 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     /// - Parameters:
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - interruptions: Tells which samples to drop.
+    ///   - operations: What is timed.
+    ///   - clock: What is read.
+    ///   - evictor: Empties the caches.
     ///   - random: Decides the order in every round.
     ///   - isDecided: Whether the samples of one operation, in nanoseconds, already answer the question, so that a call
     ///     that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.

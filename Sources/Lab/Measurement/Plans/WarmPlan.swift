@@ -34,6 +34,8 @@ public struct WarmPlan: Codable, Sendable, Equatable {
     /// Measures operations against each other. One slower than the shortest batch runs with its granularity as batch.
     ///
     /// - Parameters:
+    ///   - operations: What is timed.
+    ///   - clock: What is read.
     ///   - characteristics: The clock's, as measured on this machine.
     ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.

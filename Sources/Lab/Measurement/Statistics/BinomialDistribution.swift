@@ -91,7 +91,10 @@ struct BinomialDistribution {
 public enum BinomialInterval {
     /// The two-sided interval.
     ///
-    /// - Parameter confidence: above 0, below 1.
+    /// - Parameters:
+    ///   - successes: how many of the trials succeeded.
+    ///   - trials: how many there were.
+    ///   - confidence: above 0, below 1.
     /// - Complexity: O(√trials) for each of 120 bisections.
     public static func exact(successes: Int, trials: Int, confidence: Double = 0.95) -> Interval {
         precondition(0 <= successes && successes <= trials, "\(successes) of \(trials) cannot have happened")

@@ -17,6 +17,7 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned.
+    ///   - quantile: which quantile is judged: 0.99.
     ///   - dropped: what those took that were dropped.
     ///   - limit: the budget of the quantile, in the unit of the samples.
     ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.

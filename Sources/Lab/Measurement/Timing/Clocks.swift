@@ -38,6 +38,8 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
     /// Measures a clock by reading it many times in a row.
     ///
     /// - Parameters:
+    ///   - clock: What is read.
+    ///   - blocks: How many blocks of readings.
     ///   - readingsPerBlock: At least 1.
     ///   - mostReadings: How many further readings a clock with a coarse step gets to show one.
     /// - Throws: ``ClockFault`` when it never moved.
