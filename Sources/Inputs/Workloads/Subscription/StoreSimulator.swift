@@ -9,7 +9,7 @@ import Subscription
 /// assumptions. Customers come in blocks: within a block events are in the order of their arrival, and blocks follow
 /// each other; so that any number of events takes the memory of one block.
 ///
-/// Source: subscription, Workloads.
+/// Source: subscription, Implementations.
 public struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
     public let shares: [PlanShare]

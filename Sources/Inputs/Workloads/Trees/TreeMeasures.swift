@@ -41,7 +41,8 @@ extension TreeBlueprint {
         return sizes
     }
 
-    /// The nodes that the foreground search passes, from the root to its answer. Source: exit-page, foregroundView.
+    /// The nodes that the foreground search passes, from the root to its answer. Source: exit-page,
+    /// `foregroundView(from root)`.
     ///
     /// - Complexity: O(n), since the subviews of a node are not listed.
     public var foregroundPath: [Int] {
