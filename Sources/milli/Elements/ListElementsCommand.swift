@@ -28,17 +28,17 @@ enum ListElementsCommand {
             let limit = arguments[limit] ?? .max
             var listed = 0
             var isCut = false
-            forEachElement(in: dump.root) { line in
+            forEachElement(in: dump.root) { element, path in
                 guard listed < limit else {
                     isCut = true
                     return false
                 }
                 listed += 1
                 if arguments[json] {
-                    context.console.writeLine(jsonLine(object(line, dump.element(line.view))))
+                    context.console.writeLine(jsonLine(object(element, path, dump.element(element.view))))
                 } else {
-                    let custom = line.custom.map { "\t" + SingleLine.escaped($0) } ?? ""
-                    context.console.writeLine(SingleLine.escaped(line.canonical) + custom)
+                    let custom = element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? ""
+                    context.console.writeLine(SingleLine.escaped("\(element.canonical)") + custom)
                 }
                 return true
             }
@@ -47,13 +47,13 @@ enum ListElementsCommand {
         }
     }
 
-    private static func object(_ line: ElementLine, _ element: ImportedElement) -> JSONObject {
+    private static func object(_ listed: ListedElement, _ path: [Int], _ element: ImportedElement) -> JSONObject {
         let frame = element.frame.map { frame in
             [frame.x, frame.y, frame.width, frame.height].map { $0.isFinite ? $0 : 0 }
         }
         return [
-            "id": line.canonical, "custom": line.custom, "class": line.view.className, "path": line.path,
-            "hidden": !line.view.isVisible, "text": element.text, "frame": frame,
+            "id": "\(listed.canonical)", "custom": listed.custom.map { "\($0)" }, "class": listed.view.className,
+            "path": path, "hidden": !listed.view.isVisible, "text": element.text, "frame": frame,
         ]
     }
 }

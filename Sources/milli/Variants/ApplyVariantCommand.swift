@@ -73,8 +73,7 @@ enum ApplyVariantCommand {
             console.writeLines(VariantFile.lines(of: document.problems))
             let orientations = arguments[orientations]
             var session = ApplySession(
-                screen: screen, document: document, isDryRun: arguments[dryRun],
-                gate: PlatformGate(iOS: arguments[system]))
+                screen: screen, document: document, isDryRun: arguments[dryRun], system: arguments[system])
             var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
             for (number, orientation) in orientations.enumerated() {
                 // Turning to where the device is already is no turn.
@@ -93,20 +92,20 @@ private struct ApplySession {
     let screen: VariantScreen
     let variant: CompiledVariant
     let isDryRun: Bool
-    let gate: PlatformGate
+    let system: SystemVersion
     private(set) var skipped = 0
 
-    init(screen: VariantScreen, document: VariantDocument, isDryRun: Bool, gate: PlatformGate) {
+    init(screen: VariantScreen, document: VariantDocument, isDryRun: Bool, system: SystemVersion) {
         self.screen = screen
         variant = CompiledVariant(document)
         self.isDryRun = isDryRun
-        self.gate = gate
+        self.system = system
     }
 
     mutating func apply(for configuration: VariantConfiguration) -> [String] {
         let name =
             "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"
-        if let refusal = gate.refusal { return ["\(name): \(refusal)"] }
+        if let refusal = system.refusal { return ["\(name): \(refusal)"] }
         let plan = variant.plan(on: screen, for: configuration)
         let blocks = plan.blocks.map(String.init).joined(separator: ", ")
         var lines = [

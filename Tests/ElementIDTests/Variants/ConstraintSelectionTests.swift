@@ -1,7 +1,8 @@
-import ElementID
 import Reproducibility
 import Testing
 import UIModel
+
+@testable import ElementID
 
 @Suite("Selecting constraints")
 struct ConstraintSelectionTests {
@@ -92,11 +93,12 @@ struct ConstraintSelectionTests {
     }
 
     @Test("index and scan agree while constraints come and go and their constants change")
-    func agreement() {
+    func agreement() throws {
         for seed in 0..<UInt64(40) {
             var random = Xoshiro256StarStar(seed: Seed.derive(seed, "selection"))
             let store = ConstraintStore()
-            let index = store.buildIndex()
+            store.buildIndex()
+            let index = try #require(store.index)
             func constraint(_ random: inout Xoshiro256StarStar) -> LayoutConstraint {
                 LayoutConstraint(
                     item1: ViewID(rawValue: Int32(random.index(below: 3))),
@@ -132,8 +134,8 @@ struct ConstraintSelectionTests {
     }
 
     @Test("an update by index touches as much memory among 100,000 constraints as among 1,000")
-    func independence() {
-        func touched(_ count: Int) -> Double {
+    func independence() throws {
+        func touched(_ count: Int) throws -> Double {
             var random = Xoshiro256StarStar(seed: 5)
             let store = ConstraintStore()
             for _ in 0..<count {
@@ -143,7 +145,8 @@ struct ConstraintSelectionTests {
                         item1: ViewID(rawValue: Int32(item)), attribute1: .top,
                         item2: random.chance(0.3) ? .none : ViewID(rawValue: Int32((item + 1) % (count / 4)))))
             }
-            let index = store.buildIndex()
+            store.buildIndex()
+            let index = try #require(store.index)
             var bytes = 0
             for _ in 0..<5_000 {
                 let item = random.index(below: count / 4)
@@ -154,7 +157,7 @@ struct ConstraintSelectionTests {
             }
             return Double(bytes) / 5_000
         }
-        let (few, many) = (touched(1_000), touched(100_000))
+        let (few, many) = (try touched(1_000), try touched(100_000))
         #expect(few > 40 && many < few * 1.2, "\(few) bytes, \(many) bytes")
     }
 }

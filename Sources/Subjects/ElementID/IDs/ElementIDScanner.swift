@@ -1,7 +1,9 @@
+import JSONText
+
 /// Splits the bytes of an ID into names and indices, from left to right, without allocating.
 ///
-/// It is what ``ElementID`` and ``CompiledElementID`` are both read with; ``DocumentedResolution`` splits for itself and
-/// is compared with it.
+/// It is what ``ElementID`` and ``CompiledElementID`` are both read with; ``DocumentedResolution`` splits for itself
+/// and is compared with it.
 struct ElementIDScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumSteps: Int
@@ -13,7 +15,7 @@ struct ElementIDScanner {
         self.maximumSteps = maximumSteps
     }
 
-    /// Where the name of the root is. Called once, first.
+    /// The place of the root's name. Called once, first.
     @inline(__always)
     mutating func root() throws(ElementIDError) -> Range<Int> {
         let name = try name()
@@ -21,7 +23,6 @@ struct ElementIDScanner {
         return name
     }
 
-    /// The next step, `nil` at the end.
     @inline(__always)
     mutating func nextStep() throws(ElementIDError) -> (name: Range<Int>, index: Int32)? {
         guard position < bytes.count else { return nil }
@@ -87,7 +88,4 @@ extension UInt8 {
 
     @inline(__always)
     fileprivate var endsName: Bool { self == .slash || self == .openingBracket || self == .closingBracket }
-
-    @inline(__always)
-    fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }

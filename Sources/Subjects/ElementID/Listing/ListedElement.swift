@@ -6,11 +6,12 @@ public struct ListedElement {
     public let view: View
     /// The path from the root view of the nearest controller around it, or from the window.
     public let canonical: ElementID
-    /// The path from the nearest view around it with a custom ID, where that is not above the start of the canonical one.
+    /// The path from the nearest view around it with a custom ID, where that is not above the start of the canonical
+    /// one.
     public let custom: ElementID?
 }
 
-/// What a line of a listing looks like: the canonical ID, and behind a tab the custom one where there is one. A class
+/// The form of a line of a listing: the canonical ID, and behind a tab the custom one where there is one. A class
 /// name with a line break or tab in it is printed as it is; ``elementIDs(in:)`` keeps them apart.
 enum ListingFormat {
     static let separator = UInt8(ascii: "\t")
@@ -24,18 +25,61 @@ enum ListingFormat {
 /// - Complexity: O(views · depth): every element gets paths of its own. ``StreamedListing`` writes them out without.
 public func elementIDs(in window: View) -> [ListedElement] {
     var listed: [ListedElement] = []
-    var pending = [ListedElement(window: window)]
-    while let element = pending.popLast() {
+    forEachElement(in: window) { element, _ in
         listed.append(element)
-        var counts: [ClassSymbol: Int32] = [:]
-        let subviews = element.view.subviews.map { view in
-            let index = counts[view.classSymbol, default: 0]
-            counts[view.classSymbol] = index + 1
-            return ListedElement(view, in: element, step: ElementID.Step(className: view.className, index: index))
-        }
-        pending.append(contentsOf: subviews.reversed())
+        return true
     }
     return listed
+}
+
+/// Goes past every element of a window in pre-order, with one path at a time in memory.
+///
+/// - Parameter visit: gets the positions among the subviews on the way down, too, and says whether to go on.
+/// - Complexity: O(views · depth), as long as what is listed.
+public func forEachElement<Failure: Error>(
+    in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool
+) throws(Failure) {
+    var levels: [Level] = []
+    var steps: [ElementID.Step] = []
+    func enter(
+        _ view: View, _ canonical: (root: String, start: Int), _ custom: (root: String, start: Int)?
+    ) throws(Failure) -> Bool {
+        let path = levels.map { $0.next - 1 }
+        let custom = view.customID.map { ($0, steps.count) } ?? custom
+        levels.append(Level(view: view, end: steps.count, canonical: canonical, custom: custom))
+        func id(_ root: String, _ start: Int) -> ElementID { ElementID(root: root, steps: Array(steps[start...])) }
+        return try visit(
+            ListedElement(
+                view: view, canonical: id(canonical.root, canonical.start), custom: custom.map { id($0, $1) }),
+            path)
+    }
+    var goesOn = try enter(window, (window.viewController?.className ?? window.className, 0), nil)
+    while goesOn, var level = levels.popLast() {
+        guard level.next < level.view.subviews.count else { continue }
+        let view = level.view.subviews[level.next]
+        level.next += 1
+        let index = level.counts[view.classSymbol, default: 0]
+        level.counts[view.classSymbol] = index + 1
+        levels.append(level)
+        steps.removeLast(steps.count - level.end)
+        if let controller = view.viewController {
+            goesOn = try enter(view, (controller.className, steps.count), nil)
+        } else {
+            steps.append(ElementID.Step(className: view.className, index: index))
+            goesOn = try enter(view, level.canonical, level.custom)
+        }
+    }
+}
+
+/// A view whose subviews are being gone past.
+private struct Level {
+    let view: View
+    var next = 0
+    var counts: [ClassSymbol: Int32] = [:]
+    /// Where the path to the view ends, and where those of its canonical and of its custom ID begin.
+    let end: Int
+    let canonical: (root: String, start: Int)
+    let custom: (root: String, start: Int)?
 }
 
 extension View {
@@ -52,24 +96,4 @@ extension View {
         }
         return ElementID(root: view.viewController?.className ?? view.className, steps: steps.reversed())
     }
-}
-
-extension ListedElement {
-    fileprivate init(window: View) {
-        view = window
-        canonical = ElementID(root: window.viewController?.className ?? window.className, steps: [])
-        custom = window.customID.map { ElementID(root: $0, steps: []) }
-    }
-
-    fileprivate init(_ view: View, in superelement: ListedElement, step: ElementID.Step) {
-        self.view = view
-        let controller = view.viewController
-        let superelement: ListedElement? = controller == nil ? superelement : nil
-        canonical = superelement?.canonical.appending(step) ?? ElementID(root: controller?.className ?? "", steps: [])
-        custom = view.customID.map { ElementID(root: $0, steps: []) } ?? superelement?.custom?.appending(step)
-    }
-}
-
-extension ElementID {
-    fileprivate func appending(_ step: Step) -> ElementID { ElementID(root: root, steps: steps + [step]) }
 }

@@ -2,9 +2,9 @@ import UIModel
 
 /// Lists the IDs of all elements of a window in one pass.
 ///
-/// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and copies
-/// the whole to the output. So an element costs its step and a copy; what is long in a listing of a deep tree is the text
-/// itself. Output goes to the sink in chunks, so that a listing of any length needs little memory.
+/// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and
+/// copies the whole to the output. So an element costs its step and a copy; what is long in a listing of a deep tree is
+/// the text itself. Output goes to the sink in chunks, so that a listing of any length needs little memory.
 ///
 /// Nothing is allocated per element; the buffers grow to the longest path and stay.
 public final class StreamedListing {
@@ -151,5 +151,103 @@ public final class StreamedListing {
                 )
             }
         }
+    }
+}
+
+/// The bytes of class names by symbol, each as `/UIView[`: what is in front of an index.
+struct StepNames: ~Copyable {
+    /// By symbol; empty until it is asked for.
+    private var texts: ContiguousArray<UnsafeRawBufferPointer> = []
+
+    init() {}
+
+    deinit {
+        for text in texts { text.baseAddress?.deallocate() }
+    }
+
+    /// `/UIView[`.
+    @inline(__always)
+    mutating func opening(of symbol: ClassSymbol) -> UnsafeRawBufferPointer {
+        let number = Int(symbol.rawValue)
+        if number < texts.count {
+            let text = texts[number]
+            if text.baseAddress != nil { return text }
+        }
+        return add(symbol)
+    }
+
+    /// `UIView`.
+    @inline(__always)
+    mutating func name(of symbol: ClassSymbol) -> UnsafeRawBufferPointer {
+        let opening = opening(of: symbol)
+        return UnsafeRawBufferPointer(rebasing: opening[1..<(opening.count - 1)])
+    }
+
+    @inline(never)
+    private mutating func add(_ symbol: ClassSymbol) -> UnsafeRawBufferPointer {
+        let number = Int(symbol.rawValue)
+        while texts.count <= number { texts.append(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        let bytes = Array("/\(symbol.name)[".utf8)
+        let text = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        text.copyBytes(from: bytes)
+        texts[number] = UnsafeRawBufferPointer(text)
+        return texts[number]
+    }
+}
+
+/// Bytes that are appended to and cut off again, in memory that grows and stays.
+struct ByteBuffer: ~Copyable {
+    private var base: UnsafeMutableRawPointer
+    private var capacity: Int
+    /// The number of bytes; a smaller one drops what is behind.
+    var count = 0
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        base = .allocate(byteCount: capacity, alignment: 16)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Good until the next change.
+    @inline(__always)
+    func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        let end = count &+ bytes.count
+        if end > capacity { grow(to: end) }
+        if let source = bytes.baseAddress { (base + count).copyMemory(from: source, byteCount: bytes.count) }
+        count = end
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        if count == capacity { grow(to: count &+ 1) }
+        base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    /// Appends a number that is not negative in decimal digits.
+    @inline(__always)
+    mutating func appendDecimal(_ number: Int32) {
+        if number < 10 { return append(UInt8(truncatingIfNeeded: number) | 0x30) }
+        var divisor: Int32 = 10
+        while number / divisor >= 10 { divisor &*= 10 }
+        while divisor > 0 {
+            append(UInt8(truncatingIfNeeded: number / divisor % 10) | 0x30)
+            divisor /= 10
+        }
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) {
+        capacity = max(needed, capacity * 2)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+        larger.copyMemory(from: base, byteCount: count)
+        base.deallocate()
+        base = larger
     }
 }

@@ -6,10 +6,10 @@ import UIModel
 /// The pass goes level by level. Views of one level have nothing to do with each other, so that the processor waits for
 /// several of them at once; branch by branch, each waits for the one above.
 ///
-/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times in 1,000,000, where half of the
-/// IDs share little (9,300 steps are left of 14,100) and memory decides. Rejected: to read a whole level in advance, or to
-/// prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without), with their first subviews (0.55 to
-/// 0.71); to follow a path to its end as soon as it branches no more (0.72 to 0.80).
+/// Measured: 1,000 IDs one by one took 4 times as long in 10,000 views, and 1.8 to 2.5 times in 1,000,000, where half
+/// of the IDs share little (9,300 steps are left of 14,100) and memory decides. Rejected: to read a whole level in
+/// advance, or to prefetch the subviews of 16 views at once (0.54 and 0.42 of one by one, as without), with their first
+/// subviews (0.55 to 0.71); to follow a path to its end as soon as it branches no more (0.72 to 0.80).
 public final class BatchResolution {
     private struct Place: BitwiseCopyable {
         var node: Int32
@@ -19,7 +19,6 @@ public final class BatchResolution {
     /// How far a run of steps has come among the siblings.
     private struct Progress: BitwiseCopyable {
         var symbol: ClassSymbol
-        /// How many of the class came so far.
         var count: Int32
         /// The next node of the run, and the index it waits for.
         var next: Int32
@@ -27,10 +26,8 @@ public final class BatchResolution {
         var end: Int32
     }
 
-    /// How many IDs there are.
-    public let count: Int
+    package let count: Int
     private let trie: ElementTrie
-    /// Where each root was found.
     private let starts: UnsafeMutablePointer<UnsafeBufferPointer<Unmanaged<View>>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
     @exclusivity(unchecked)
@@ -180,8 +177,7 @@ public final class BatchResolution {
         return width
     }
 
-    /// Visits the memory that one pass touches beside the tree.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         trie.nodes.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
         trie.runs.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
         trie.roots.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }

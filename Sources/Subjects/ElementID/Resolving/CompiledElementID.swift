@@ -5,15 +5,13 @@ import UIModel
 /// It is looked up in any window and under any mutation; nothing of a tree is kept. The names are interned for good, as
 /// those of classes are.
 public final class CompiledElementID {
-    struct Step: BitwiseCopyable {
+    struct Step: BitwiseCopyable, Equatable {
         var symbol: ClassSymbol
         var index: Int32
     }
 
-    /// The name of the view where the path starts.
-    public let root: ClassSymbol
-    /// How many steps there are.
-    public let stepCount: Int
+    package let root: ClassSymbol
+    package let stepCount: Int
     // A plain buffer: an array in a class would count a reference on every resolve.
     let steps: UnsafeMutablePointer<Step>
 
@@ -31,8 +29,6 @@ public final class CompiledElementID {
     }
 
     /// Reads and compiles an ID.
-    ///
-    /// - Throws: ``ElementIDError``.
     public convenience init(
         _ text: String, maximumSteps: Int = ElementID.maximumSteps
     ) throws(ElementIDError) {
@@ -41,10 +37,11 @@ public final class CompiledElementID {
 
     deinit { steps.deallocate() }
 
-    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good until
-    /// the next mutation.
+    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
+    /// until the next mutation.
     ///
-    /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be held.
+    /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be
+    ///   held.
     /// - Complexity: O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no
     ///   reference is counted.
     public func resolve(in window: View) -> Unmanaged<View>? {
@@ -63,8 +60,7 @@ public final class CompiledElementID {
         }
     }
 
-    /// Visits the memory that one resolve touches.
-    public func visitTouchedMemory(in window: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(in window: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 40)
         visit(steps, stepCount * MemoryLayout<Step>.stride)
         window.hierarchy?.visitRootMemory(named: root, visit)

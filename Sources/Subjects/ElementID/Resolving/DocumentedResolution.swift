@@ -1,7 +1,7 @@
 import UIModel
 
-/// Resolves an ID the way the guide describes it, as the team of an app would write it: find the root, split the string,
-/// filter the siblings at every step. The reference.
+/// Resolves an ID the way the guide describes it, as the team of an app would write it: find the root, split the
+/// string, filter the siblings at every step. The reference.
 ///
 /// - Complexity: O(views of the window + steps · siblings), with strings compared and arrays made on the way.
 public struct DocumentedResolution: Sendable {
@@ -15,8 +15,6 @@ public struct DocumentedResolution: Sendable {
     }
 
     /// The first element that the ID names, in the order of their roots; `nil` when it names none.
-    ///
-    /// - Throws: ``ElementIDError``.
     public func resolve(_ id: String, in window: View) throws(ElementIDError) -> View? {
         let (root, steps) = try split(id)
         for start in Self.roots(named: root, in: window) {
@@ -26,8 +24,6 @@ public struct DocumentedResolution: Sendable {
     }
 
     /// All elements that the ID names, in the order of their roots.
-    ///
-    /// - Throws: ``ElementIDError``.
     public func resolveAll(_ id: String, in window: View) throws(ElementIDError) -> [View] {
         let (root, steps) = try split(id)
         return Self.roots(named: root, in: window).compactMap { walk(from: $0, steps) }
@@ -71,7 +67,6 @@ public struct DocumentedResolution: Sendable {
         return (String(root), steps)
     }
 
-    /// `nil` for what is no step.
     private func step(_ text: Substring) -> (className: String, index: Int)? {
         guard text.utf8.last == .closingBracket else { return isName(text) ? (String(text), 0) : nil }
         guard let bracket = text.utf8.firstIndex(of: .openingBracket) else { return nil }
@@ -87,7 +82,7 @@ public struct DocumentedResolution: Sendable {
         !text.isEmpty && !text.utf8.contains { $0 == .openingBracket || $0 == .closingBracket }
     }
 
-    /// What is wrong with an ID that this could not split, from the reader that knows it.
+    /// The error of an ID that this could not split, from the reader that knows it.
     private func error(in id: String) -> ElementIDError {
         do {
             _ = try ElementID(id, maximumSteps: maximumSteps)
@@ -95,5 +90,59 @@ public struct DocumentedResolution: Sendable {
             return error
         }
         preconditionFailure("both readers refuse the same IDs, and this one refused \(id)")
+    }
+}
+
+/// An ID that names nothing in a window, and how far it leads.
+public enum ElementNotFound: Error, Hashable, Sendable {
+    /// Nothing in the window has the name that the path starts with.
+    case noRoot(String, window: String)
+    /// There are too few siblings of the class.
+    ///
+    /// - Parameters:
+    ///   - under: the part of the path that was found, in canonical spelling.
+    ///   - count: how many siblings of that class there are.
+    case tooFew(ElementID.Step, count: Int, under: ElementID)
+}
+
+extension ElementNotFound: CustomStringConvertible {
+    /// One line: `UIView[3]: only 2 UIView under DemoViewController/UIView[0]`.
+    public var description: String {
+        switch self {
+        case .noRoot(let name, let window):
+            "\(name): no controller of this class and no custom ID in \(window)"
+        case .tooFew(let step, let count, let path):
+            "\(step): \(count == 0 ? "no" : "only \(count)") \(step.className) under \(path)"
+        }
+    }
+}
+
+extension ElementID {
+    /// The element of this ID in a window; the first in the order of their roots where there are several.
+    ///
+    /// For one-off use, with an answer for people. ``CompiledElementID`` and ``IndexedResolution`` are for use again
+    /// and again.
+    ///
+    /// - Complexity: O(views of the window).
+    /// - Throws: ``ElementNotFound``; of several roots, what it says is of the one from which the path leads farthest.
+    public func element(in window: View) throws(ElementNotFound) -> View {
+        let roots = DocumentedResolution.roots(named: root, in: window)
+        var farthest: (steps: Int, count: Int) = (-1, 0)
+        for root in roots {
+            var view = root
+            var taken = 0
+            for step in steps {
+                let siblings = view.subviews.filter { $0.className == step.className }
+                guard step.index < siblings.count else {
+                    if taken > farthest.steps { farthest = (taken, siblings.count) }
+                    break
+                }
+                view = siblings[Int(step.index)]
+                taken += 1
+            }
+            if taken == steps.count { return view }
+        }
+        guard farthest.steps >= 0 else { throw .noRoot(root, window: window.className) }
+        throw .tooFew(steps[farthest.steps], count: farthest.count, under: prefix(steps: farthest.steps))
     }
 }

@@ -2,11 +2,10 @@ import UIModel
 
 /// Many IDs as one tree of steps: a step that several of them have in common is there once.
 ///
-/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Those of one
-/// class are a run.
+/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Those of
+/// one class are a run.
 struct ElementTrie {
     struct Node: BitwiseCopyable {
-        /// The index of the step that leads here.
         var index: Int32 = 0
         var firstRun: Int32 = 0
         var runCount: Int32 = 0
@@ -31,7 +30,6 @@ struct ElementTrie {
     private(set) var nodes: [Node] = []
     private(set) var runs: [Run] = []
     private(set) var roots: [Root] = []
-    /// Positions in the list of IDs.
     private(set) var ends: [Int32] = []
 
     /// - Complexity: O(steps of all IDs · log IDs).
@@ -39,7 +37,7 @@ struct ElementTrie {
         let paths = ids.map { id in
             Path(
                 root: ClassSymbol(id.root),
-                steps: id.steps.map { Path.Step(symbol: ClassSymbol($0.className), index: $0.index) })
+                steps: id.steps.map { CompiledElementID.Step(symbol: ClassSymbol($0.className), index: $0.index) })
         }
         let order = paths.indices.sorted { paths[$0].precedes(paths[$1]) }
         // The IDs that pass a node are a part of the order; a node waits here with its part.
@@ -82,12 +80,8 @@ struct ElementTrie {
     }
 
     private struct Path {
-        struct Step: Equatable {
-            var symbol: ClassSymbol
-            var index: Int32
-        }
         var root: ClassSymbol
-        var steps: [Step]
+        var steps: [CompiledElementID.Step]
 
         func precedes(_ other: Path) -> Bool {
             if root != other.root { return root.rawValue < other.root.rawValue }
@@ -99,7 +93,6 @@ struct ElementTrie {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The ranges of neighbours that are alike.
     fileprivate func runs(by areAlike: (Element, Element) -> Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = startIndex

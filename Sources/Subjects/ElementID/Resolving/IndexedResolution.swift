@@ -1,24 +1,24 @@
 import UIModel
 
-/// Keeps the subviews of every view grouped by class, so that a step of an ID is one look-up, however many siblings there
-/// are.
+/// Keeps the subviews of every view grouped by class, so that a step of an ID is one look-up, however many siblings
+/// there are.
 ///
-/// - Complexity: a step O(1), O(log classes) where the siblings are of more than eight classes. A mutation costs, beyond
-///   the mutation itself, at worst O(siblings): inserting in the middle of n siblings looks at n/2 of them for the rank
-///   among those of its class, and up to n numbers of 4 bytes move up; at either end of the siblings there is nothing to
-///   look at. Views that are new take O(views) once. Memory: 16 bytes per view, and for each view with subviews a block
-///   of 16 bytes, 16 per class and 4 per subview.
+/// - Complexity: a step O(1), O(log classes) where the siblings are of more than eight classes. A mutation costs,
+///   beyond the mutation itself, at worst O(siblings): inserting in the middle of n siblings looks at n/2 of them for
+///   the rank among those of its class, and up to n numbers of 4 bytes move up; at either end of the siblings there is
+///   nothing to look at. Views that are new take O(views) once. Memory: 16 bytes per view, and for each view with
+///   subviews a block of 16 bytes, 16 per class and 4 per subview.
 ///
-/// A balanced sequence per class would make that O(log siblings). Rejected: `subviews` itself is an array, so the mutation
-/// moves 8 bytes per sibling in any case, and a step down such a sequence is a chain of cache misses where here is one.
+/// A balanced sequence per class would make that O(log siblings). Rejected: `subviews` itself is an array, so the
+/// mutation moves 8 bytes per sibling in any case, and a step down such a sequence is a chain of cache misses where
+/// here is one.
 public final class IndexedResolution: HierarchyObserver {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
         var view: UnsafeRawPointer?
     }
 
-    /// What tells of the mutations.
-    public private(set) var hierarchy: ViewHierarchy
+    package private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var records: UnsafeMutablePointer<Record>
     @exclusivity(unchecked)
@@ -42,20 +42,18 @@ public final class IndexedResolution: HierarchyObserver {
         records.deallocate()
     }
 
-    /// Follows again after ``leave()``; everything is as it was then.
-    public func enter() { hierarchy.resume(self) }
+    package func enter() { hierarchy.resume(self) }
 
-    /// Stops following.
-    public func leave() { hierarchy.remove(self) }
+    package func leave() { hierarchy.remove(self) }
 
     // MARK: Query
 
-    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good until
-    /// the next mutation.
+    /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
+    /// until the next mutation.
     ///
     /// - Precondition: the window is known to the hierarchy followed.
-    /// - Complexity: O(steps) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no reference is
-    ///   counted.
+    /// - Complexity: O(steps) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no reference
+    ///   is counted.
     public func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: id.root, in: window) {
             if let view = end(from: start, id) { return view }
@@ -81,8 +79,7 @@ public final class IndexedResolution: HierarchyObserver {
         return records[Int(number)].view.map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Visits the memory that one resolve touches.
-    public func visitTouchedMemory(
+    package func visitTouchedMemory(
         _ id: CompiledElementID, in window: View, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 64)
@@ -110,7 +107,6 @@ public final class IndexedResolution: HierarchyObserver {
         clear()
     }
 
-    /// Indexes a whole tree.
     public override func didAdopt(_ root: View) {
         grow(to: hierarchy.capacity)
         var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
@@ -126,32 +122,28 @@ public final class IndexedResolution: HierarchyObserver {
         }
     }
 
-    /// Puts the view into the group of its class.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         let groups = records[superview.id.index].groups ?? SubviewGroups()
         let rank = rank(of: view, in: superview, at: index, groups)
         records[superview.id.index].groups = groups.inserting(view.id.rawValue, view.classSymbol, rank: rank)
     }
 
-    /// Takes the view out of the group of its class.
     public override func didRemove(_ view: View, from superview: View, at index: Int) {
         records[superview.id.index].groups?
             .remove(view.id.rawValue, view.classSymbol, fromEnd: index >= superview.subviews.count / 2)
     }
 
-    /// Moves the view within the group of its class.
     public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
         didRemove(view, from: superview, at: source)
         didInsert(view, into: superview, at: destination)
     }
 
-    /// Frees the block of a view that goes.
     public override func didForget(_ id: ViewID) {
         records[id.index].groups?.deallocate()
         records[id.index] = Record()
     }
 
-    /// How many siblings of its class, those in the groups, stand behind a view, counted from the nearer end.
+    /// The number of siblings of its class, those in the groups, behind a view, counted from the nearer end.
     private func rank(of view: View, in superview: View, at index: Int, _ groups: SubviewGroups) -> Int {
         superview.subviews.withUnsafeBufferPointer { siblings in
             let symbol = view.classSymbol

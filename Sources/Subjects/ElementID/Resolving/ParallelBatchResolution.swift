@@ -2,13 +2,12 @@ import Dispatch
 import Synchronization
 import UIModel
 
-/// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps in
-/// common stay together.
+/// Resolves many IDs on several cores: each takes a part of them, neighbours in the order of their texts, so that steps
+/// in common stay together.
 ///
 /// A batch in a large window waits for memory, and two cores wait for twice as much at once.
 public final class ParallelBatchResolution {
-    /// How many IDs there are.
-    public let count: Int
+    package let count: Int
     private let workers: Int
     private let parts: ContiguousArray<BatchResolution>
     /// For each part, where its IDs stand among all.
@@ -38,7 +37,6 @@ public final class ParallelBatchResolution {
 
     deinit { results.deallocate() }
 
-    /// Neighbours together, in parts of about the same cost.
     private static func split(_ order: [Int], into wanted: Int, cost: (Int) -> Int) -> [ArraySlice<Int>] {
         let total = order.reduce(0) { $0 + cost($1) }
         var shares: [ArraySlice<Int>] = []
@@ -53,8 +51,8 @@ public final class ParallelBatchResolution {
         return shares
     }
 
-    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it; good
-    /// until the next call or mutation.
+    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it;
+    /// good until the next call or mutation.
     ///
     /// - Precondition: a hierarchy knows the window, and nothing changes it meanwhile.
     /// - Complexity: that of ``BatchResolution/resolve(in:)``, divided among the cores, and O(IDs).

@@ -5,8 +5,9 @@ import UIModel
 /// Behind a header come the groups, sorted by symbol, so that a view with subviews of very many classes is searched in
 /// O(log classes); behind these the numbers of the subviews, group by group.
 ///
-/// Measured: with symbols, starts and numbers in three lists, each found by way of the one before, a step took 7.4 ns on
-/// a chain. A group says where its numbers are within the block, and has the first one, which most IDs ask for, in itself.
+/// Measured: with symbols, starts and numbers in three lists, each found by way of the one before, a step took 7.4 ns
+/// on a chain. A group says where its numbers are within the block, and has the first one, which most IDs ask for, in
+/// itself.
 struct SubviewGroups: BitwiseCopyable {
     /// How many groups and subviews there are, and for how many there is room.
     private struct Header: BitwiseCopyable {
@@ -21,7 +22,6 @@ struct SubviewGroups: BitwiseCopyable {
         var count: Int32
         /// Where its numbers begin, in units of 4 bytes from the start of the block.
         var start: Int32
-        /// The first of its numbers.
         var first: Int32
     }
 
@@ -37,7 +37,6 @@ struct SubviewGroups: BitwiseCopyable {
 
     private static func wordsBeforeNumbers(groupRoom: Int) -> Int { 4 + 4 * groupRoom }
 
-    /// An empty block.
     init(groupRoom: Int = 2, viewRoom: Int = 2) {
         let words = Self.wordsBeforeNumbers(groupRoom: groupRoom) + viewRoom
         base = .allocate(byteCount: 4 * words, alignment: 16)
@@ -47,7 +46,6 @@ struct SubviewGroups: BitwiseCopyable {
     /// Frees the block; no other copy may be used then.
     func deallocate() { base.deallocate() }
 
-    /// What one look-up touches, as address and length.
     var memory: (UnsafeRawPointer, Int) {
         (
             UnsafeRawPointer(base),
@@ -65,7 +63,6 @@ struct SubviewGroups: BitwiseCopyable {
         return words[Int(group.pointee.start &+ index)]
     }
 
-    /// The number of views of a class.
     func count(_ symbol: ClassSymbol) -> Int { Int(group(symbol.rawValue)?.pointee.count ?? 0) }
 
     @inline(__always)
@@ -157,7 +154,6 @@ struct SubviewGroups: BitwiseCopyable {
         header.pointee.groups += 1
     }
 
-    /// Takes out a group that has become empty.
     private func closeGroup(at place: Int) {
         shift(from: place + 1, by: -1)
         (groups + place).update(from: groups + place + 1, count: Int(header.pointee.groups) - place - 1)

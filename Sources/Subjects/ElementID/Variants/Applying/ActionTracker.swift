@@ -14,8 +14,8 @@ public struct ActionEvent {
 ///
 /// A binding is to an ID and not to a view: what counts is which element the ID names when something happens.
 /// `ElementView` fires each time the element becomes part of the window's tree, not for being there already when it is
-/// bound, so that binding again after a turn of the device reports nothing. Bound to a table cell it fires for every cell
-/// of that class in the same place, as the guide warns.
+/// bound, so that binding again after a turn of the device reports nothing. Bound to a table cell it fires for every
+/// cell of that class in the same place, as the guide warns.
 ///
 /// - Complexity: a mutation that adds to the window's tree takes O(depth + `ElementView` bindings · one resolve).
 public final class ActionTracker: HierarchyObserver {
@@ -44,10 +44,9 @@ public final class ActionTracker: HierarchyObserver {
 
     deinit { hierarchy.remove(self) }
 
-    /// How many bindings there are.
-    public var count: Int { bindings.count }
+    package var count: Int { bindings.count }
 
-    /// What happened since the last call.
+    /// The events since the last call.
     public func takeEvents() -> [ActionEvent] {
         defer { events = [] }
         return events
@@ -96,10 +95,8 @@ public final class ActionTracker: HierarchyObserver {
 
     // MARK: Mutations
 
-    /// Follows the hierarchy that took over.
     public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
-    /// Fires for the elements that appear with a view.
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         guard bindings.contains(where: { $0.kind == .elementView }) else { return }
         guard superview.isDescendant(of: window) else { return }

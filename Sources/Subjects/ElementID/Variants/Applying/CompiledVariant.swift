@@ -1,3 +1,4 @@
+import JSONText
 import UIModel
 
 /// A document whose IDs are ready to be resolved, again and again.
@@ -8,8 +9,7 @@ public final class CompiledVariant {
         let actions: ContiguousArray<CompiledElementID>
     }
 
-    /// The document.
-    public let document: VariantDocument
+    let document: VariantDocument
     let blocks: ContiguousArray<Block>
 
     /// Compiles a document.
@@ -29,8 +29,7 @@ public final class CompiledVariant {
             })
     }
 
-    /// Visits the memory that resolving the IDs of all blocks touches.
-    public func visitTouchedMemory(on screen: VariantScreen, _ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(on screen: VariantScreen, _ visit: (UnsafeRawPointer, Int) -> Void) {
         for block in blocks {
             let items = block.items.flatMap { [$0.first] + [$0.second].compactMap(\.self) }
             for id in Array(block.elements) + items + Array(block.actions) {
@@ -38,4 +37,139 @@ public final class CompiledVariant {
             }
         }
     }
+}
+
+extension CompiledVariant {
+    /// The changes that the blocks whose scope applies would make. Planning changes nothing.
+    ///
+    /// - Complexity: O(changes · one resolve); with an index of constraints, however many constraints there are. Each
+    ///   of the first problems that an ID is not found takes O(views), to say how far it leads.
+    public func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
+        var planning = VariantPlanning(screen: screen)
+        for (number, block) in document.blocks.enumerated() where block.scope.applies(to: configuration) {
+            planning.plan.blocks.append(number)
+            planning.add(block, blocks[number])
+        }
+        planning.takeBackConstants()
+        return planning.plan
+    }
+
+    /// Plans and performs.
+    @discardableResult
+    public func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
+        let plan = plan(on: screen, for: configuration)
+        plan.perform(on: screen)
+        return VariantReport(applied: plan.changes.count, problems: plan.problems)
+    }
+}
+
+private struct VariantPlanning {
+    let screen: VariantScreen
+    var plan = VariantPlan()
+    /// The constants as they were. A later update may select by a constant that an earlier one set, so that constants
+    /// change while the plan is made, which nobody observes, and are taken back at its end.
+    private var constants: ContiguousArray<(id: ConstraintID, constant: Double)> = []
+
+    init(screen: VariantScreen) { self.screen = screen }
+
+    mutating func add(_ block: VariantBlock, _ compiled: CompiledVariant.Block) {
+        for (number, change) in block.changes.enumerated() { add(change, compiled.elements[number]) }
+        for (number, update) in block.updates.enumerated() { add(update, compiled.items[number]) }
+        for (number, action) in block.actions.enumerated() { add(action, compiled.actions[number]) }
+    }
+
+    mutating func takeBackConstants() {
+        for (id, constant) in constants.reversed() { screen.constraints.setConstant(constant, of: id) }
+    }
+
+    private mutating func add(_ change: ElementChange, _ id: CompiledElementID) {
+        guard let element = screen.element(id) else { return notFound(change.id, change.place, "id") }
+        let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
+        for property in change.properties {
+            if let classes = property.property.classes {
+                guard let kind = screen.classes.kind(of: symbol), classes.contains(kind) else {
+                    problem(change.place, VariantPlace.step(property.property), line: Int(property.line)) {
+                        .lacks(property.property, className: symbol.name, classes: classes.map(\.rawValue))
+                    }
+                    continue
+                }
+            }
+            plan.changes.append(.property(element, property))
+        }
+    }
+
+    private mutating func add(
+        _ update: ConstraintUpdate, _ items: (first: CompiledElementID, second: CompiledElementID?)
+    ) {
+        guard let first = screen.element(items.first) else {
+            return notFound(update.selector.item1, update.place, "item1")
+        }
+        var second: ViewID?
+        if let id = items.second, let item2 = update.selector.item2 {
+            guard let view = screen.element(id) else { return notFound(item2, update.place, "item2") }
+            second = view._withUnsafeGuaranteedRef { $0.id }
+        }
+        let selector = update.selector.withItems(first._withUnsafeGuaranteedRef { $0.id }, second)
+        switch screen.constraints.select(selector) {
+        case .one(let id):
+            constants.append((id, screen.constraints[id].constant))
+            screen.constraints.setConstant(update.constant, of: id)
+            plan.changes.append(.constant(id, update.constant))
+        case .none(let count): problem(update.place, "") { .noConstraint(between: count) }
+        case .ambiguous: problem(update.place, "") { .ambiguousConstraint }
+        }
+    }
+
+    private mutating func add(_ action: ElementAction, _ id: CompiledElementID) {
+        guard let element = screen.element(id) else { return notFound(action.id, action.place, "id") }
+        let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
+        let kind = screen.classes.kind(of: symbol)
+        if let classes = action.kind.classes, !(kind.map(classes.contains) ?? false) {
+            return problem(action.place, ".type") {
+                .wrongPairing(action.kind, className: symbol.name, classes: classes.map(\.rawValue))
+            }
+        }
+        if action.kind == .elementView, kind == .tableViewCell {
+            problem(action.place, ".type", isWarning: true) { .viewOfEveryCell }
+        }
+        plan.changes.append(.action(element, action, id))
+    }
+
+    private mutating func notFound(_ id: ElementID, _ place: VariantPlace, _ key: String) {
+        let window = screen.window
+        problem(place, "." + key) {
+            do throws(ElementNotFound) {
+                _ = try id.element(in: window)
+            } catch {
+                return .notFound(error)
+            }
+            preconditionFailure("both ways to resolve find \(id) or do not")
+        }
+    }
+
+    /// What a problem says is made only while problems are kept.
+    private mutating func problem(
+        _ place: VariantPlace, _ step: String, line: Int? = nil, isWarning: Bool = false,
+        _ reason: () -> VariantProblem.Reason
+    ) {
+        guard isWarning || plan.problems.keepsMore else { return plan.problems.countSkipped() }
+        plan.problems.add(
+            VariantProblem(path: place.path + step, line: line ?? Int(place.line), reason: reason()))
+    }
+}
+
+extension ElementAction.Kind {
+    /// The classes whose elements it can happen to; `nil` for all.
+    public var classes: [UIKitClass]? {
+        switch self {
+        case .elementView: nil
+        case .touchUpInside: [.button]
+        case .didSelectCell: [.tableView, .tableViewCell]
+        }
+    }
+}
+
+extension VariantPlace {
+    /// The step from an entry to one of its properties.
+    static func step(_ property: ElementProperty) -> String { ".props" + JSONDocument.step(property.rawValue) }
 }

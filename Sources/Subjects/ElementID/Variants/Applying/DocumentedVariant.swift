@@ -1,16 +1,15 @@
 import UIModel
 
-/// Applies a variant the way the guide describes it, entry by entry: find the element by its path, set its properties; look
-/// at all constraints for the one that is meant. The reference.
+/// Applies a variant the way the guide describes it, entry by entry: find the element by its path, set its properties;
+/// look at all constraints for the one that is meant. The reference.
 ///
 /// - Complexity: O(changes · (views + constraints)).
-public struct DocumentedVariant {
+package struct DocumentedVariant {
     private let document: VariantDocument
     /// The texts of all IDs, as a document has them.
     private let texts: [ElementID: String]
 
-    /// Takes a document as it is.
-    public init(_ document: VariantDocument) {
+    package init(_ document: VariantDocument) {
         self.document = document
         var texts: [ElementID: String] = [:]
         for block in document.blocks {
@@ -20,9 +19,8 @@ public struct DocumentedVariant {
         self.texts = texts
     }
 
-    /// Applies the blocks whose scope applies.
     @discardableResult
-    public func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
+    package func apply(to screen: VariantScreen, for configuration: VariantConfiguration) -> VariantReport {
         var report = VariantReport()
         for block in document.blocks where block.scope.applies(to: configuration) {
             for change in block.changes { apply(change, to: screen, &report) }

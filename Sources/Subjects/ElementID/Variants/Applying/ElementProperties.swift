@@ -16,19 +16,16 @@ public final class ElementProperties {
         var fontSize: Double?
     }
 
-    /// By number of view.
     @exclusivity(unchecked)
     private var records: [Int32: Record] = [:]
 
     init() {}
 
-    /// How many views have a property that was set.
-    public var count: Int { records.count }
+    package var count: Int { records.count }
 
     /// The value of a property of a view; `nil` when nobody set it. Hidden and alpha are the view's own.
     ///
     /// - Precondition: the hierarchy that is followed knows the view.
-    /// - Complexity: O(1).
     public func value(of property: ElementProperty, of view: View) -> PropertyValue? {
         switch property {
         case .hidden: return .flag(view.isHidden)
@@ -77,8 +74,7 @@ public final class ElementProperties {
         }
     }
 
-    /// Drops everything that was set beside the views.
-    public func removeAll() { records.removeAll(keepingCapacity: true) }
+    package func removeAll() { records.removeAll(keepingCapacity: true) }
 
     func forget(_ id: ViewID) { records[id.rawValue] = nil }
 

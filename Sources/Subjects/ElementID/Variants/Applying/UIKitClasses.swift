@@ -11,7 +11,7 @@ public enum UIKitClass: String, CaseIterable, Hashable, Sendable {
     case tableViewCell = "UITableViewCell"
 }
 
-/// Which class names stand for a kind of one of the UIKit classes that matter here.
+/// The class names that stand for a kind of one of the UIKit classes that matter here.
 ///
 /// Elements are known by the names of their classes only, as a dump has them, so that a subclass of an app's own is
 /// known to be a button only when somebody says so. Nothing is guessed from a name: `MyButton` may be any view, and it
@@ -38,8 +38,7 @@ public struct UIKitClasses: Sendable {
     @inline(__always)
     public func kind(of className: ClassSymbol) -> UIKitClass? { kinds[className] }
 
-    /// The same of a class name as text.
-    public func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
+    package func kind(of className: String) -> UIKitClass? { kinds[ClassSymbol(className)] }
 
     private static let subclasses: [(String, UIKitClass)] = [
         ("UIButtonLabel", .label), ("UITextFieldLabel", .label), ("UITabBarButtonLabel", .label),

@@ -1,27 +1,22 @@
 import UIModel
 
-/// What a variant would change on a screen, change by change, and what it leaves out. Good until the next mutation.
+/// The changes that a variant would make on a screen, one by one, and the problems left out. Good until the next
+/// mutation.
 ///
 ///     let plan = CompiledVariant(document).plan(on: screen, for: VariantConfiguration())
 ///     plan.listing(on: screen)         // a dry run ends here
 ///     plan.perform(on: screen)
 public struct VariantPlan {
-    /// One change.
-    public enum Change {
-        /// A property of an element.
+    package enum Change {
         case property(Unmanaged<View>, PropertyChange)
-        /// The constant of a constraint.
         case constant(ConstraintID, Double)
-        /// A binding of an action.
         case action(Unmanaged<View>, ElementAction, CompiledElementID)
     }
 
-    /// The changes, in the order they happen.
-    public internal(set) var changes: ContiguousArray<Change> = []
-    /// What is left out.
+    package internal(set) var changes: ContiguousArray<Change> = []
+    /// The problems left out.
     public internal(set) var problems = VariantProblems()
-    /// The numbers of the blocks that apply.
-    public internal(set) var blocks: [Int] = []
+    package internal(set) var blocks: [Int] = []
 
     /// Makes the changes.
     ///
@@ -41,19 +36,72 @@ public struct VariantPlan {
     }
 }
 
-/// What came of applying a variant.
+/// The outcome of applying a variant.
 public struct VariantReport: Sendable {
-    /// Why nothing was applied at all; `nil` when something was.
+    /// The reason why nothing was applied at all; `nil` when something was.
     public var refusal: String?
-    /// How many changes were made.
+    /// The number of changes made.
     public var applied = 0
-    /// What was left out.
+    /// The problems left out.
     public var problems = VariantProblems()
+}
 
-    /// A report.
-    public init(refusal: String? = nil, applied: Int = 0, problems: VariantProblems = VariantProblems()) {
-        self.refusal = refusal
-        self.applied = applied
-        self.problems = problems
+/// One change as a dry run prints it.
+public struct ListedChange: Hashable, Sendable {
+    /// The canonical ID of the element, or of the first item of the constraint.
+    public let element: ElementID
+    /// The thing that changes: a property, a constraint or an action.
+    public let what: String
+    /// The value before; `nil` where nobody knows it, and for an action.
+    public let old: String?
+    /// The value after; for an action its name.
+    public let new: String
+}
+
+extension VariantPlan {
+    /// The changes with the values before and after each, to be asked for before they are made.
+    ///
+    /// - Complexity: O(changes · depth · siblings).
+    public func listing(on screen: VariantScreen) -> [ListedChange] {
+        // What earlier changes of this plan have set by then.
+        var properties: [PropertyKey: PropertyValue] = [:]
+        var constants: [ConstraintID: Double] = [:]
+        return changes.map { change in
+            switch change {
+            case .property(let unmanaged, let change):
+                let view = unmanaged.takeUnretainedValue()
+                let key = PropertyKey(view: view.id, property: change.property)
+                let old = properties[key] ?? screen.properties.value(of: change.property, of: view)
+                properties[key] = change.value
+                return ListedChange(
+                    element: view.elementID, what: change.property.rawValue, old: old.map(\.description),
+                    new: change.value.description)
+            case .constant(let id, let constant):
+                let constraint = screen.constraints[id]
+                let old = constants[id] ?? constraint.constant
+                constants[id] = constant
+                return ListedChange(
+                    element: screen.hierarchy.view(constraint.item1).elementID,
+                    what: "constant of \(constraint.description(in: screen.hierarchy))",
+                    old: "\(PropertyValue.number(old))", new: "\(PropertyValue.number(constant))")
+            case .action(let unmanaged, let action, _):
+                return ListedChange(
+                    element: unmanaged.takeUnretainedValue().elementID, what: action.kind.rawValue, old: nil,
+                    new: action.name)
+            }
+        }
+    }
+
+    private struct PropertyKey: Hashable {
+        let view: ViewID
+        let property: ElementProperty
+    }
+}
+
+extension LayoutConstraint {
+    /// `top equal DemoViewController/UIView[0].bottom`, without the first item.
+    fileprivate func description(in hierarchy: ViewHierarchy) -> String {
+        let second = item2 == .none ? "" : " \(hierarchy.view(item2).elementID).\(attribute2.rawValue)"
+        return "\(attribute1.rawValue) \(relation.rawValue)\(second)"
     }
 }

@@ -1,6 +1,6 @@
 import UIModel
 
-/// What variants are applied to: the tree of a window, and beside it properties, constraints and actions, which follow
+/// The target of variants: the tree of a window, and beside it properties, constraints and actions, which follow
 /// the views wherever they go and go with them.
 ///
 /// - Complexity: making one takes O(views); a mutation takes O(views that are new), and now and then O(constraints)
@@ -8,15 +8,14 @@ import UIModel
 public final class VariantScreen: HierarchyObserver {
     /// The root of the tree.
     public let window: View
-    /// What tells of the mutations.
-    public private(set) var hierarchy: ViewHierarchy
-    /// What variants set.
+    package private(set) var hierarchy: ViewHierarchy
+    /// The properties that variants set.
     public let properties = ElementProperties()
     /// The constraints between views of the hierarchy.
     public let constraints = ConstraintStore()
-    /// What is reported.
+    /// The actions to report.
     public let actions: ActionTracker
-    /// Which class names are known.
+    /// The class names that are known.
     public let classes: UIKitClasses
 
     /// By number, so that what is kept by number survives when all numbers change.
@@ -35,7 +34,6 @@ public final class VariantScreen: HierarchyObserver {
 
     deinit { hierarchy.remove(self) }
 
-    /// The element that an ID names now, unretained.
     @inline(__always)
     func element(_ id: CompiledElementID) -> Unmanaged<View>? { id.resolve(in: window) }
 
@@ -54,7 +52,6 @@ public final class VariantScreen: HierarchyObserver {
         constraints.renumber(number)
     }
 
-    /// Notes the views of a tree.
     public override func didAdopt(_ root: View) {
         constraints.settle()
         while views.count < hierarchy.capacity { views.append(nil) }
@@ -69,7 +66,6 @@ public final class VariantScreen: HierarchyObserver {
         }
     }
 
-    /// Drops what belongs to a view that goes.
     public override func didForget(_ id: ViewID) {
         views[id.index] = nil
         properties.forget(id)

@@ -8,12 +8,13 @@ import UIModel
 /// out, and then every combination would have to be looked up. Rejected: a count in each entry, so that the list of a
 /// pair with one constraint is not fetched; it took as long (350 to 510 ns against 340 to 520 ns among 100,000).
 ///
-/// Measured under callgrind: 332, 334 and 336 instructions per update among 1,000, 10,000 and 100,000 constraints, where a
-/// scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches.
+/// Measured under callgrind: 332, 334 and 336 instructions per update among 1,000, 10,000 and 100,000 constraints,
+/// where a scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches.
 ///
-/// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1) amortised,
-///   removing O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per constraint.
-public final class ConstraintIndex {
+/// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1)
+///   amortised, removing O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per
+///   constraint.
+package final class ConstraintIndex {
     /// An entry per pair of items. Open addressing in a power of two, at most half full.
     private struct Entry: BitwiseCopyable {
         var item1: Int32 = -1
@@ -36,8 +37,7 @@ public final class ConstraintIndex {
         }
     }
 
-    /// The one constraint that a selector means.
-    public func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
+    package func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
         let place = place(selector.item1, selector.item2 ?? .none)
         var current = entries.withUnsafeBufferPointer { $0[place].first }
         var found: Int32 = -1
@@ -91,7 +91,6 @@ public final class ConstraintIndex {
         preconditionFailure("every constraint stands in the list of its items")
     }
 
-    /// Where the search for a pair of items begins.
     @inline(__always)
     private static func home(_ item1: ViewID, _ item2: ViewID, _ mask: Int) -> Int {
         let items = UInt64(UInt32(bitPattern: item1.rawValue)) << 32 | UInt64(UInt32(bitPattern: item2.rawValue))
@@ -100,7 +99,6 @@ public final class ConstraintIndex {
         return Int(truncatingIfNeeded: hash >> 32) & mask
     }
 
-    /// Where a pair of items is or would be.
     @inline(__always)
     private func place(_ item1: ViewID, _ item2: ViewID) -> Int {
         entries.withUnsafeBufferPointer { entries in
@@ -124,8 +122,7 @@ public final class ConstraintIndex {
         for entry in old { entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry }
     }
 
-    /// Visits the memory that one look-up touches.
-    public func visitTouchedMemory(
+    package func visitTouchedMemory(
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
         let item2 = selector.item2 ?? .none

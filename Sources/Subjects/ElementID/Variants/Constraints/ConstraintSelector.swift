@@ -1,30 +1,23 @@
 import UIModel
 
-/// Which constraint is meant. Given parts must all match, and parts that are not given are ignored; but without a second
-/// item only constraints without a second item match.
+/// A selector of a constraint. Given parts must all match, and parts that are not given are ignored; but without a
+/// second item only constraints without a second item match.
 ///
-/// Items are element IDs in a document, and numbers of views when the document is applied. Source: element-id, Variant
-/// document.
-public struct ConstraintSelector<Item> {
-    /// The first item.
-    public var item1: Item
-    /// What of the first item.
-    public var attribute1: LayoutAttribute?
-    /// How the sides compare.
-    public var relation: LayoutRelation?
-    /// The second item.
-    public var item2: Item?
-    /// What of the second item.
-    public var attribute2: LayoutAttribute?
+/// Items are element IDs in a document, and numbers of views when the document is applied.
+/// Source: element-id, Variant document.
+package struct ConstraintSelector<Item> {
+    package var item1: Item
+    package var attribute1: LayoutAttribute?
+    package var relation: LayoutRelation?
+    package var item2: Item?
+    package var attribute2: LayoutAttribute?
     /// From 0 to 1000.
-    public var priority: Double?
-    /// What the second side is multiplied with.
-    public var multiplier: Double?
+    package var priority: Double?
+    package var multiplier: Double?
     /// What is added to the second side, before the update.
-    public var constant: Double?
+    package var constant: Double?
 
-    /// A selector.
-    public init(
+    package init(
         item1: Item, attribute1: LayoutAttribute? = nil, relation: LayoutRelation? = nil, item2: Item? = nil,
         attribute2: LayoutAttribute? = nil, priority: Double? = nil, multiplier: Double? = nil, constant: Double? = nil
     ) {
@@ -38,9 +31,8 @@ public struct ConstraintSelector<Item> {
         self.constant = constant
     }
 
-    /// The same selector with other items.
     @inline(__always)
-    public func withItems<Other>(_ item1: Other, _ item2: Other?) -> ConstraintSelector<Other> {
+    func withItems<Other>(_ item1: Other, _ item2: Other?) -> ConstraintSelector<Other> {
         ConstraintSelector<Other>(
             item1: item1, attribute1: attribute1, relation: relation, item2: item2, attribute2: attribute2,
             priority: priority, multiplier: multiplier, constant: constant)
@@ -52,13 +44,11 @@ extension ConstraintSelector: Hashable where Item: Hashable {}
 extension ConstraintSelector: Sendable where Item: Sendable {}
 
 extension ConstraintSelector where Item == ViewID {
-    /// Whether a constraint is one that is meant.
     @inline(__always)
-    public func matches(_ constraint: LayoutConstraint) -> Bool {
+    package func matches(_ constraint: LayoutConstraint) -> Bool {
         constraint.item1 == item1 && constraint.item2 == item2 ?? .none && matchesRest(of: constraint)
     }
 
-    /// Whether all but the items match.
     @inline(__always)
     func matchesRest(of constraint: LayoutConstraint) -> Bool {
         Self.allows(attribute1, constraint.attribute1) && Self.allows(relation, constraint.relation)
@@ -73,12 +63,36 @@ extension ConstraintSelector where Item == ViewID {
     }
 }
 
-/// What a selector finds.
-public enum ConstraintSelection: Hashable, Sendable {
-    /// Exactly one constraint.
+package enum ConstraintSelection: Hashable, Sendable {
     case one(ConstraintID)
     /// None, of so many that have the two items.
     case none(between: Int)
-    /// More than one: none of them is meant.
     case ambiguous
+}
+
+/// Finds a constraint by looking at all of them, as the guide describes it. The reference.
+package enum ConstraintScan {
+    /// The one constraint that a selector means.
+    ///
+    /// - Complexity: O(constraints).
+    package static func select(
+        _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore
+    ) -> ConstraintSelection {
+        var found: Int32?
+        var isAmbiguous = false
+        var between = 0
+        store.places.withUnsafeBufferPointer { places in
+            for number in places.indices {
+                let constraint = places[number]
+                if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { between += 1 }
+                if selector.matches(constraint) {
+                    isAmbiguous = found != nil
+                    found = Int32(number)
+                    if isAmbiguous { return }
+                }
+            }
+        }
+        if isAmbiguous { return .ambiguous }
+        return found.map { .one(ConstraintID(rawValue: $0)) } ?? .none(between: between)
+    }
 }

@@ -15,14 +15,13 @@ public final class ConstraintStore {
     /// each view of a table that goes would cost a look at all constraints.
     @exclusivity(unchecked)
     private var gone: Set<Int32> = []
-    /// The index, while one is kept.
     @exclusivity(unchecked)
     private(set) var index: ConstraintIndex?
 
     /// No constraint.
     public init() {}
 
-    /// How many constraints there are.
+    /// The number of constraints.
     public var count: Int {
         settle()
         return places.count - freePlaces.count
@@ -139,22 +138,18 @@ public final class ConstraintStore {
     /// Builds an index and keeps it from here on.
     ///
     /// - Complexity: O(constraints).
-    @discardableResult
-    public func buildIndex() -> ConstraintIndex {
+    public func buildIndex() {
         settle()
-        let index = ConstraintIndex(of: self)
-        self.index = index
-        return index
+        index = ConstraintIndex(of: self)
     }
 
     /// The one constraint that a selector means, by the index where one is kept, else by looking at all.
-    public func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
+    package func select(_ selector: ConstraintSelector<ViewID>) -> ConstraintSelection {
         settle()
         return index?.select(selector, in: self) ?? ConstraintScan.select(selector, in: self)
     }
 
-    /// Visits the memory that constraints are kept in.
-    public func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         places.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
     }
 }

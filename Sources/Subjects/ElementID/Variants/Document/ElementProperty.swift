@@ -1,7 +1,9 @@
+import JSONText
+
 /// A property of an element that a variant can change.
 ///
-/// `text` and `background-color` are the guide's; the others are named after UIKit, because the guide's table is cut off.
-/// Source: element-id, Variant document.
+/// `text` and `background-color` are the guide's; the others are named after UIKit, because the guide's table is cut
+/// off. Source: element-id, Variant document.
 public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case text
     case backgroundColor = "background-color"
@@ -15,8 +17,7 @@ public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case placeholder
     case image
 
-    /// What the values of a property are.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         case text
         /// A text that is not empty: a name.
         case name
@@ -26,8 +27,7 @@ public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
         case number(ClosedRange<Double>, isAbove: Bool = false)
     }
 
-    /// What its values are.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .text, .placeholder: .text
         case .image: .name
@@ -52,13 +52,9 @@ public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
 
 /// The value of a property.
 public enum PropertyValue: Hashable, Sendable {
-    /// A text, or the name of an image.
     case text(String)
-    /// A colour.
     case colour(Colour)
-    /// Points, or a share from 0 to 1.
     case number(Double)
-    /// Whether or not.
     case flag(Bool)
 }
 
@@ -76,15 +72,10 @@ extension PropertyValue: CustomStringConvertible {
 
 /// An opaque colour.
 public struct Colour: Hashable, Sendable {
-    /// The red part, 0 to 255.
-    public var red: UInt8
-    /// The green part.
-    public var green: UInt8
-    /// The blue part.
-    public var blue: UInt8
+    /// The parts, 0 to 255.
+    public var red, green, blue: UInt8
 
-    /// A colour from its parts.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -95,11 +86,8 @@ public struct Colour: Hashable, Sendable {
         guard text.count == 7, text[0] == UInt8(ascii: "#") else { return nil }
         var value: UInt32 = 0
         for digit in text[1...] {
-            switch digit {
-            case 0x30...0x39: value = value << 4 | UInt32(digit - 0x30)
-            case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32((digit | 0x20) - 0x61 + 10)
-            default: return nil
-            }
+            guard let part = digit.hexadecimalValue else { return nil }
+            value = value << 4 | UInt32(part)
         }
         self.init(
             red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),

@@ -1,7 +1,8 @@
-/// What a document that can be read should be looked at again for, before anything is applied.
+/// Advice on a document that can be read, before anything is applied.
 extension VariantDocument {
     /// Properties that a block sets for one orientation and none for the other, where they stay once set; and
-    /// `ElementView` of what is a table cell by its path. Source: the guide's two notes marked as important.
+    /// `ElementView` of what is a table cell by its path: the guide's two notes marked as important.
+    /// Source: element-id, Variant document.
     ///
     /// - Parameter limit: how many are kept.
     /// - Complexity: O(changes).

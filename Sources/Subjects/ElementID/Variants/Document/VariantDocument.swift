@@ -1,5 +1,5 @@
-/// What a test variant changes on a screen: blocks, each for some devices, with changes of elements, of constraints, and
-/// actions to report.
+/// The changes of a test variant to a screen: blocks, each for some devices, with changes of elements, of constraints,
+/// and actions to report.
 ///
 ///     let document = try VariantDocument(json: bytes)
 ///     document.blocks[0].changes[0].id      // DemoViewController/UIView[0]/UILabel[0]
@@ -7,36 +7,28 @@
 ///
 /// Source: element-id, Variant document.
 public struct VariantDocument: Sendable {
-    /// The blocks, in the order they apply.
-    public var blocks: [VariantBlock]
-    /// What was left out in reading, in the order of the text.
+    package var blocks: [VariantBlock]
+    /// The problems left out in reading, in the order of the text.
     public var problems: VariantProblems
 
-    /// A document from its parts.
-    public init(blocks: [VariantBlock], problems: VariantProblems = VariantProblems()) {
+    package init(blocks: [VariantBlock], problems: VariantProblems = VariantProblems()) {
         self.blocks = blocks
         self.problems = problems
     }
 
-    /// How many changes there are: properties, constraint updates and actions.
+    /// The number of changes: properties, constraint updates and actions.
     public var changeCount: Int { blocks.reduce(0) { $0 + $1.changeCount } }
 }
 
 /// One element of `MMTApp`.
-public struct VariantBlock: Sendable {
-    /// Where it applies.
-    public var scope: VariantScope
-    /// The elements whose properties change.
-    public var changes: [ElementChange]
-    /// The constraints that change.
-    public var updates: [ConstraintUpdate]
-    /// What is reported.
-    public var actions: [ElementAction]
-    /// The line it begins in.
-    public var line: Int
+package struct VariantBlock: Sendable {
+    package var scope: VariantScope
+    package var changes: [ElementChange]
+    package var updates: [ConstraintUpdate]
+    package var actions: [ElementAction]
+    package var line: Int
 
-    /// A block from its parts.
-    public init(
+    package init(
         scope: VariantScope = VariantScope(), changes: [ElementChange] = [], updates: [ConstraintUpdate] = [],
         actions: [ElementAction] = [], line: Int = 1
     ) {
@@ -47,40 +39,31 @@ public struct VariantBlock: Sendable {
         self.line = line
     }
 
-    /// How many changes there are: properties, constraint updates and actions.
-    public var changeCount: Int {
+    package var changeCount: Int {
         changes.reduce(updates.count + actions.count) { $0 + $1.properties.count }
     }
 }
 
 /// One element and the properties it gets: an entry of `config`.
-public struct ElementChange: Sendable {
-    /// The element.
-    public var id: ElementID
-    /// What is set, in the order of the document.
-    public var properties: [PropertyChange]
-    /// Where it stands.
-    public var place: VariantPlace
+package struct ElementChange: Sendable {
+    package var id: ElementID
+    package var properties: [PropertyChange]
+    package var place: VariantPlace
 
-    /// A change of an element.
-    public init(id: ElementID, properties: [PropertyChange], place: VariantPlace = VariantPlace()) {
+    package init(id: ElementID, properties: [PropertyChange], place: VariantPlace = VariantPlace()) {
         self.id = id
         self.properties = properties
         self.place = place
     }
 }
 
-/// One property and its new value.
-public struct PropertyChange: Hashable, Sendable {
-    /// The property.
-    public var property: ElementProperty
+package struct PropertyChange: Hashable, Sendable {
+    package var property: ElementProperty
     /// What it becomes; of the property's kind and within its range.
-    public var value: PropertyValue
-    /// The line of the value.
-    public var line: Int32
+    package var value: PropertyValue
+    package var line: Int32
 
-    /// A change of a property.
-    public init(_ property: ElementProperty, _ value: PropertyValue, line: Int32 = 1) {
+    package init(_ property: ElementProperty, _ value: PropertyValue, line: Int32 = 1) {
         self.property = property
         self.value = value
         self.line = line
@@ -88,16 +71,12 @@ public struct PropertyChange: Hashable, Sendable {
 }
 
 /// A constraint and its new constant: an entry of `constraints.update`.
-public struct ConstraintUpdate: Sendable {
-    /// Which constraint.
-    public var selector: ConstraintSelector<ElementID>
-    /// What its constant becomes.
-    public var constant: Double
-    /// Where it stands.
-    public var place: VariantPlace
+package struct ConstraintUpdate: Sendable {
+    package var selector: ConstraintSelector<ElementID>
+    package var constant: Double
+    package var place: VariantPlace
 
-    /// An update of a constraint.
-    public init(selector: ConstraintSelector<ElementID>, constant: Double, place: VariantPlace = VariantPlace()) {
+    package init(selector: ConstraintSelector<ElementID>, constant: Double, place: VariantPlace = VariantPlace()) {
         self.selector = selector
         self.constant = constant
         self.place = place
@@ -106,30 +85,78 @@ public struct ConstraintUpdate: Sendable {
 
 /// Something a person does with an element, and the name it is reported by: an entry of `actions`.
 public struct ElementAction: Sendable {
-    /// What the person does.
+    /// A kind of action.
     public enum Kind: String, CaseIterable, Sendable {
         /// The element appears in the view tree.
         case elementView = "ElementView"
-        /// A button is tapped.
         case touchUpInside = "TouchUpInside"
-        /// A cell of a table is selected.
         case didSelectCell = "DidSelectCell"
     }
 
     /// The element.
     public var id: ElementID
-    /// What the person does with it.
+    /// The kind of action.
     public var kind: Kind
     /// The name of the action.
     public var name: String
-    /// Where it stands.
-    public var place: VariantPlace
+    package var place: VariantPlace
 
-    /// An action.
-    public init(id: ElementID, kind: Kind, name: String, place: VariantPlace = VariantPlace()) {
+    package init(id: ElementID, kind: Kind, name: String, place: VariantPlace = VariantPlace()) {
         self.id = id
         self.kind = kind
         self.name = name
         self.place = place
+    }
+}
+
+/// The place of an entry in a variant document. It takes 16 bytes; the path is made when somebody asks.
+package struct VariantPlace: Hashable, Sendable {
+    package enum Section: UInt8, Sendable {
+        case config, update, actions
+    }
+
+    package var block: Int32
+    package var section: Section
+    /// The number of the entry in the list, from 0, those that were left out included.
+    package var entry: Int32
+    package var line: Int32
+
+    package init(block: Int32 = 0, section: Section = .config, entry: Int32 = 0, line: Int32 = 1) {
+        self.block = block
+        self.section = section
+        self.entry = entry
+        self.line = line
+    }
+
+    package var path: String {
+        let list =
+            switch section {
+            case .config: "config"
+            case .update: "constraints.update"
+            case .actions: "actions"
+            }
+        return "$.MMTApp[\(block)].\(list)[\(entry)]"
+    }
+}
+
+/// The limits beyond which a variant document is refused. Source: element-id, Variant document.
+public struct VariantLimits: Equatable, Sendable {
+    /// The most bytes.
+    public var bytes: Int
+    /// The most objects and arrays in each other. A document needs 7.
+    public var levels: Int
+    /// The most changes: properties, constraint updates and actions, those that are left out included.
+    public var changes: Int
+    /// The most problems and faults that are kept; further ones are only counted.
+    public var problems: Int
+
+    /// Limits; each by default far above what a campaign has.
+    public init(
+        bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100
+    ) {
+        self.bytes = bytes
+        self.levels = levels
+        self.changes = changes
+        self.problems = problems
     }
 }

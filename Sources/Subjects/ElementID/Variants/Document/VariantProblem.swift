@@ -1,20 +1,13 @@
 import JSONText
 
-/// Something in a variant document that was left out, or that calls for a second look; the rest holds.
+/// Something in a variant document that makes it unreadable, that was left out, or that calls for a second look.
 public struct VariantProblem: Error, Hashable, Sendable {
     /// The JSON path: `$.MMTApp[0].config[1].id`.
     public let path: String
-    /// The line.
+    /// The line, from 1.
     public let line: Int
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
-
-    /// A problem at a place.
-    public init(path: String, line: Int, reason: Reason) {
-        self.path = path
-        self.line = line
-        self.reason = reason
-    }
 
     /// Whether nothing was left out.
     public var isWarning: Bool {
@@ -24,34 +17,35 @@ public struct VariantProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What can be wrong.
+    /// A fault or a warning.
     public enum Reason: Hashable, Sendable {
+        // Faults: the document cannot be read.
+
+        /// The text is no JSON, has a key twice, or goes beyond a limit.
+        case json(JSONError.Reason)
+        case wrongType(found: String, expected: String)
+        case unknownKey(String, allowed: [String])
+        case noBlocks
+        case tooManyChanges(limit: Int)
+
         // Found in reading.
 
-        /// An entry lacks a part that it needs.
         case missing(String)
-        /// The text is no element ID.
         case invalidID(String, ElementIDError)
-        /// The text is none of those that are possible here.
         case unknownName(String, allowed: [String])
         /// A scope with an empty list applies nowhere.
         case emptyScope(String)
-        /// The text is no colour.
         case invalidColour(String)
         /// A number is not in its range, or a name is empty.
         case outOfRange(String, allowed: String)
 
         // Found in applying.
 
-        /// The ID names nothing on this screen.
         case notFound(ElementNotFound)
-        /// The class of the element does not have the property.
         case lacks(ElementProperty, className: String, classes: [String])
         /// Nothing matches; says how many constraints there are between the two items.
         case noConstraint(between: Int)
-        /// More than one constraint matches.
         case ambiguousConstraint
-        /// The action cannot happen to an element of this class.
         case wrongPairing(ElementAction.Kind, className: String, classes: [String])
         /// Accepted, but `ElementView` of a table cell is reported for every cell.
         case viewOfEveryCell
@@ -69,9 +63,16 @@ extension VariantProblem: CustomStringConvertible {
 }
 
 extension VariantProblem.Reason: CustomStringConvertible {
-    /// What is wrong and what would be right, in one line.
+    /// The fault and what would be right, in one line.
     public var description: String {
         switch self {
+        case .json(let reason): "\(reason)"
+        case .wrongType(let found, let expected): "\(expected) was expected, and this is \(found)"
+        case .unknownKey(let key, let allowed):
+            "the key \(JSONQuoting.quoted(key)) is unknown; "
+                + "\(allowed.count == 1 ? "only" : "one of") \(allowed.joined(separator: ", ")) was expected"
+        case .noBlocks: "MMTApp is missing; a list of blocks was expected"
+        case .tooManyChanges(let limit): "more than \(limit) changes"
         case .missing(let key): "\(JSONQuoting.quoted(key)) is missing; the entry was left out"
         case .invalidID(let text, let error): "\(JSONQuoting.quoted(text)) is no element ID: \(error)"
         case .unknownName(let name, let allowed):
@@ -103,26 +104,22 @@ extension VariantProblem.Reason: CustomStringConvertible {
 public struct VariantProblems: Sendable {
     /// Those that are kept, in order.
     public private(set) var kept: [VariantProblem] = []
-    /// How many there are of what was left out.
+    /// The number of things left out.
     public private(set) var skipped = 0
-    /// How many warnings there are.
+    /// The number of warnings.
     public private(set) var warnings = 0
-    /// How many are kept at most.
-    public let limit: Int
+    package let limit: Int
 
-    /// No problem yet.
-    public init(limit: Int = VariantLimits().problems) { self.limit = limit }
+    package init(limit: Int = VariantLimits().problems) { self.limit = limit }
 
     /// Whether there is none.
     public var isEmpty: Bool { skipped == 0 && warnings == 0 }
 
-    /// How many are counted and not kept.
-    public var unlisted: Int { skipped + warnings - kept.count }
+    package var unlisted: Int { skipped + warnings - kept.count }
 
     /// Whether another one would be kept: what it says need not be made otherwise.
     var keepsMore: Bool { kept.count < limit }
 
-    /// Adds a problem.
     mutating func add(_ problem: VariantProblem) {
         if problem.isWarning { warnings += 1 } else { skipped += 1 }
         if keepsMore { kept.append(problem) }
@@ -131,10 +128,23 @@ public struct VariantProblems: Sendable {
     /// Counts something left out that is not kept any more.
     mutating func countSkipped() { skipped += 1 }
 
-    /// Adds further problems behind these.
     mutating func add(_ others: VariantProblems) {
         skipped += others.skipped
         warnings += others.warnings
         kept.append(contentsOf: others.kept.prefix(max(0, limit - kept.count)))
+    }
+}
+
+/// A variant document that cannot be read; nothing of it is applied.
+public struct VariantError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The faults in the order of the text; the first ones, when there are very many.
+    public let faults: [VariantProblem]
+    /// The number of all faults.
+    public let count: Int
+
+    /// A line per fault, without a line end behind the last.
+    public var description: String {
+        (faults.map(\.description) + (count > faults.count ? ["\(count - faults.count) further faults"] : []))
+            .joined(separator: "\n")
     }
 }

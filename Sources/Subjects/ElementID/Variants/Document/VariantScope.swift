@@ -3,26 +3,23 @@ public enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }
 
-/// How a device is held.
+/// The way a device is held.
 public enum Orientation: String, CaseIterable, Hashable, Sendable {
     case landscape, portrait
 }
 
-/// How many pixels make a point.
+/// The number of pixels to a point.
 public enum ScreenScale: String, CaseIterable, Hashable, Sendable {
-    /// No Retina screen.
     case one = "@1x"
-    /// A Retina screen.
     case two = "@2x"
-    /// An iPhone 6 Plus and its like.
     case three = "@3x"
 }
 
-/// What a screen is shown on.
+/// The device that a screen is shown on.
 public struct VariantConfiguration: Hashable, Sendable {
     /// The device.
     public var device: DeviceKind
-    /// How it is held.
+    /// The way it is held.
     public var orientation: Orientation
     /// Its scale.
     public var scale: ScreenScale
@@ -35,7 +32,7 @@ public struct VariantConfiguration: Hashable, Sendable {
     }
 }
 
-/// Where a block applies. A part that is not given means all. Source: element-id, Variant document.
+/// The places where a block applies. A part that is not given means all. Source: element-id, Variant document.
 public struct VariantScope: Hashable, Sendable {
     /// The devices; `nil` for all.
     public var devices: Set<DeviceKind>?

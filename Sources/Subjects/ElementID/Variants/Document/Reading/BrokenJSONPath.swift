@@ -1,6 +1,6 @@
 import JSONText
 
-extension VariantError.Fault {
+extension VariantProblem {
     /// An error of the JSON itself, with the path of what was being read there.
     init(_ error: JSONError, in bytes: UnsafeBufferPointer<UInt8>) {
         self.init(
@@ -8,7 +8,7 @@ extension VariantError.Fault {
     }
 }
 
-/// Where in a JSON text a byte stands, when the text cannot be parsed: from its beginning up to there.
+/// The path of a byte in a JSON text that cannot be parsed: from its beginning up to there.
 ///
 /// The text up to the byte is taken as good. Only the outermost levels are kept, so that a text of a million opening
 /// brackets takes no memory.
@@ -19,7 +19,6 @@ struct BrokenJSONPath {
         var key = 0..<0
     }
 
-    /// The most levels of a path.
     private static let longest = 12
 
     /// The JSON path of a byte.

@@ -1,6 +1,6 @@
+import UIModel
 import JSONText
 
-/// Reads `constraints`.
 extension VariantReader {
     mutating func constraints(_ object: Int, block: Int32) -> [ConstraintUpdate] {
         var updates: [ConstraintUpdate] = []
@@ -18,7 +18,6 @@ extension VariantReader {
     private static let updateNames = SelectorParts.names + ["values"]
     private static let valueNames = ["constant"]
 
-    /// One update; `nil` when it is left out.
     private mutating func update(_ entry: Int, _ place: VariantPlace) -> ConstraintUpdate? {
         var parts = SelectorParts()
         var constant: Double?
@@ -53,35 +52,27 @@ extension VariantReader {
     }
 
     mutating func read(_ key: String, _ value: Int, into parts: inout SelectorParts) {
-        let isGood: Bool
+        func good<Part>(_ part: Part?) -> Part? {
+            if part == nil { parts.isBroken = true }
+            return part
+        }
         switch key {
         case "item1":
             parts.hasItem1 = true
-            parts.item1 = elementID(value)
-            isGood = parts.item1 != nil
-        case "item2":
-            parts.item2 = elementID(value)
-            isGood = parts.item2 != nil
-        case "attribute1":
-            parts.rest.attribute1 = named(value, LayoutAttribute.names) { LayoutAttribute(name: $0) }
-            isGood = parts.rest.attribute1 != nil
-        case "attribute2":
-            parts.rest.attribute2 = named(value, LayoutAttribute.names) { LayoutAttribute(name: $0) }
-            isGood = parts.rest.attribute2 != nil
+            parts.item1 = good(elementID(value))
+        case "item2": parts.item2 = good(elementID(value))
+        case "attribute1": parts.rest.attribute1 = good(attribute(value))
+        case "attribute2": parts.rest.attribute2 = good(attribute(value))
         case "relation":
-            parts.rest.relation = named(value, LayoutRelation.names) { LayoutRelation(name: $0) }
-            isGood = parts.rest.relation != nil
-        case "priority":
-            parts.rest.priority = priority(value)
-            isGood = parts.rest.priority != nil
-        case "multiplier":
-            parts.rest.multiplier = number(value)
-            isGood = parts.rest.multiplier != nil
-        default:
-            parts.rest.constant = number(value)
-            isGood = parts.rest.constant != nil
+            parts.rest.relation = good(named(value, LayoutRelation.names) { LayoutRelation(name: $0) })
+        case "priority": parts.rest.priority = good(priority(value))
+        case "multiplier": parts.rest.multiplier = good(number(value))
+        default: parts.rest.constant = good(number(value))
         }
-        if !isGood { parts.isBroken = true }
+    }
+
+    private mutating func attribute(_ value: Int) -> LayoutAttribute? {
+        named(value, LayoutAttribute.names) { LayoutAttribute(name: $0) }
     }
 
     mutating func selector(_ parts: SelectorParts, of entry: Int) -> ConstraintSelector<ElementID>? {
@@ -105,5 +96,79 @@ extension VariantReader {
         if let known = read(name) { return known }
         problem(value, .unknownName(name, allowed: allowed))
         return nil
+    }
+}
+
+/// The constraints of a screen in a document of their own: a list of objects with the parts of a
+/// ``ConstraintSelector``, which here say what a constraint is.
+public struct ConstraintList: Sendable {
+    package private(set) var entries: [(selector: ConstraintSelector<ElementID>, path: String, line: Int)] = []
+    /// The entries that cannot be a constraint.
+    public private(set) var problems: VariantProblems
+
+    /// Reads a list.
+    ///
+    /// - Complexity: O(bytes).
+    public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
+        (entries, problems) = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
+            try VariantReader.read(bytes, limits) { reader in
+                var entries: [(ConstraintSelector<ElementID>, String, Int)] = []
+                reader.forEachElement(of: 0, "a list of constraints") { reader, number, value in
+                    reader.count(value)
+                    guard let selector = reader.constraint(value) else { return }
+                    entries.append((selector, "$[\(number)]", reader.json.line(of: value)))
+                }
+                return entries
+            }
+        }
+    }
+}
+
+extension VariantReader {
+    /// One constraint; `nil` when something of it is wrong or missing.
+    fileprivate mutating func constraint(_ entry: Int) -> ConstraintSelector<ElementID>? {
+        var parts = SelectorParts()
+        let isObject = forEachMember(of: entry, SelectorParts.names) { reader, key, value in
+            reader.read(key, value, into: &parts)
+        }
+        guard isObject, let selector = selector(parts, of: entry) else { return nil }
+        guard selector.attribute1 != nil else {
+            problem(entry, .missing("attribute1"))
+            return nil
+        }
+        return selector
+    }
+}
+
+extension VariantScreen {
+    /// Adds constraints. Parts that are left out are as UIKit has them: equal, required, times 1, plus 0.
+    ///
+    /// - Returns: what cannot be a constraint on this screen.
+    /// - Complexity: O(constraints · one resolve).
+    public func add(_ list: ConstraintList) -> VariantProblems {
+        var problems = list.problems
+        for (selector, path, line) in list.entries {
+            func view(_ id: ElementID, _ key: String) -> ViewID? {
+                do throws(ElementNotFound) {
+                    return try id.element(in: window).id
+                } catch {
+                    problems.add(VariantProblem(path: "\(path).\(key)", line: line, reason: .notFound(error)))
+                    return nil
+                }
+            }
+            guard let item1 = view(selector.item1, "item1"), let attribute1 = selector.attribute1 else { continue }
+            var item2 = ViewID.none
+            if let id = selector.item2 {
+                guard let found = view(id, "item2") else { continue }
+                item2 = found
+            }
+            constraints.add(
+                LayoutConstraint(
+                    item1: item1, attribute1: attribute1, relation: selector.relation ?? .equal, item2: item2,
+                    attribute2: selector.attribute2 ?? (item2 == .none ? .notAnAttribute : attribute1),
+                    priority: selector.priority ?? 1_000, multiplier: selector.multiplier ?? 1,
+                    constant: selector.constant ?? 0))
+        }
+        return problems
     }
 }

@@ -3,17 +3,16 @@ import JSONText
 extension VariantDocument {
     /// Reads a document.
     ///
-    /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows) makes
-    /// the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out of range)
-    /// leaves that entry out and is kept in ``problems``.
+    /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows)
+    /// makes the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out
+    /// of range) leaves that entry out and is kept in ``problems``.
     ///
     /// - Complexity: O(bytes).
     /// - Throws: ``VariantError`` with every fault, not only the first.
     public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
-        let result = bytes.withUnsafeBufferPointer { buffer in
-            Result { () throws(VariantError) in try VariantDocument(json: buffer, limits: limits) }
+        self = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
+            try VariantDocument(json: bytes, limits: limits)
         }
-        self = try result.get()
     }
 
     /// Reads a document from bytes that somebody else keeps where they are until it is read.
@@ -22,22 +21,8 @@ extension VariantDocument {
     public init(
         json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()
     ) throws(VariantError) {
-        let options = JSONOptions(
-            levels: limits.levels, bytes: limits.bytes, duplicateKeys: .reported, toleratedKept: limits.problems)
-        let json: JSONDocument
-        do throws(JSONError) {
-            json = try JSONDocument(bytes, options: options)
-        } catch {
-            throw VariantError(faults: [VariantError.Fault(error, in: bytes)], count: 1)
-        }
-        guard json.toleratedCount == 0 else {
-            throw VariantError(
-                faults: json.tolerated.map { VariantError.Fault($0, in: bytes) }, count: json.toleratedCount)
-        }
-        var reader = VariantReader(json: json, limits: limits)
-        let blocks = reader.blocks()
-        guard reader.faultCount == 0 else { throw VariantError(faults: reader.faults, count: reader.faultCount) }
-        self.init(blocks: blocks, problems: reader.problems)
+        let (blocks, problems) = try VariantReader.read(bytes, limits) { $0.blocks() }
+        self.init(blocks: blocks, problems: problems)
     }
 }
 
@@ -45,22 +30,43 @@ extension VariantDocument {
 struct VariantReader {
     let json: JSONDocument
     private let limits: VariantLimits
-    private(set) var faults: [VariantError.Fault] = []
-    private(set) var faultCount = 0
-    private(set) var problems: VariantProblems
+    private var faults: [VariantProblem] = []
+    private var faultCount = 0
+    private var problems: VariantProblems
     private var changes = 0
 
-    init(json: JSONDocument, limits: VariantLimits) {
+    private init(json: JSONDocument, limits: VariantLimits) {
         self.json = json
         self.limits = limits
         problems = VariantProblems(limit: limits.problems)
+    }
+
+    /// Parses a text, reads its parts, and says what had to be left out.
+    static func read<Content>(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ limits: VariantLimits, _ body: (inout VariantReader) -> Content
+    ) throws(VariantError) -> (Content, VariantProblems) {
+        let options = JSONOptions(
+            levels: limits.levels, bytes: limits.bytes, duplicateKeys: .reported, toleratedKept: limits.problems)
+        let json: JSONDocument
+        do throws(JSONError) {
+            json = try JSONDocument(bytes, options: options)
+        } catch {
+            throw VariantError(faults: [VariantProblem(error, in: bytes)], count: 1)
+        }
+        guard json.toleratedCount == 0 else {
+            throw VariantError(
+                faults: json.tolerated.map { VariantProblem($0, in: bytes) }, count: json.toleratedCount)
+        }
+        var reader = VariantReader(json: json, limits: limits)
+        let content = body(&reader)
+        guard reader.faultCount == 0 else { throw VariantError(faults: reader.faults, count: reader.faultCount) }
+        return (content, reader.problems)
     }
 
     // Kept, as a list in a call would be made anew for every entry.
     private static let rootNames = ["MMTApp"]
     private static let blockNames = ["scope", "config", "constraints", "actions"]
 
-    /// All blocks.
     mutating func blocks() -> [VariantBlock] {
         var list: Int?
         guard forEachMember(of: 0, Self.rootNames, { _, key, value in list = key == "MMTApp" ? value : list }) else {
@@ -93,14 +99,13 @@ struct VariantReader {
     // MARK: Notes
 
     /// Notes what makes the document unreadable. The path is made only while faults are kept: it costs a walk.
-    mutating func fault(_ value: Int, _ reason: VariantError.Reason, isKey: Bool = false) {
+    private mutating func fault(_ value: Int, _ reason: VariantProblem.Reason, isKey: Bool = false) {
         faultCount += 1
         guard faults.count < limits.problems else { return }
         let line = isKey ? json.keyLine(of: value) : json.line(of: value)
-        faults.append(VariantError.Fault(path: json.path(of: value), line: line, reason: reason))
+        faults.append(VariantProblem(path: json.path(of: value), line: line, reason: reason))
     }
 
-    /// Notes what leaves an entry out.
     mutating func problem(_ value: Int, _ reason: VariantProblem.Reason) {
         guard problems.keepsMore else { return problems.countSkipped() }
         problems.add(VariantProblem(path: json.path(of: value), line: json.line(of: value), reason: reason))
@@ -136,7 +141,6 @@ struct VariantReader {
         return true
     }
 
-    /// Calls `visit` with every element of an array.
     mutating func forEachElement(
         of array: Int, _ expected: String, _ visit: (inout VariantReader, _ number: Int, _ value: Int) -> Void
     ) {
@@ -189,6 +193,5 @@ struct VariantReader {
         fault(value, .wrongType(found: found, expected: expected))
     }
 
-    /// The text of a number as it stands there.
     func rawText(_ value: Int) -> String { String(decoding: json.rawBytes(of: value), as: UTF8.self) }
 }

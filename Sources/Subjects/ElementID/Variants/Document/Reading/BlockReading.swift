@@ -1,6 +1,5 @@
 import JSONText
 
-/// Reads `config`.
 extension VariantReader {
     mutating func config(_ list: Int, block: Int32) -> [ElementChange] {
         var changes: [ElementChange] = []
@@ -73,5 +72,87 @@ extension VariantReader {
                 "a number from \(PropertyValue.number(range.lowerBound)) to \(PropertyValue.number(range.upperBound))"
         }
         return "a number \(isAbove ? "above" : "from") \(PropertyValue.number(range.lowerBound))\(isAbove ? "" : " up")"
+    }
+}
+
+extension VariantReader {
+    mutating func actions(_ list: Int, block: Int32) -> [ElementAction] {
+        var actions: [ElementAction] = []
+        forEachElement(of: list, "a list of actions") { reader, number, entry in
+            reader.count(entry)
+            let place = VariantPlace(
+                block: block, section: .actions, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
+            if let action = reader.action(entry, place) { actions.append(action) }
+        }
+        return actions
+    }
+
+    private mutating func action(_ entry: Int, _ place: VariantPlace) -> ElementAction? {
+        var id: ElementID?
+        var kind: ElementAction.Kind?
+        var name: String?
+        var given: (id: Bool, kind: Bool, name: Bool) = (false, false, false)
+        let isObject = forEachMember(of: entry, Self.parts) { reader, key, value in
+            switch key {
+            case "id":
+                given.id = true
+                id = reader.elementID(value)
+            case "type":
+                given.kind = true
+                guard let text = reader.text(value) else { return }
+                kind = ElementAction.Kind(rawValue: text)
+                guard kind == nil else { return }
+                let allowed = ElementAction.Kind.allCases.map(\.rawValue)
+                reader.problem(value, .unknownName(text, allowed: allowed))
+            default:
+                given.name = true
+                guard let text = reader.text(value) else { return }
+                if text.isEmpty { reader.problem(value, .outOfRange("", allowed: "a name")) } else { name = text }
+            }
+        }
+        let missing = !given.id ? "id" : !given.kind ? "type" : !given.name ? "name" : nil
+        if isObject, let missing {
+            problem(entry, .missing(missing))
+            return nil
+        }
+        guard let id, let kind, let name else { return nil }
+        return ElementAction(id: id, kind: kind, name: name, place: place)
+    }
+
+    private static let parts = ["id", "type", "name"]
+}
+
+extension VariantReader {
+    mutating func scope(_ value: Int) -> VariantScope {
+        var scope = VariantScope()
+        forEachMember(of: value, ["device", "orientation", "scale"]) { reader, key, value in
+            switch key {
+            case "device": scope.devices = reader.set(value, key)
+            case "orientation": scope.orientations = reader.set(value, key)
+            default: scope.scales = reader.set(value, key)
+            }
+        }
+        return scope
+    }
+
+    /// The names that are known, of a list of names. Those that are not are left out of the set, so that a list of
+    /// nothing else applies nowhere.
+    private mutating func set<Value: RawRepresentable & CaseIterable & Hashable>(_ list: Int, _ key: String) -> Set<
+        Value
+    >
+    where Value.RawValue == String {
+        var values: Set<Value> = []
+        var count = 0
+        forEachElement(of: list, "a list of texts") { reader, _, element in
+            count += 1
+            guard let name = reader.text(element) else { return }
+            if let value = Value(rawValue: name) {
+                values.insert(value)
+            } else {
+                reader.problem(element, .unknownName(name, allowed: Value.allCases.map(\.rawValue)))
+            }
+        }
+        if count == 0, json.kind(of: list) == .array { problem(list, .emptyScope(key)) }
+        return values
     }
 }
