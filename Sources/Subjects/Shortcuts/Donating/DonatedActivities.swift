@@ -1,10 +1,9 @@
 /// The activities that an app donated: found by searching, suggested by use, deleted by identifier. Source: shortcuts.
 ///
-/// An activity that is donated again is the same when type, persistent identifier and title are; keywords and description are
-/// then those of the newest donation.
+/// An activity that is donated again is the same when type, persistent identifier and title are; keywords and
+/// description are then those of the newest donation.
 public final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
-    /// The types that the app declares.
-    public let declaredTypes: Set<ExactText>
+    private let declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
     private var lastDonations: [Int64] = []
     private var numbers: [ActivityKey: Int] = [:]
@@ -25,7 +24,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         prediction = Prediction(halfLife: halfLife)
     }
 
-    /// How many activities there are.
+    /// The number of activities.
     public var count: Int { numbers.count }
 
     /// Donates what the user has done.
@@ -43,8 +42,8 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         record(activity, at: instant)
     }
 
-    /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and is
-    /// suggested to nobody.
+    /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and
+    /// is suggested to nobody.
     ///
     /// - Throws: ``DonationRefusal`` for an undeclared type and a blank title.
     public func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
@@ -144,9 +143,9 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     // MARK: Finding
 
-    /// What is found by some words, the best first: those where a word is exactly one of a keyword or of the title, then those
-    /// where it begins one, then those where it begins one of the description. Of several words each must be found, and
-    /// the worst decides. Among equals the last donation decides, then which was donated first.
+    /// The activities found by some words, the best first: those where a word is exactly one of a keyword or of the
+    /// title, then those where it begins one, then those where it begins one of the description. Of several words each
+    /// must be found, and the worst decides. Among equals the last donation decides, then which was donated first.
     ///
     /// - Complexity: that of the search.
     public func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
@@ -156,8 +155,8 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         }
     }
 
-    /// What the user is likely to do: what was donated most, each donation worth less with its age. Among equals the last
-    /// donation decides, then which was donated first.
+    /// The activities that the user is likely to continue: what was donated most, each donation worth less with its
+    /// age. Among equals the last donation decides, then which was donated first.
     public func suggestions(_ limit: Int, at now: Int64) -> [SuggestedActivity] {
         prediction.top(limit, at: now).compactMap { suggestion in
             activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
@@ -169,7 +168,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 public struct FoundActivity: Hashable, Sendable {
     /// The activity.
     public var activity: Activity
-    /// How well the words fit.
+    /// The quality of the match.
     public var match: SearchMatch
     /// When it was donated last, in milliseconds since 1970; `Int64.min` when it never was.
     public var lastDonation: Int64

@@ -6,7 +6,7 @@
 ///     performance.complete()                        // the user has done it
 ///     try donated.donate(performance, at: now)
 public final class Performance {
-    /// What is done.
+    /// The activity that is performed.
     public let activity: Activity
     /// Whether a responder holds it as its activity.
     public private(set) var isCurrent = false
@@ -30,17 +30,12 @@ public final class Performance {
     public func complete() { isCompleted = true }
 }
 
-/// Why an activity is not donated; each names the rule. Source: shortcuts, Donate.
+/// An activity that is not donated; each case names the rule. Source: shortcuts, Donate.
 public enum DonationRefusal: Error, Hashable, Sendable {
-    /// The app declares no such type.
     case undeclaredType(String)
-    /// Nothing in the title can be seen.
     case blankTitle(type: String)
-    /// No responder holds the activity.
     case notCurrent(type: String)
-    /// The user has not done it.
     case notCompleted(type: String)
-    /// This performance was donated already.
     case alreadyDonated(type: String)
 }
 

@@ -1,5 +1,5 @@
-/// Suggests what is donated most, each donation worth half after a half-life; activities are numbered by whoever holds them.
-/// Source: shortcuts, Prediction.
+/// Suggests what is donated most, each donation worth half after a half-life; activities are numbered by whoever holds
+/// them. Source: shortcuts, Prediction.
 ///
 /// The order: the score, then the last donation, the most recent first, then the number, the lowest first.
 public protocol ActivityPrediction {
@@ -24,12 +24,6 @@ public struct Suggestion: Hashable, Sendable {
     public var number: Int
     /// Its donations, each worth less with its age.
     public var score: Double
-
-    /// A suggestion.
-    public init(number: Int, score: Double) {
-        self.number = number
-        self.score = score
-    }
 }
 
 /// An activity's score with all that its place among others depends on.
@@ -44,5 +38,45 @@ struct RankedActivity {
         if other.score.isHigher(than: score) { return false }
         if lastDonation != other.lastDonation { return lastDonation > other.lastDonation }
         return number < other.number
+    }
+}
+
+/// Adds up all donations of all activities each time: the reference.
+public struct RecomputedPrediction: ActivityPrediction {
+    private let halfLife: Int64
+    private var donations: [[Int64]] = []
+
+    /// Nothing is donated.
+    public init(halfLife: Int64) {
+        precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
+        self.halfLife = halfLife
+    }
+
+    /// - Complexity: O(1) amortised.
+    public mutating func donate(_ number: Int, at instant: Int64) {
+        while donations.count <= number { donations.append([]) }
+        donations[number].append(instant)
+    }
+
+    /// - Complexity: O(numbers).
+    public mutating func remove(_ numbers: [Int]) {
+        for number in numbers where number < donations.count { donations[number] = [] }
+    }
+
+    /// - Complexity: O(d + n · limit) at the worst for d donations of n activities.
+    public func top(_ limit: Int, at now: Int64) -> [Suggestion] {
+        guard limit > 0 else { return [] }
+        var best: [RankedActivity] = []
+        for (number, donations) in donations.enumerated() where !donations.isEmpty {
+            var ranked = RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number))
+            for instant in donations {
+                ranked.score.add(instant, halfLife: halfLife)
+                ranked.lastDonation = max(ranked.lastDonation, instant)
+            }
+            if best.count == limit, let last = best.last, !ranked.isBefore(last) { continue }
+            best.insert(ranked, at: best.partitioningIndex { ranked.isBefore($0) })
+            if best.count > limit { best.removeLast() }
+        }
+        return best.map { Suggestion(number: Int($0.number), score: $0.score.value(at: now, halfLife: halfLife)) }
     }
 }

@@ -24,7 +24,7 @@ public struct HandlerRegistration {
 
 /// Hands activities over to their handlers, and counts launches by source.
 public final class ActivityHandlers<Table: Routes> {
-    /// How often the app was launched through shortcuts.
+    /// The launches of the app through shortcuts.
     public private(set) var launches = Launches()
     private let routes: Table
     private let handlers: [(Activity) -> Void]
@@ -47,4 +47,27 @@ public final class ActivityHandlers<Table: Routes> {
         handlers[number](activity)
         return true
     }
+}
+
+/// The origin of a launch through a shortcut.
+public enum LaunchSource: String, Hashable, Sendable, CaseIterable {
+    case voice, search, suggestion
+}
+
+/// The launches of an app through shortcuts, by source: the document's measure of success. Source: shortcuts,
+/// Launches.
+public struct Launches: Hashable, Sendable {
+    private var counts: [LaunchSource: Int] = [:]
+
+    /// None yet.
+    public init() {}
+
+    /// Counts one.
+    public mutating func add(_ source: LaunchSource) { counts[source, default: 0] += 1 }
+
+    /// The number of launches from a source.
+    public func count(_ source: LaunchSource) -> Int { counts[source, default: 0] }
+
+    /// The number of all launches.
+    public var total: Int { counts.values.reduce(0, +) }
 }

@@ -6,8 +6,8 @@ struct Displacement {
     /// By text: its slot.
     private(set) var slots: [Int]
 
-    /// With 4 texts a bucket and 7 of 8 slots taken, a fitting displacement is found after some hundred tries at most; with
-    /// the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next seed.
+    /// With 4 texts a bucket and 7 of 8 slots taken, a fitting displacement is found after some hundred tries at most;
+    /// with the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next seed.
     ///
     /// - Parameter hashing: the part of a text that is hashed.
     /// - Returns: `nil` when two texts have the same part, or no seed of a hundred fits.
@@ -35,14 +35,15 @@ struct Displacement {
     /// Where a displacement moves a hash to.
     @inline(__always)
     static func slot(_ hash: UInt64, _ displacement: UInt16, of count: UInt64) -> UInt64 {
-        // The bucket comes from the high bits of the hash; the product with an odd number that depends on the displacement
-        // mixes all of them.
+        // The bucket comes from the high bits of the hash; the product with an odd number that depends on the
+        // displacement mixes all of them.
         let moved = TypeHash.mix(hash, 0x9e37_79b9_7f4a_7c15 ^ UInt64(displacement) &* 0xd6e8_feb8_6659_fd93)
         return moved.multipliedFullWidth(by: count).high
     }
 
     private mutating func place(_ hashes: [UInt64]) -> Bool {
-        // The texts sorted by bucket, and the buckets by size, the largest first: the last ones find the fewest free slots.
+        // The texts sorted by bucket, and the buckets by size, the largest first: the last ones find the fewest free
+        // slots.
         let buckets = hashes.map { Int($0.multipliedFullWidth(by: UInt64(displacements.count)).high) }
         var ends = [Int](repeating: 0, count: displacements.count + 1)
         for bucket in buckets { ends[bucket + 1] += 1 }

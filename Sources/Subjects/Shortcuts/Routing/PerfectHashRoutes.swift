@@ -4,15 +4,16 @@
     import Darwin
 #endif
 
-/// Looks a type up in a table without collisions, which is built when handlers are registered (hash, displace and compress:
-/// Belazzougui, Botelho and Dietzfelbinger 2009).
+/// Looks a type up in a table without collisions, which is built when handlers are registered (hash, displace and
+/// compress: Belazzougui, Botelho and Dietzfelbinger 2009).
 ///
-/// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each of them to a slot of its own. A slot
-/// is one cache line, so that a look-up reads two lines, however many types there are, beside those of the type itself.
+/// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each of them to a slot of its
+/// own. A slot is one cache line, so that a look-up reads two lines, however many types there are, beside those of the
+/// type itself.
 ///
-/// A type is a head and a tail of at most 48 bytes. Most have no head. The heads of those that have one are kept once: types that
-/// begin alike share it, and it stays in the cache. Only tails are hashed, unless two types have the same; then the whole is. All
-/// of the type is compared in any case.
+/// A type is a head and a tail of at most 48 bytes. Most have no head. The heads of those that have one are kept once:
+/// types that begin alike share it, and it stays in the cache. Only tails are hashed, unless two types have the same;
+/// then the whole is. All of the type is compared in any case.
 ///
 /// Rejected: slots that point to texts, a third line; and hashing behind what all types begin with, which one type that
 /// begins otherwise makes useless.
@@ -74,7 +75,8 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         heads.deallocate()
     }
 
-    /// How long the head of a type is: a multiple of 32, so that types of about the same length have heads that are the same.
+    /// The length of the head of a type: a multiple of 32, so that types of about the same length have heads that are
+    /// the same.
     @inline(__always)
     private static func headCount(_ count: Int) -> Int { count <= tailBytes ? 0 : (count - tailBytes + 31) & ~31 }
 
@@ -105,11 +107,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 
-    /// What the routes take, in bytes.
-    public var bytes: Int { Int(slotCount) * Self.slotBytes + Int(bucketCount) * 2 + headBytes }
-
-    /// Visits the memory that a call may touch.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(slots), Int(slotCount) * Self.slotBytes)
         visit(UnsafeRawPointer(displacements), Int(bucketCount) * 2)
         visit(UnsafeRawPointer(heads), headBytes)

@@ -9,15 +9,12 @@ public protocol Routes {
     func handler(of type: String) -> Int?
 }
 
-/// Why handlers cannot be registered.
+/// Handlers that cannot be registered.
 public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A type has a handler already.
     case twoHandlers(type: String)
-    /// There are more than can be numbered.
     case tooMany(count: Int)
 
-    /// The most types that can be registered.
-    public static let mostTypes = 100_000_000
+    package static let mostTypes = 100_000_000
 
     /// One line that says what would be right.
     public var description: String {
@@ -33,4 +30,43 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
         known.reserveCapacity(types.count)
         for type in types where !known.insert(ExactText(type)).inserted { throw .twoHandlers(type: type) }
     }
+}
+
+/// Compares the type with one after the other, as the document's `switch` does: the reference.
+public struct SwitchRoutes: Routes, Sendable {
+    private let types: [String]
+
+    /// - Complexity: O(n) expected.
+    public init(_ types: [String]) throws(RouteError) {
+        try RouteError.check(types)
+        self.types = types
+    }
+
+    /// - Complexity: O(n) for n types.
+    public func handler(of type: String) -> Int? {
+        types.firstIndex { ExactText.isSame($0, type) }
+    }
+
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        types.visitMemory(visit)
+        // Shorter texts are in the list itself.
+        for type in types where type.utf8.count > 15 { type.utf8.visitMemory(visit) }
+    }
+}
+
+/// Looks a type up in the standard library's dictionary.
+public struct DictionaryRoutes: Routes, Sendable {
+    private let numbers: [ExactText: Int32]
+
+    /// - Complexity: O(n) expected.
+    public init(_ types: [String]) throws(RouteError) {
+        try RouteError.check(types)
+        var numbers: [ExactText: Int32] = [:]
+        numbers.reserveCapacity(types.count)
+        for (number, type) in types.enumerated() { numbers[ExactText(type)] = Int32(number) }
+        self.numbers = numbers
+    }
+
+    /// - Complexity: O(length of the type) expected.
+    public func handler(of type: String) -> Int? { numbers[ExactText(type)].map { Int($0) } }
 }

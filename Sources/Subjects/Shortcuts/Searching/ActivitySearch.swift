@@ -18,7 +18,7 @@ public protocol ActivitySearch {
     mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit]
 }
 
-/// How well words fit, the best first.
+/// The quality of a match, the best first.
 public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// Each is a word of the title or of a keyword.
     case exact
@@ -35,14 +35,8 @@ public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
 public struct SearchHit: Hashable, Sendable {
     /// Its number.
     public var number: Int
-    /// How well the words fit.
+    /// The quality of the match.
     public var match: SearchMatch
-
-    /// A hit.
-    public init(number: Int, match: SearchMatch) {
-        self.number = number
-        self.match = match
-    }
 }
 
 /// A hit with all that its place among others depends on.
@@ -56,5 +50,15 @@ struct RankedHit {
         if match != other.match { return match < other.match }
         if lastDonation != other.lastDonation { return lastDonation > other.lastDonation }
         return number < other.number
+    }
+}
+
+extension Collection {
+    /// Visits the memory that the elements lie in.
+    func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        withContiguousStorageIfAvailable { elements in
+            let bytes = UnsafeRawBufferPointer(elements)
+            if let start = bytes.baseAddress { visit(start, bytes.count) }
+        }
     }
 }

@@ -1,11 +1,11 @@
 /// Looks words up: for each there is a list of the activities that have it.
 ///
-/// A search goes through the lists of the terms that its word begins, class by class, the exact one first, and ends with the
-/// class that fills the limit. What is worse than the worst of the best so far is told by its last donation alone: one
-/// load and one comparison an activity.
+/// A search goes through the lists of the terms that its word begins, class by class, the exact one first, and ends
+/// with the class that fills the limit. What is worse than the worst of the best so far is told by its last donation
+/// alone: one load and one comparison an activity.
 ///
-/// Measured on a word with 100,000 hits: most of the time is those loads. Rejected: lists in the order of the last donation,
-/// whose upkeep moves an activity in all its lists at each donation.
+/// Measured on a word with 100,000 hits: most of the time is those loads. Rejected: lists in the order of the last
+/// donation, whose upkeep moves an activity in all its lists at each donation.
 public struct InvertedIndex: ActivitySearch {
     private struct Postings {
         var ofTitle: [Int32] = []
@@ -64,8 +64,8 @@ public struct InvertedIndex: ActivitySearch {
         lastDonations[number] = instant
     }
 
-    /// - Complexity: O(log n + p) for n terms and p entries of the lists that are gone through, and O(log limit) for those that
-    ///   are among the best for a while.
+    /// - Complexity: O(log n + p) for n terms and p entries of the lists that are gone through, and O(log limit) for
+    ///   those that are among the best for a while.
     public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {
         guard let first = query.words.first, limit > 0 else { return [] }
         let best = query.words.count == 1 ? searchOne(first, limit) : searchSeveral(query.words, limit)
@@ -84,8 +84,8 @@ public struct InvertedIndex: ActivitySearch {
         return stamp + 1
     }
 
-    /// Calls `body` with the lists that a word is to be looked for in, class by class; it says whether to go on with the next
-    /// class.
+    /// Calls `body` with the lists that a word is to be looked for in, class by class; it says whether to go on with
+    /// the next class.
     private func forEachClass(
         of word: UnsafeBufferPointer<UInt8>, _ visit: (SearchMatch, [Int32]) -> Void, goOn: () -> Bool
     ) {
@@ -171,21 +171,57 @@ public struct InvertedIndex: ActivitySearch {
         return best.sorted
     }
 
-    /// Visits the memory that a search may touch.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         terms.visitTouchedMemory(visit)
-        func array<Element>(_ array: [Element]) {
-            array.withUnsafeBytes { bytes in
-                if let start = bytes.baseAddress { visit(start, bytes.count) }
-            }
-        }
-        array(postings)
-        array(lastDonations)
-        array(stamps)
-        array(matches)
+        postings.visitMemory(visit)
+        lastDonations.visitMemory(visit)
+        stamps.visitMemory(visit)
+        matches.visitMemory(visit)
         for lists in postings {
-            array(lists.ofTitle)
-            array(lists.ofDescription)
+            lists.ofTitle.visitMemory(visit)
+            lists.ofDescription.visitMemory(visit)
         }
     }
+}
+
+/// The best of many hits: a heap of at most as many as are wanted, the worst on top.
+struct BestHits {
+    private let limit: Int
+    private var heap: [RankedHit] = []
+
+    init(limit: Int) {
+        self.limit = limit
+        heap.reserveCapacity(min(limit, 1_024))
+    }
+
+    var isFull: Bool { heap.count == limit }
+
+    @inline(__always)
+    func wouldTake(_ hit: RankedHit) -> Bool { heap.count < limit || hit.isBefore(heap[0]) }
+
+    /// Takes a hit, in place of the worst when there are enough.
+    mutating func take(_ hit: RankedHit) {
+        guard isFull else {
+            heap.append(hit)
+            var place = heap.count - 1
+            while place > 0, heap[(place - 1) / 2].isBefore(heap[place]) {
+                heap.swapAt(place, (place - 1) / 2)
+                place = (place - 1) / 2
+            }
+            return
+        }
+        heap[0] = hit
+        var place = 0
+        while true {
+            var worst = place
+            for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[worst].isBefore(heap[child]) {
+                worst = child
+            }
+            guard worst != place else { return }
+            heap.swapAt(place, worst)
+            place = worst
+        }
+    }
+
+    var sorted: [RankedHit] { heap.sorted { $0.isBefore($1) } }
 }

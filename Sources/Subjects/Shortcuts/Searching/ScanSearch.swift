@@ -47,11 +47,8 @@ public struct ScanSearch: ActivitySearch {
         return worst
     }
 
-    /// Visits the memory that a search touches.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        entries.withUnsafeBytes { bytes in
-            if let start = bytes.baseAddress { visit(start, bytes.count) }
-        }
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+        entries.visitMemory(visit)
         for entry in entries { entry?.words.visitTouchedMemory(visit) }
     }
 }

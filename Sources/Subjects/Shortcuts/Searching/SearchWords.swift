@@ -54,7 +54,7 @@ public struct SearchWords: Hashable, Sendable {
         }
     }
 
-    /// How well one word of a query fits; `nil` when it does not.
+    /// The quality of the match with one word of a query; `nil` when there is none.
     ///
     /// - Complexity: O(w) for w words.
     func match(_ query: [UInt8]) -> SearchMatch? {
@@ -85,12 +85,7 @@ public struct SearchWords: Hashable, Sendable {
         Int(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    /// Visits the memory that a search touches.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        bytes.withUnsafeBytes { bytes in
-            if let start = bytes.baseAddress { visit(start, bytes.count) }
-        }
-    }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { bytes.visitMemory(visit) }
 }
 
 /// The words of a search in their normal form, each once.

@@ -6,8 +6,9 @@
 
 /// Words, each with a number, found exactly by a hash and by their beginning in an order.
 ///
-/// The order is a list of blocks of at most 256 numbers, so that a new word moves few of them. Rejected: one sorted list, in
-/// which a new word moves half of all; and a trie, which took three times the memory for Japanese words of 9 bytes.
+/// The order is a list of blocks of at most 256 numbers, so that a new word moves few of them. Rejected: one sorted
+/// list, in which a new word moves half of all; and a trie, which took three times the memory for Japanese words of 9
+/// bytes.
 struct TermTable {
     private var pool: [UInt8] = []
     /// By term: where it ends in the pool; it begins where the one before ends.
@@ -18,7 +19,6 @@ struct TermTable {
 
     private static let blockSize = 256
 
-    /// How many terms there are.
     var count: Int { ends.count }
 
     /// The number of a term; `nil` when it is none.
@@ -126,18 +126,12 @@ struct TermTable {
         blocks.insert(half, at: block + 1)
     }
 
-    /// Visits the memory that a look-up may touch.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        func array<Element>(_ array: [Element]) {
-            array.withUnsafeBytes { bytes in
-                if let start = bytes.baseAddress { visit(start, bytes.count) }
-            }
-        }
-        array(pool)
-        array(ends)
-        array(table)
-        array(blocks)
-        for block in blocks { array(block) }
+        pool.visitMemory(visit)
+        ends.visitMemory(visit)
+        table.visitMemory(visit)
+        blocks.visitMemory(visit)
+        for block in blocks { block.visitMemory(visit) }
     }
 }
 

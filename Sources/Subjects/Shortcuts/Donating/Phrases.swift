@@ -1,7 +1,7 @@
 /// The phrases that a user recorded, and the activities that they start. Source: shortcuts, Phrase.
 ///
-/// A phrase is the same as another when both have the same words in their normal form, in which neither case nor width nor
-/// white space counts. A phrase is the user's: it stays when the app deletes the donation.
+/// A phrase is the same as another when both have the same words in their normal form, in which neither case nor width
+/// nor white space counts. A phrase is the user's: it stays when the app deletes the donation.
 public struct Phrases: Sendable {
     private var activities: [String: Activity] = [:]
     private var phrases: [ActivityKey: String] = [:]
@@ -9,7 +9,7 @@ public struct Phrases: Sendable {
     /// No phrase is recorded.
     public init() {}
 
-    /// How many phrases there are.
+    /// The number of phrases.
     public var count: Int { activities.count }
 
     /// Records the phrase of an activity, in place of one that it had.
@@ -43,11 +43,9 @@ public struct Phrases: Sendable {
     }
 }
 
-/// Why a phrase is not recorded.
+/// A phrase that is not recorded.
 public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It has no words.
     case blank
-    /// Another activity has it.
     case taken(phrase: String, title: String)
 
     /// One line with the reason.
