@@ -8,7 +8,7 @@ import Testing
     private let new = ReviewState(
         completedTasks: 5, lastRequest: .init(version: "2.0 \"β\"\\\n", at: 1_700_000_000_000))
 
-    private func store(_ files: FailingFiles) -> ReviewStateStore<FailingFiles> {
+    private func store(_ files: FailingFiles) -> ReviewStateStore {
         ReviewStateStore(path: "folder/state", fileSystem: files)
     }
 

@@ -5,14 +5,14 @@
 ///     prompter.request()                        // waits 2 s when the rules allow it
 ///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
 ///
-/// The order at one instant: what is due is done first, then what happens. A user who becomes busy just when the delay is over
-/// is asked.
+/// The order at one instant: what is due is done first, then what happens. A user who becomes busy just when the delay
+/// is over is asked.
 public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> {
     /// The rules.
     public let policy: ReviewPolicy
     /// The version that runs.
     public let version: String
-    /// What is remembered.
+    /// The state that is remembered.
     public private(set) var state: ReviewState
     /// When the waiting request is due, on the clock's uptime; `nil` when none waits.
     public private(set) var deadline: Int64?
@@ -67,8 +67,8 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
 
     /// Asks when a request is due and the user is not busy; else nothing is asked and nothing remembered.
     ///
-    /// The request is remembered before it is made: an app that is killed between the two has lost one request, and does not
-    /// make it twice.
+    /// The request is remembered before it is made: an app that is killed between the two has lost one request, and
+    /// does not make it twice.
     ///
     /// - Parameters:
     ///   - isBusy: asked only when a request is due.
@@ -104,20 +104,42 @@ extension ReviewPrompter where Waiting == HeapRequests {
     }
 }
 
-/// What came of a call of ``ReviewPrompter/request()``.
+/// The outcome of a call of ``ReviewPrompter/request()``.
 public enum ReviewRequestOutcome: Hashable, Sendable {
-    /// It waits.
     case waits
     /// It waits, and the one that waited is cancelled.
     case waitsAnew
-    /// A rule forbids it.
     case refused(ReviewDecision)
 }
 
-/// What came of a request that was due.
+/// The outcome of a request that was due.
 public enum ReviewDueOutcome: Hashable, Sendable {
     /// The platform was asked, and the version is remembered.
     case asked
     /// The user was busy: nothing was asked and nothing is remembered.
     case userWasBusy
+}
+
+/// A version that an app cannot have; an error at its start.
+public enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is none, or only white space.
+    case missing
+    case tooLong(bytes: Int)
+
+    private static let mostBytes = 256
+
+    /// One line that says what would be right.
+    public var description: String {
+        switch self {
+        case .missing: "the app has no version; its marketing version, such as 2.1.0, was expected"
+        case .tooLong(let bytes):
+            "the app's version has \(bytes) bytes; \(Self.mostBytes) at most were expected, as in 2.1.0"
+        }
+    }
+
+    static func checked(_ version: String?) throws(ReviewVersionError) -> String {
+        guard let version, version.contains(where: { !$0.isWhitespace }) else { throw .missing }
+        guard version.utf8.count <= mostBytes else { throw .tooLong(bytes: version.utf8.count) }
+        return version
+    }
 }

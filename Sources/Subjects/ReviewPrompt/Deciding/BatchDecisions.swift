@@ -1,11 +1,11 @@
 /// Decides for many users in one pass over their columns.
 ///
-/// No branch depends on the data, and the columns are so narrow that several users are decided by one instruction. Two rules become
-/// one comparison each: that no request was made is a version that nobody has and an instant before all others; and the
-/// interval, with the clock that was set back, is an instant behind which a request is too recent.
+/// No branch depends on the data, and the columns are so narrow that several users are decided by one instruction. Two
+/// rules become one comparison each: that no request was made is a version that nobody has and an instant before all
+/// others; and the interval, with the clock that was set back, is an instant behind which a request is too recent.
 ///
-/// Measured on 10,000,000 users: what is read from memory is what it takes. Rejected: columns of 4 bytes and the whole instant, 20
-/// bytes a user, which took half of what it takes to decide for one user after the other.
+/// Measured on 10,000,000 users: what is read from memory is what it takes. Rejected: columns of 4 bytes and the whole
+/// instant, 20 bytes a user, which took half of what it takes to decide for one user after the other.
 public struct BatchDecisions: Sendable {
     /// The rules.
     public let policy: ReviewPolicy
@@ -32,7 +32,8 @@ public struct BatchDecisions: Sendable {
                 users.lastVersion.withUnsafeBufferPointer { lastVersion in
                     users.lastRequestCoarse.withUnsafeBufferPointer { lastRequest in
                         decisions.withUnsafeMutableBytes { decisions in
-                            // Sound because every column has `count` elements, and 0 to 3 are the decisions' raw values.
+                            // Sound because every column has `count` elements, and 0 to 3 are the decisions' raw
+                            // values.
                             guard let completed = completed.baseAddress, let version = version.baseAddress,
                                 let lastVersion = lastVersion.baseAddress, let lastRequest = lastRequest.baseAddress,
                                 let decided = decisions.bindMemory(to: UInt8.self).baseAddress
@@ -59,8 +60,8 @@ public struct BatchDecisions: Sendable {
 
     /// Decides by the highest bits of the instants; says whether those of a user could not tell.
     ///
-    /// A function of its own with nothing else in it: within the closures above the compiler makes one decision after the
-    /// other, and takes three times as long.
+    /// A function of its own with nothing else in it: within the closures above the compiler makes one decision after
+    /// the other, and takes three times as long.
     @inline(never)
     private static func decideBlock(
         _ completed: UnsafePointer<Int16>, _ version: UnsafePointer<Int16>, _ lastVersion: UnsafePointer<Int16>,
@@ -78,8 +79,6 @@ public struct BatchDecisions: Sendable {
     }
 
     /// The decision for one user.
-    ///
-    /// - Complexity: O(1).
     public func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
         decide(user, of: users, latestInstant(at: now))
     }

@@ -1,12 +1,12 @@
 /// When a user may be asked for a review. Source: review-prompt, May ask.
 public struct ReviewPolicy: Hashable, Sendable {
-    /// How many important tasks the user must have completed. The count goes on behind it and does not begin anew when the
-    /// user was asked: that is the document's rule.
+    /// The number of important tasks that the user must have completed. The count goes on behind it and does not begin
+    /// anew when the user was asked: that is the document's rule.
     public var threshold: Int
     /// The least time between two requests, in milliseconds; 0 gives the document's rule, in which only the version
     /// separates two requests.
     public var minimumInterval: Int64
-    /// How long a request waits before it looks whether the user is busy, in milliseconds.
+    /// The time that a request waits before it looks whether the user is busy, in milliseconds.
     public var delay: Int64
 
     /// A policy: 4 tasks, as the platform's sample has it, a week between requests, and 2 seconds.
@@ -15,7 +15,8 @@ public struct ReviewPolicy: Hashable, Sendable {
     public init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
         precondition(
             0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,
-            "a threshold of 0 to 32,767, an interval and a delay of 0 or more were expected, not \(threshold), \(minimumInterval) and \(delay)"
+            "a threshold of 0 to 32,767, an interval and a delay of 0 or more were expected, "
+                + "not \(threshold), \(minimumInterval) and \(delay)"
         )
         self.threshold = threshold
         self.minimumInterval = minimumInterval
@@ -25,8 +26,8 @@ public struct ReviewPolicy: Hashable, Sendable {
     /// The document's rule: the count and the version alone.
     public static let documented = ReviewPolicy(minimumInterval: 0)
 
-    /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it is
-    /// the answer.
+    /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it
+    /// is the answer.
     ///
     /// Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time since the last
     /// request 0, never negative.
@@ -44,5 +45,42 @@ public struct ReviewPolicy: Hashable, Sendable {
         guard now > instant else { return 0 }
         let (elapsed, isTooLong) = now.subtractingReportingOverflow(instant)
         return isTooLong ? .max : elapsed
+    }
+}
+
+/// Whether a user may be asked for a review, and else the rule that forbids it.
+public enum ReviewDecision: UInt8, Hashable, Sendable, CaseIterable {
+    case ask
+    case tooFewTasks
+    case sameVersion
+    /// The last request is more recent than the interval between requests.
+    case tooSoon
+}
+
+/// The state remembered of a user from one start of the app to the next. Source: review-prompt, State.
+public struct ReviewState: Hashable, Sendable {
+    /// The number of important tasks completed since the app was first started.
+    public var completedTasks: Int
+    /// The last request; `nil` when there was none.
+    public var lastRequest: LastRequest?
+
+    /// When and in which version a review was requested last.
+    public struct LastRequest: Hashable, Sendable {
+        /// The version of the app, as text.
+        public var version: String
+        /// When, in milliseconds since 1970.
+        public var at: Int64
+
+        /// A request.
+        public init(version: String, at: Int64) {
+            self.version = version
+            self.at = at
+        }
+    }
+
+    /// A state; without arguments that of a user who has done nothing yet.
+    public init(completedTasks: Int = 0, lastRequest: LastRequest? = nil) {
+        self.completedTasks = completedTasks
+        self.lastRequest = lastRequest
     }
 }

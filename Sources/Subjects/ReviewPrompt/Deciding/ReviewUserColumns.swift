@@ -31,11 +31,11 @@ public struct ReviewUserColumns: Sendable {
         for user in users { append(user) }
     }
 
-    /// How many users there are.
+    /// The number of users.
     public var count: Int { version.count }
 
-    /// An instant in units of 4,096 ms, rounded down; those too far from 1970 are the first or the last that there is. It
-    /// never falls where the instant rises.
+    /// An instant in units of 4,096 ms, rounded down; those too far from 1970 are the first or the last that there is.
+    /// It never falls where the instant rises.
     @inline(__always)
     public static func coarse(_ instant: Int64) -> Int32 { Int32(clamping: instant >> 12) }
 
@@ -58,8 +58,7 @@ public struct ReviewUserColumns: Sendable {
         return number
     }
 
-    /// Visits the memory that a decision may touch.
-    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         func column<Element>(_ column: [Element]) {
             column.withUnsafeBytes { bytes in
                 if let start = bytes.baseAddress { visit(start, bytes.count) }

@@ -1,6 +1,6 @@
 /// One user of many: what is remembered, and which version runs.
 public struct ReviewUser: Hashable, Sendable {
-    /// What is remembered.
+    /// The state that is remembered.
     public var state: ReviewState
     /// The version of the app that the user has now.
     public var version: String

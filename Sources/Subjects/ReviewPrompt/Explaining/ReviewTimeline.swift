@@ -2,20 +2,17 @@
 ///
 /// At one instant, what is due comes before what happens. A start of the app, which ends the one that ran, loses the
 /// request that waits. Setting the clock takes no time.
-public struct ReviewTimeline {
-    /// What came of an event, or of the time that passed.
-    public struct Entry: Hashable, Sendable {
+package struct ReviewTimeline {
+    /// The outcome of an event, or of the time that passed.
+    package struct Entry: Hashable, Sendable {
         /// When, in milliseconds since 1970, by the clock of the device.
-        public var at: Int64
-        /// What.
-        public var outcome: Outcome
+        package var at: Int64
+        package var outcome: Outcome
     }
 
-    /// What can come of it.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The app runs; a request that waited is lost.
         case launched(version: String, remembered: ReviewState, lostRequest: Bool)
-        /// So many tasks are completed, of the threshold.
         case task(completed: Int, threshold: Int)
         /// A request waits until an instant; one that waited is cancelled.
         case waits(until: Int64, cancelsAnother: Bool)
@@ -23,46 +20,32 @@ public struct ReviewTimeline {
         case refused(ReviewDecision, state: ReviewState)
         /// The delay is over, and the user is busy: nothing is asked and nothing remembered.
         case userWasBusy
-        /// The platform was asked.
         case asked(version: String, display: ReviewDisplay)
-        /// The user began something, or was done with it.
         case busy(Bool)
-        /// The user rated a version.
         case rated(version: String)
-        /// The user switched requests for reviews on or off.
         case switched(on: Bool)
-        /// The clock was set, by so many milliseconds.
         case clockSet(by: Int64)
     }
 
-    /// How often each thing happened.
-    public struct Totals: Hashable, Sendable {
-        /// Calls of request.
-        public var requests = 0
-        /// Those that a rule forbade.
-        public var refused = 0
+    package struct Totals: Hashable, Sendable {
+        package var requests = 0
+        package var refused = 0
         /// Those that were cancelled by another, or lost when the app ended.
-        public var cancelled = 0
-        /// Those that found the user busy.
-        public var busy = 0
-        /// Those that reached the platform.
-        public var asked = 0
-        /// Those of which the user saw the prompt.
-        public var shown = 0
+        package var cancelled = 0
+        package var busy = 0
+        package var asked = 0
+        package var shown = 0
     }
 
-    /// The rules.
-    public let policy: ReviewPolicy
-    /// The model of the platform.
-    public private(set) var platform: ReviewPlatform
-    /// What happened how often, so far.
-    public private(set) var totals = Totals()
+    package let policy: ReviewPolicy
+    package private(set) var platform: ReviewPlatform
+    package private(set) var totals = Totals()
     private var prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>?
     private var clock: ScriptedReviewClock?
     private var isBusy = false
 
     /// A device on which the app was never started.
-    public init(policy: ReviewPolicy = ReviewPolicy(), build: ReviewPlatform.Build = .store) {
+    package init(policy: ReviewPolicy = ReviewPolicy(), build: ReviewPlatform.Build = .store) {
         self.policy = policy
         platform = ReviewPlatform(build: build)
     }
@@ -70,7 +53,7 @@ public struct ReviewTimeline {
     /// The next event; what was due before it comes out first.
     ///
     /// - Throws: ``ReviewEventError``; the event changes nothing then, and what was due before it is done all the same.
-    public mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
+    package mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
         // Differences of instants then stay within 64 bits.
         guard -1 << 60..<1 << 60 ~= event.at else { throw .tooFar }
         let clock = clock ?? ScriptedReviewClock(now: event.at)
@@ -88,7 +71,7 @@ public struct ReviewTimeline {
     }
 
     /// Lets time pass until nothing waits.
-    public mutating func finish(emit: (Entry) -> Void) {
+    package mutating func finish(emit: (Entry) -> Void) {
         guard let clock, let deadline = prompter?.deadline else { return }
         advance(clock, to: clock.now + (deadline - clock.uptime), emit)
     }
@@ -175,4 +158,42 @@ public struct ReviewTimeline {
         let (due, isTooLate) = clock.now.addingReportingOverflow(policy.delay)
         return isTooLate ? .max : due
     }
+}
+
+/// One line of a user's story. Source: streams, `review-events`.
+package struct ReviewEvent: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
+        /// The app starts, in a version; what waited is lost, what is remembered stays.
+        case launch(version: String)
+        case task
+        case request
+        /// The user begins something that must not be disturbed.
+        case busy
+        case idle
+        case rated
+        /// The user switches requests for reviews off in the settings.
+        case switchOff
+        case switchOn
+        /// Somebody sets the clock, to the event's instant.
+        case clockSet
+    }
+
+    /// When, in milliseconds since 1970, by the clock of the device.
+    package var at: Int64
+    package var action: Action
+
+    package init(at: Int64, action: Action) {
+        self.at = at
+        self.action = action
+    }
+}
+
+/// An event that cannot have happened; it changes nothing.
+package enum ReviewEventError: Error, Hashable, Sendable {
+    /// Time went back, and nobody set the clock.
+    case backwards(previous: Int64)
+    /// It is further from 1970 than 30 million years.
+    case tooFar
+    case notLaunched
+    case version(ReviewVersionError)
 }

@@ -1,30 +1,34 @@
 /// Keeps a state in a file, so that it survives the end of the app at any instant.
 ///
-/// A state is written to a file beside, brought to the disk, and put in the place of the one before; then the folder is brought
-/// to the disk. Whoever reads finds the state before or the one after, whole. One app writes to a file at a time.
-public struct ReviewStateStore<FileSystem: StateFileSystem> {
-    /// The file.
-    public let path: String
-    private let fileSystem: FileSystem
+/// A state is written to a file beside, brought to the disk, and put in the place of the one before; then the folder is
+/// brought to the disk. Whoever reads finds the state before or the one after, whole. One app writes to a file at a
+/// time.
+public struct ReviewStateStore {
+    private let path: String
+    private let fileSystem: any StateFileSystem
 
     /// A state, and what was wrong with the file where that was not what it should be.
     public struct Loaded: Hashable, Sendable {
-        /// What is remembered; empty when there was no file, or none that could be used.
+        /// The state; empty when there was no file, or none that could be used.
         public var state: ReviewState
-        /// What was wrong; `nil` when nothing was.
+        /// The problem with the file; `nil` when there was none.
         public var problem: ReviewStateProblem?
     }
 
-    /// A store in a file, whose folder is there.
-    public init(path: String, fileSystem: FileSystem) {
+    /// A store in a file of the machine, whose folder is there.
+    public init(path: String) {
+        self.init(path: path, fileSystem: SystemFiles())
+    }
+
+    package init(path: String, fileSystem: any StateFileSystem) {
         self.path = path
         self.fileSystem = fileSystem
     }
 
     /// Reads the state. A file that holds none is kept aside under a name of its own, and nothing of it is lost.
     ///
-    /// - Throws: ``StateFileError`` when the file is there and cannot be read, so that it is not taken for empty and written
-    ///   over.
+    /// - Throws: ``StateFileError`` when the file is there and cannot be read, so that it is not taken for empty and
+    ///   written over.
     public func load() throws(StateFileError) -> Loaded {
         // One byte more than a state can have, so that a longer file is seen.
         guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
@@ -41,7 +45,8 @@ public struct ReviewStateStore<FileSystem: StateFileSystem> {
 
     /// Writes the state; when it returns, the state is on the disk.
     ///
-    /// - Throws: ``StateFileError``; the file then holds the state before, or the new one when only the last step failed.
+    /// - Throws: ``StateFileError``; the file then holds the state before, or the new one when only the last step
+    ///   failed.
     public func save(_ state: ReviewState) throws(StateFileError) {
         let new = path + ".new"
         let descriptor = try fileSystem.create(new)
@@ -59,7 +64,8 @@ public struct ReviewStateStore<FileSystem: StateFileSystem> {
         try fileSystem.synchroniseFolder(of: path)
     }
 
-    /// Gives the file the first free name. It has both names for an instant: an app that ends then keeps it aside twice.
+    /// Gives the file the first free name. It has both names for an instant: an app that ends then keeps it aside
+    /// twice.
     private func keepAside() throws(StateFileError) -> String {
         var number = 1
         while true {
@@ -71,12 +77,5 @@ public struct ReviewStateStore<FileSystem: StateFileSystem> {
             }
             number += 1
         }
-    }
-}
-
-extension ReviewStateStore where FileSystem == SystemFiles {
-    /// A store in a file of the machine, whose folder is there.
-    public init(path: String) {
-        self.init(path: path, fileSystem: SystemFiles())
     }
 }

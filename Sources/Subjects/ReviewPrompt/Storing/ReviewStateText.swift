@@ -2,18 +2,21 @@ import JSONText
 
 /// The bytes of a state file: one line of JSON, which ends with a checksum of all before it.
 ///
-///     {"schema":"milli.review-state/1","completedTasks":5,"lastVersion":"2.0","lastRequestAt":1700000000000,"checksum":"…"}
+///     {"schema":"milli.review-state/1","completedTasks":5,"lastVersion":"2.0","lastRequestAt":17000,"checksum":"…"}
 enum ReviewStateText {
     static let schema = SchemaName("review-state", version: 1)
     /// More than a state can take: a file that is longer is none.
     static let mostBytes = 16_384
 
     static func bytes(of state: ReviewState) -> [UInt8] {
-        var text = "{\"schema\":\"\(schema)\",\"completedTasks\":\(state.completedTasks)"
+        var line = JSONLine()
+        line.add("schema", text: schema.description)
+        line.add("completedTasks", integer: Int64(state.completedTasks))
         if let last = state.lastRequest {
-            text += ",\"lastVersion\":\"\(escaped(last.version))\",\"lastRequestAt\":\(last.at)"
+            line.add("lastVersion", text: last.version)
+            line.add("lastRequestAt", integer: last.at)
         }
-        return sealed(text)
+        return sealed(String(line.text.dropLast()))
     }
 
     /// An object that is not closed yet, with its checksum and end.
@@ -56,7 +59,7 @@ enum ReviewStateText {
     private static let beginning = Array("{\"schema\":\"milli.review-state/".utf8)
     private static let checksumKey = Array(",\"checksum\":\"".utf8)
 
-    /// Where the part that the checksum is of ends: the key, 16 digits, `"}` and a line end are behind it.
+    /// The end of the part that the checksum is of: the key, 16 digits, `"}` and a line end are behind it.
     private static func endOfContent(_ bytes: [UInt8]) -> Int? {
         let end = bytes.count - checksumKey.count - 16 - 3
         return end >= 0 && bytes[end...].starts(with: checksumKey) ? end : nil
@@ -69,18 +72,38 @@ enum ReviewStateText {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
 
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": escaped += "\\\(scalar)"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: escaped.unicodeScalars.append(scalar)
+/// A file that is there and holds no state: it is reported, kept aside, and treated as empty.
+public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file.
+    public var path: String
+    /// The path where it is kept now.
+    public var keptAs: String
+    /// The fault.
+    public var reason: Reason
+
+    /// A fault of a state file.
+    public enum Reason: Error, Hashable, Sendable {
+        case empty
+        /// It begins as a state, and its end is missing or not what was written.
+        case torn
+        case foreign
+        /// It is of a version that this program does not know.
+        case unknownVersion(String)
+    }
+
+    /// One line: file, what is wrong, what would be right and where it is kept.
+    public var description: String {
+        let text =
+            switch reason {
+            case .empty: "is empty"
+            case .torn: "is torn: its checksum or its end is missing"
+            case .foreign: "is no state file"
+            case .unknownVersion(let found): "is \(JSONQuoting.quoted(found)), a version that is not known here"
             }
-        }
-        return escaped
+        return
+            "\(path): \(text); \(ReviewStateText.schema) was expected. It is kept as \(keptAs), "
+            + "and the state begins anew"
     }
 }

@@ -1,13 +1,13 @@
 /// Requests that wait until they are due, one at most for each user. Source: review-prompt, Request.
 ///
-/// Time is what ``next(until:)`` says it is and never goes back: an instant before now is now. Requests become due in the order of their deadlines, those
-/// of one deadline in the order in which they were made. A deadline that has passed already is due now, behind those that
-/// are due now.
+/// Time is what ``next(until:)`` says it is and never goes back: an instant before now is now. Requests become due in
+/// the order of their deadlines, those of one deadline in the order in which they were made. A deadline that has passed
+/// already is due now, behind those that are due now.
 public protocol DelayedRequests {
     /// Nothing waits; users are numbered from 0.
     init(users: Int)
 
-    /// How many wait.
+    /// The number of requests that wait.
     var count: Int { get }
 
     /// Lets a request of a user wait. One of the same user that waited is cancelled.
@@ -17,8 +17,8 @@ public protocol DelayedRequests {
     @discardableResult
     mutating func cancel(_ user: Int) -> Bool
 
-    /// The next request that is due at an instant or before, which waits no longer; `nil` when there is none, and only then
-    /// has it become that instant.
+    /// The next request that is due at an instant or before, which waits no longer; `nil` when there is none, and only
+    /// then has it become that instant.
     mutating func next(until instant: Int64) -> DelayedRequest?
 }
 
@@ -28,10 +28,95 @@ public struct DelayedRequest: Hashable, Sendable {
     public var user: Int
     /// When it was due.
     public var deadline: Int64
+}
 
-    /// A request.
-    public init(user: Int, deadline: Int64) {
-        self.user = user
-        self.deadline = deadline
+/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference.
+///
+/// A request that was cancelled stays in the heap and is passed over when it comes to the top. What the heap holds is
+/// as much as was requested within the longest delay, whether it waits or not.
+public struct HeapRequests: DelayedRequests {
+    private struct Entry {
+        var deadline: Int64
+        var sequence: UInt64
+        var user: Int
+
+        func isBefore(_ other: Entry) -> Bool {
+            deadline != other.deadline ? deadline < other.deadline : sequence < other.sequence
+        }
+    }
+
+    private var heap: [Entry] = []
+    /// By user: which request waits, 0 for none.
+    private var waiting: [UInt64]
+    private var sequence: UInt64 = 0
+    private var now = Int64.min
+    /// The number of requests that wait.
+    public private(set) var count = 0
+
+    /// Nothing waits.
+    public init(users: Int) {
+        waiting = Array(repeating: 0, count: users)
+    }
+
+    /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
+    public mutating func request(_ user: Int, at deadline: Int64) {
+        if waiting[user] == 0 { count += 1 }
+        sequence += 1
+        waiting[user] = sequence
+        heap.append(Entry(deadline: max(deadline, now), sequence: sequence, user: user))
+        siftUp(heap.count - 1)
+    }
+
+    /// - Complexity: O(1); the heap gets rid of the entry later.
+    @discardableResult
+    public mutating func cancel(_ user: Int) -> Bool {
+        guard waiting[user] != 0 else { return false }
+        waiting[user] = 0
+        count -= 1
+        return true
+    }
+
+    /// - Complexity: O(log n) for n entries of the heap, for each that is passed over and for that which is due.
+    public mutating func next(until instant: Int64) -> DelayedRequest? {
+        let end = max(instant, now)
+        while let first = heap.first {
+            let isWaiting = waiting[first.user] == first.sequence
+            guard !isWaiting || first.deadline <= end else { break }
+            removeFirst()
+            guard isWaiting else { continue }
+            waiting[first.user] = 0
+            count -= 1
+            now = max(now, first.deadline)
+            return DelayedRequest(user: first.user, deadline: first.deadline)
+        }
+        now = end
+        return nil
+    }
+
+    private mutating func siftUp(_ start: Int) {
+        let entry = heap[start]
+        var place = start
+        while place > 0 {
+            let parent = (place - 1) / 2
+            guard entry.isBefore(heap[parent]) else { break }
+            heap[place] = heap[parent]
+            place = parent
+        }
+        heap[place] = entry
+    }
+
+    private mutating func removeFirst() {
+        let entry = heap.removeLast()
+        guard !heap.isEmpty else { return }
+        var place = 0
+        while true {
+            var child = 2 * place + 1
+            guard child < heap.count else { break }
+            if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+            guard heap[child].isBefore(entry) else { break }
+            heap[place] = heap[child]
+            place = child
+        }
+        heap[place] = entry
     }
 }

@@ -1,16 +1,17 @@
-/// What waits in a slot of a wheel, or did before it was cancelled.
+/// A request that waits in a slot of a wheel, or did before it was cancelled.
 struct RequestEntry {
     /// In the wheel's order.
     var deadline: UInt64
     var user: Int32
-    /// Which of the user's requests it is.
+    /// The number among the user's requests.
     var request: UInt16
 }
 
 /// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool.
 ///
-/// Entries of a slot are written and read one behind the other, and a block that was read is the next to be written. Rejected:
-/// an array for each slot, which either keeps the memory of its largest moment or asks the system for pages anew.
+/// Entries of a slot are written and read one behind the other, and a block that was read is the next to be written.
+/// Rejected: an array for each slot, which either keeps the memory of its largest moment or asks the system for pages
+/// anew.
 struct RequestSlots {
     /// A queue: from an entry of the first block up to one of the last.
     struct Queue {
@@ -29,7 +30,6 @@ struct RequestSlots {
     /// By block: the one behind it, in its queue or among the free ones; −1 for none.
     private var following: [Int32] = []
     private var free: Int32 = -1
-    /// How many entries there are in all queues.
     private(set) var entries = 0
 
     init(count: Int) {
@@ -77,7 +77,7 @@ struct RequestSlots {
 
     // MARK: Many at once
 
-    /// How many of the next entries are in one block, 64 at most.
+    /// The number of the next entries that are in one block, 64 at most.
     @inline(__always)
     private func maskCount(_ queue: Queue) -> Int32 {
         min((queue.first == queue.last ? queue.end : Self.blockSize) &- queue.begin, 64)
@@ -99,7 +99,6 @@ struct RequestSlots {
         }
     }
 
-    /// One of the entries that ``mask(of:waiting:)`` looked at.
     @inline(__always)
     func entry(_ place: Int, of queue: Queue) -> RequestEntry {
         pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ place]

@@ -1,16 +1,17 @@
-/// Waiting requests in a hierarchical timer wheel (Varghese and Lauck 1987): a request and its cancellation take the same
-/// few steps however many wait.
+/// Waiting requests in a hierarchical timer wheel (Varghese and Lauck 1987): a request and its cancellation take the
+/// same few steps however many wait.
 ///
-/// An instant is eleven digits of 6 bits. A request lies on the level of the highest digit in which its deadline differs from
-/// now, in the slot of that digit; a slot of the lowest level is one millisecond. When time comes to a slot of a higher level,
-/// what still waits in it moves down. A slot keeps the order in which requests were made: a request gets to a lower level
-/// directly only when all earlier ones with its deadline have moved there.
+/// An instant is eleven digits of 6 bits. A request lies on the level of the highest digit in which its deadline
+/// differs from now, in the slot of that digit; a slot of the lowest level is one millisecond. When time comes to a
+/// slot of a higher level, what still waits in it moves down. A slot keeps the order in which requests were made: a
+/// request gets to a lower level directly only when all earlier ones with its deadline have moved there.
 ///
-/// A cancelled request stays until time comes to its slot, or until there are four times as many of them as wait: then all are
-/// cleared away, so that what is held is bounded and a cancellation is still O(1), amortised.
+/// A cancelled request stays until time comes to its slot, or until there are four times as many of them as wait: then
+/// all are cleared away, so that what is held is bounded and a cancellation is still O(1), amortised.
 ///
-/// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its link out
-/// at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as long as the heap.
+/// Measured with 1,000,000 that wait and 90 % cancelled. Rejected: slots as lists from which a cancellation takes its
+/// link out at once. It reads the link and both neighbours in random places, three cache misses, and took 1.9 times as
+/// long as the heap.
 public struct WheelRequests: DelayedRequests {
     private static let levels = 11
     private static let slotsPerLevel = 64
@@ -18,12 +19,12 @@ public struct WheelRequests: DelayedRequests {
     private var slots = RequestSlots(count: levels * slotsPerLevel)
     /// By level: a bit for each slot that holds something.
     private var occupied = [UInt64](repeating: 0, count: levels)
-    /// By user: the number of the request that waits, which is odd, or one more. When the numbers of a user come round, what was
-    /// cancelled is cleared away, so that no entry has a number that is in use again. In 16 bits, because this is what is
-    /// read in random places: 2 MB for 1,000,000 users stay near the processor.
+    /// By user: the number of the request that waits, which is odd, or one more. When the numbers of a user come round,
+    /// what was cancelled is cleared away, so that no entry has a number that is in use again. In 16 bits, because this
+    /// is what is read in random places: 2 MB for 1,000,000 users stay near the processor.
     private var requests: [UInt16]
     private var now = UInt64.min
-    /// How many wait.
+    /// The number of requests that wait.
     public private(set) var count = 0
 
     /// Nothing waits.
@@ -71,8 +72,8 @@ public struct WheelRequests: DelayedRequests {
         return true
     }
 
-    /// - Complexity: O(1) amortised over a request's life, in which it moves down at most ten times: once or twice for a
-    ///   delay of seconds.
+    /// - Complexity: O(1) amortised over a request's life, in which it moves down at most ten times: once or twice for
+    ///   a delay of seconds.
     public mutating func next(until instant: Int64) -> DelayedRequest? {
         let end = Self.instant(instant)
         while true {
@@ -115,7 +116,8 @@ public struct WheelRequests: DelayedRequests {
         occupied[level] &= ~(1 << digit)
         var moved = slots.detach(level * Self.slotsPerLevel + Int(digit))
         while moved.first >= 0 {
-            // First who still waits, a bit for each: without a branch between them, the loads do not wait for each other.
+            // First who still waits, a bit for each: without a branch between them, the loads do not wait for each
+            // other.
             var waiting = requests.withUnsafeBufferPointer { slots.mask(of: moved, waiting: $0) }
             while waiting != 0 {
                 append(slots.entry(waiting.trailingZeroBitCount, of: moved))

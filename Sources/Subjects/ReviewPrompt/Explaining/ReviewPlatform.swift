@@ -2,9 +2,8 @@
 ///
 /// The app learns none of this; it is here to explain, and to test against.
 public struct ReviewPlatform: Hashable, Sendable {
-    /// How the app was installed.
+    /// The way the app was installed.
     public enum Build: String, Hashable, Sendable, CaseIterable {
-        /// From the store.
         case store
         /// By a developer: the prompt is always displayed, so that it can be looked at.
         case development
@@ -14,10 +13,10 @@ public struct ReviewPlatform: Hashable, Sendable {
 
     /// 365 days, in milliseconds.
     public static let year: Int64 = 365 * 86_400_000
-    /// How often the prompt is displayed within ``year`` at most.
+    /// The most displays of the prompt within ``year``.
     public static let mostDisplays = 3
 
-    /// How the app was installed.
+    /// The way the app was installed.
     public var build: Build
     /// Whether the user switched requests for reviews off in the settings.
     public var isSwitchedOff = false
@@ -37,11 +36,11 @@ public struct ReviewPlatform: Hashable, Sendable {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
 
-    /// What becomes of a request; it counts as made in any case.
+    /// The outcome of a request, which counts as made in any case.
     ///
-    /// Before a rating: a display frees its place when 365 days have passed, to the millisecond. After a rating: the version
-    /// must be new and more than 365 days must have passed. No time has passed since what a clock that was set back puts
-    /// into the future.
+    /// Before a rating: a display frees its place when 365 days have passed, to the millisecond. After a rating: the
+    /// version must be new and more than 365 days must have passed. No time has passed since what a clock that was set
+    /// back puts into the future.
     public mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
         if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }
@@ -62,17 +61,12 @@ public struct ReviewPlatform: Hashable, Sendable {
     }
 }
 
-/// What became of a request.
+/// The outcome of a request.
 public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
-    /// The user saw the prompt.
     case shown
-    /// The user switched requests for reviews off.
     case switchedOff
-    /// TestFlight displays none.
     case neverInTestFlight
-    /// It was displayed three times within 365 days.
     case displayedThreeTimes
-    /// The user rated this version.
     case ratedVersion
     /// The user rated an earlier version, no more than 365 days ago.
     case ratedWithinYear
