@@ -4,7 +4,7 @@ public enum Instant {
     /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
     public static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-    /// What a text should have been, for messages.
+    /// The expected form of a text, for messages.
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 
     /// The instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals, of which three count, and
@@ -13,7 +13,6 @@ public enum Instant {
     /// - Returns: milliseconds since 1970.
     /// - Complexity: O(length), in whole numbers and without an allocation; Foundation's parser took 2 to 8 times as
     ///   long.
-    /// - Throws: ``InstantError``.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         func digits(_ start: Int, _ count: Int) throws(InstantError) -> Int64 {
             var value: Int64 = 0
@@ -65,8 +64,6 @@ public enum Instant {
     }
 
     /// The instant that a text names.
-    ///
-    /// - Throws: ``InstantError``.
     public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
         var text = text
         let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
@@ -177,7 +174,7 @@ public enum InstantError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A year is judged after the offset was taken away.
     case form, offset, year, month, day, time
 
-    /// What was expected, in one line.
+    /// The expected form, in one line.
     public var description: String {
         switch self {
         case .form: "\(Instant.expected) was expected"

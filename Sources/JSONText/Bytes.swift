@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// What readers of text ask of bytes. Inlinable, as they ask it per byte from other modules.
+/// Questions that readers of text ask of bytes. Inlinable, as they ask it per byte from other modules.
 extension UnsafeBufferPointer<UInt8> {
     @inlinable package func matches(_ text: StaticString, at index: Int) -> Bool {
         guard index >= 0, index + text.utf8CodeUnitCount <= count, let baseAddress else { return false }

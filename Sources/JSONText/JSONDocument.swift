@@ -7,7 +7,7 @@
 /// Values are called by their numbers; number 0 is the outermost. A value takes 28 bytes beside the text. Objects and
 /// arrays know where the value behind them stands, so that a lookup passes over what is inside.
 public struct JSONDocument {
-    /// What a value is.
+    /// The kind of a value.
     public enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }
@@ -57,7 +57,6 @@ public struct JSONDocument {
     /// - Parameter start: where in the bytes the text begins; space in front of it is skipped.
     /// - Parameter line: the line that the text begins in.
     /// - Complexity: O(bytes), and O(k log k) for k keys of an object where duplicates are looked for.
-    /// - Throws: ``JSONError``.
     public init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -67,8 +66,6 @@ public struct JSONDocument {
     }
 
     /// Parses a JSON text of which the document keeps a copy.
-    ///
-    /// - Throws: ``JSONError``.
     public init(
         copying bytes: some Collection<UInt8>, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -79,8 +76,6 @@ public struct JSONDocument {
     }
 
     /// Parses a JSON text of which the document keeps a copy.
-    ///
-    /// - Throws: ``JSONError``.
     public init(text: String, line: Int = 1, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(copying: text.utf8, line: line, options: options)
     }
@@ -113,7 +108,6 @@ package final class JSONParser {
     /// Parses a JSON text that somebody else keeps where it is for as long as the document is used.
     ///
     /// - Complexity: O(bytes).
-    /// - Throws: ``JSONError``.
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
         var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
         swap(&scanner.values, &values)
@@ -130,9 +124,9 @@ package final class JSONParser {
     }
 }
 
-/// How much a JSON text may take, and how strictly it is read.
+/// The limits of a JSON text, and the strictness with which it is read.
 public struct JSONOptions: Equatable, Sendable {
-    /// What becomes of a key that occurs twice in one object.
+    /// The treatment of a key that occurs twice in one object.
     public enum DuplicateKeys: Equatable, Sendable {
         case refused
         /// The first is taken; the others are in ``JSONDocument/tolerated``.
@@ -147,14 +141,14 @@ public struct JSONOptions: Equatable, Sendable {
     public var levels: Int
     /// The most bytes, below 2^31.
     public var bytes: Int
-    /// What becomes of a key that occurs twice in one object.
+    /// The treatment of a key that occurs twice in one object.
     public var duplicateKeys: DuplicateKeys
     /// Whether invalid escapes, lone surrogates and control characters in strings are let pass and put into
     /// ``JSONDocument/tolerated``, rather than refused. Debuggers print `\'`, for example; it stands for `'`.
     public var toleratesOddStrings: Bool
     /// Whether the bytes of strings are checked to be UTF-8. Elsewhere nothing but ASCII is accepted anyway.
     public var checksUTF8: Bool
-    /// How many of the errors that were let pass are kept; further ones are only counted.
+    /// The most tolerated errors that are kept; further ones are only counted.
     public var toleratedKept: Int
 
     /// Options; by default RFC 8259 to the letter, and no duplicate keys.

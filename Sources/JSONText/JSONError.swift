@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and where.
+/// A fault of a JSON text, and its place.
 public struct JSONError: Error, Equatable, Sendable {
     /// The line, counted from the one that the text begins in.
     public let line: Int
@@ -6,7 +6,7 @@ public struct JSONError: Error, Equatable, Sendable {
     public let column: Int
     /// The byte within the text, counted from 0.
     public let offset: Int
-    /// What is wrong there.
+    /// The fault.
     public let reason: Reason
 
     /// An error at a place.
@@ -17,8 +17,8 @@ public struct JSONError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What can be wrong with a JSON text.
-    public enum Reason: Equatable, Sendable {
+    /// A fault of a JSON text.
+    public enum Reason: Hashable, Sendable {
         /// The text ends too early; says inside what.
         case truncated(String)
         /// The text breaks the grammar; says what was expected.
@@ -41,7 +41,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-    /// What is wrong and what would be right, in one line.
+    /// The fault and what would be right, in one line.
     public var description: String {
         switch self {
         case .truncated(let place): "truncated: the text ends \(place)"

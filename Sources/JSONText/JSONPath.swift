@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// Where a value stands: `$.MMTApp[0].config[1].id`. Keys that are no identifiers stand in quotes: `$["a b"]`.
+    /// The path of a value: `$.MMTApp[0].config[1].id`. Keys that are no identifiers stand in quotes: `$["a b"]`.
     ///
     /// - Complexity: O(values in front of it in the containers around it): for messages.
     public func path(of value: Int) -> String {

@@ -1,9 +1,10 @@
-/// What a value is and holds. A value that is not there, or is of another kind, reads as `nil`, so that lookups chain.
+/// The kinds and contents of values. A value that is not there, or is of another kind, reads as `nil`, so that lookups
+/// chain.
 extension JSONDocument {
     /// The number of values; never 0.
     public var count: Int { values.count }
 
-    /// What a value is.
+    /// The kind of a value.
     @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
     /// The line that a value begins in.

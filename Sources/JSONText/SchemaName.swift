@@ -1,4 +1,4 @@
-/// What a document says it is: `milli.exits/1`, which is a name, a version and, behind a point, a minor version.
+/// The schema that a document names: `milli.exits/1`, which is a name, a version and, behind a point, a minor version.
 ///
 /// A minor version adds fields and takes none away, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
 /// passes over what it does not know. Streams, recipes, profiles and results all follow this rule.
@@ -17,7 +17,7 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
     /// `milli.NAME/VERSION`.
     public var description: String { "milli.\(name)/\(version)" }
 
-    /// How what a document says compares with this schema.
+    /// The result of comparing a document's schema with this one.
     public enum Match: Equatable, Sendable {
         /// It is of this schema, in this version or a minor one of it.
         case same

@@ -235,7 +235,6 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     }
 }
 
-/// A node of ``BalancedSequences``.
 struct SequenceNode: BitwiseCopyable {
     var parent: Int32 = -1
     var left: Int32 = -1

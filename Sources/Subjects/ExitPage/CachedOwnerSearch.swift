@@ -23,10 +23,9 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
     deinit { hierarchy.remove(self) }
 
     /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
+    package func enter() { hierarchy.resume(self) }
 
-    /// Stops following; the kept owners are those of now.
-    public func leave() { hierarchy.remove(self) }
+    package func leave() { hierarchy.remove(self) }
 
     /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
     public func owningViewController(of responder: Responder) -> ViewController? {
@@ -38,8 +37,7 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
         return owners[view.id.index]?.takeUnretainedValue()
     }
 
-    /// The memory that one query from `view` touches.
-    public func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
+    package func visitTouchedMemory(from view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 32)
         visit(UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()), 72)
         visit(UnsafeRawPointer(owners.base + view.id.index), MemoryLayout<Unmanaged<ViewController>?>.stride)

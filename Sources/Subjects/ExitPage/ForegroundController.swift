@@ -4,7 +4,7 @@ import UIModel
 public enum ControllerResolution: String, CaseIterable, Sendable {
     /// As the document has it: the owner of the foreground view, and when that is a navigation controller, its top.
     case documented
-    /// What people need: containers and presentations are unwrapped until nothing is left to unwrap.
+    /// As people need it: containers and presentations are unwrapped until nothing is left to unwrap.
     case deep
 
     /// The controller in front, from the owner of the foreground view.

@@ -18,7 +18,7 @@ public protocol MaintainedForegroundSearch: HierarchyObserver, SendableMetatype 
     /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
     var foregroundViewUnretained: Unmanaged<View> { get }
 
-    /// What tells of the mutations.
+    /// The hierarchy that reports the mutations.
     var hierarchy: ViewHierarchy { get }
 
     /// The memory that one query touches, as address and length in bytes.
@@ -31,10 +31,9 @@ extension MaintainedForegroundSearch {
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 
     /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
+    package func enter() { hierarchy.resume(self) }
 
-    /// Stops following; the kept answer is that of now.
-    public func leave() { hierarchy.remove(self) }
+    package func leave() { hierarchy.remove(self) }
 }
 
 /// The document's loop, as an app team would write it: class objects, arrays, reversed iteration.

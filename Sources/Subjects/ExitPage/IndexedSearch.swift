@@ -11,7 +11,7 @@ import UIModel
 ///   that are new. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
 public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    /// What tells of the mutations.
+    /// The hierarchy that reports the mutations.
     public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     @usableFromInline

@@ -12,7 +12,7 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     private let root: View
-    /// What tells of the mutations.
+    /// The hierarchy that reports the mutations.
     public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()

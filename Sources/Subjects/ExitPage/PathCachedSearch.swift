@@ -10,7 +10,7 @@ public final class PathCachedSearch: HierarchyObserver, MaintainedForegroundSear
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
-    /// What tells of the mutations.
+    /// The hierarchy that reports the mutations.
     public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var path = UncheckedBuffer<Unmanaged<View>>()

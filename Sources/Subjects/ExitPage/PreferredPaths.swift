@@ -1,7 +1,7 @@
 import UIModel
 
-/// What ``IndexedSearch`` knows of the trees it follows: of every view the subview it prefers, and the paths that these
-/// edges make.
+/// The knowledge of ``IndexedSearch`` about the trees it follows: of every view the subview it prefers, and the paths
+/// that these edges make.
 ///
 /// A mutation tells which path it changed, so that the owner can see whether it was the one it asks for.
 struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
@@ -77,7 +77,6 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
         return reroute(at: superview)
     }
 
-    /// Takes the head of a path off it.
     mutating func didForget(_ id: ViewID) {
         paths.replaceTail(after: id.rawValue, with: -1)
         preferred[id.index] = -1

@@ -8,7 +8,7 @@ import UIModel
 ///   view.
 public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
     private let root: View
-    /// What tells of the mutations.
+    /// The hierarchy that reports the mutations.
     public private(set) var hierarchy: ViewHierarchy
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []

@@ -53,7 +53,6 @@ struct TracedBuffer<Element: BitwiseCopyable, Trace: VisitTrace>: ~Copyable {
         count += 1
     }
 
-    /// Drops what is behind the first `newCount`.
     @inline(__always)
     mutating func truncate(to newCount: Int) {
         assert(newCount <= count, "only what is there can be dropped")
@@ -74,7 +73,7 @@ extension TracedBuffer where Trace == NoTrace {
     init() { self.init(trace: NoTrace()) }
 }
 
-/// What is told of every record that an index reads or writes.
+/// Something that is told of every record that an index reads or writes.
 protocol VisitTrace {
     /// The same trace for another buffer, so that equal numbers of two buffers are two records.
     func buffer(_ name: VisitedBuffer) -> Self
@@ -82,7 +81,6 @@ protocol VisitTrace {
     func visit(_ index: Int)
 }
 
-/// The buffers of an ``IndexedSearch``.
 enum VisitedBuffer: UInt8 {
     case preferred, paths, families, siblings
 }
@@ -103,7 +101,6 @@ struct DistinctVisits: VisitTrace {
     private let records = Records()
     private var buffer: VisitedBuffer = .preferred
 
-    /// How many distinct records `body` visits.
     func count(during body: () -> Void) -> Int {
         records.visited.removeAll(keepingCapacity: true)
         records.isCounting = true

@@ -103,7 +103,6 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     }
 }
 
-/// The subviews of one view in a ``VisibleSubviewIndex``.
 struct SubviewFamily: BitwiseCopyable {
     var visible: UInt64 = 0
     /// The root of the balanced sequence, −1 for none; meaningful when `isLarge`.

@@ -46,7 +46,7 @@ public enum AppStoreMessages {
 /// Whether it is to be shown and showing it are one call, as in the billing library. Source: subscription, Messages
 /// (slides, pages 61 and 62).
 public struct PlayMessages: Sendable {
-    /// What the app is told.
+    /// The answer to the app.
     public enum Answer: Hashable, Sendable {
         /// There is nothing to do: nothing was shown, or the holder changed nothing.
         case noActionNeeded
@@ -67,7 +67,8 @@ public struct PlayMessages: Sendable {
         guard state == .grace || state == .hold else { return false }
         guard let lastShown else { return true }
         // Also where the clock was set back: within 24 hours of the message on either side there is no other.
-        return lastShown.distanceMagnitude(to: now) >= 86_400_000
+        let (distance, overflows) = now.subtractingReportingOverflow(lastShown)
+        return overflows || distance.magnitude >= 86_400_000
     }
 
     /// Shows the message if it is due.
@@ -79,12 +80,5 @@ public struct PlayMessages: Sendable {
         guard isDue(in: state, at: now) else { return .noActionNeeded }
         lastShown = now
         return show().map { .subscriptionStatusUpdated(token: $0) } ?? .noActionNeeded
-    }
-}
-
-extension Int64 {
-    /// The distance without a sign, which an `Int64` would not always hold.
-    fileprivate func distanceMagnitude(to other: Int64) -> UInt64 {
-        UInt64(bitPattern: Swift.max(self, other) &- Swift.min(self, other))
     }
 }

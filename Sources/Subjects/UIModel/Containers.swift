@@ -12,7 +12,6 @@ open class NavigationController: ViewController {
     public final let navigationBar = View(className: "UINavigationBar")
     private final let wrapper = View(className: "UIViewControllerWrapperView")
 
-    /// An empty stack.
     public override init(className: ClassSymbol? = nil) {
         super.init(
             kind: .navigationController, className: className, rootView: View(className: "UILayoutContainerView"))

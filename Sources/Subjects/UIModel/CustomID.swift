@@ -40,7 +40,7 @@ extension View {
     }
 }
 
-/// Why a custom ID was refused.
+/// A custom ID that was refused.
 public enum CustomIDError: Error, Equatable, Sendable {
     /// It has no character.
     case empty
@@ -55,7 +55,8 @@ extension CustomIDError: CustomStringConvertible {
         case .empty:
             "a custom ID needs at least one character; nil takes it away"
         case .reservedCharacter(let character, let id, let position):
-            "the custom ID \"\(id)\" has \"\(character)\" at byte \(position): leave out /, [ and ], which IDs are made with"
+            "the custom ID \"\(id)\" has \"\(character)\" at byte \(position): "
+                + "leave out /, [ and ], which IDs are made with"
         }
     }
 }

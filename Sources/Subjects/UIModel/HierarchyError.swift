@@ -1,4 +1,4 @@
-/// Why a tree or a container refused a mutation. It stays as it was.
+/// A mutation that a tree or a container refused. It stays as it was.
 public enum HierarchyError: Error, Equatable, Sendable {
     case ownDescendant(view: String, superview: String)
     case indexOutOfRange(index: Int, count: Int)

@@ -7,7 +7,7 @@ open class Responder {
     /// The interned class name, for instance `UIButton` or `DemoViewController`.
     public final let classSymbol: ClassSymbol
 
-    /// What this responder is, readable without a dynamic cast.
+    /// The kind of this responder, readable without a dynamic cast.
     public final let kind: ResponderKind
 
     init(kind: ResponderKind, className: ClassSymbol?) {
@@ -16,8 +16,6 @@ open class Responder {
     }
 
     /// The next responder of the chain, `nil` at its end.
-    ///
-    /// - Complexity: O(1).
     open var next: Responder? { nil }
 
     /// The class name that an object of this type carries when none is given: the Swift name, with `UI` in front for
@@ -54,7 +52,7 @@ open class Responder {
     }
 }
 
-/// What a responder is. A tag that costs one byte, kept so that chains can be walked without dynamic casts.
+/// The kind of a responder: a tag that costs one byte, kept so that chains can be walked without dynamic casts.
 public enum ResponderKind: UInt8, Sendable {
     // The order counts: views come first, and all controllers stand together.
     case view, window

@@ -37,19 +37,16 @@ struct RootNames: ~Copyable {
 
     // MARK: Mutations
 
-    /// Notes that a subtree changed its place.
     @inline(__always)
     mutating func didPlace(_ view: View) {
         if view.mayHoldRoots { version &+= 1 }
     }
 
-    /// Notes every name of a view that became known.
     @inline(__always)
     mutating func insert(_ view: View) {
         if view.mayHoldRoots { insertNames(of: view) }
     }
 
-    /// Forgets every name of a view that goes.
     @inline(__always)
     mutating func remove(_ view: View) {
         guard view.mayHoldRoots else { return }
@@ -109,7 +106,7 @@ struct RootNames: ~Copyable {
         return order(makePosition(of: name), name, in: window, of: hierarchy)
     }
 
-    /// What is touched by a query that finds the order kept.
+    /// The memory touched by a query that finds the order kept.
     func visitMemory(named name: ClassSymbol, _ visit: (UnsafeRawPointer, Int) -> Void) {
         guard let position = position(of: name) else { return }
         positions.withUnsafeBytes { if let start = $0.baseAddress { visit(start + Int(name.rawValue) * 4, 4) } }

@@ -82,7 +82,7 @@ open class View: Responder {
         surrenderControllers(into: &pending)
     }
 
-    /// What a window owns beside its subviews.
+    /// Everything that a window owns beside its subviews.
     func surrenderControllers(into pending: inout [Responder]) {}
 
     /// The controller whose root view this is, else the superview.

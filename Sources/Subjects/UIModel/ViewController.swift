@@ -71,14 +71,14 @@ open class ViewController: Responder {
         presentingReference?._withUnsafeGuaranteedRef { $0 }
     }
 
-    /// What a container shows in front, `nil` when it shows nothing or this is no container. Not open: a subclass of an
-    /// app could make a cycle of it.
+    /// The controller that a container shows in front, `nil` when it shows nothing or this is no container. Not open: a
+    /// subclass of an app could make a cycle of it.
     public var frontmostContent: ViewController? { nil }
 
-    /// What a container does when the last of its children is new.
+    /// Called when the last of the children is new.
     func didAddChild() {}
 
-    /// What a container does when `child` is gone, so that what it says of its children stays true.
+    /// Called when `child` is gone, so that what it says of its children stays true.
     func didRemoveChild(_ child: ViewController, at index: Int) {}
 }
 

@@ -38,7 +38,6 @@ public final class ViewHierarchy {
     private var observerCount = 0
     private var observerCapacity = 4
 
-    /// Where element IDs may start.
     @exclusivity(unchecked)
     var roots = RootNames()
 
@@ -189,7 +188,6 @@ public final class ViewHierarchy {
         }
     }
 
-    /// Gives every view below `root` a number.
     private func register(_ root: View) {
         var pending = [root]
         while let view = pending.popLast() {

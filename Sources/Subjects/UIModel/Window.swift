@@ -6,7 +6,6 @@ open class Window: View {
     final var applicationReference: Unmanaged<Application>?
     private final var transitionView: View?
 
-    /// A window without content.
     public override init(className: ClassSymbol? = nil) {
         super.init(kind: .window, className: className)
     }

@@ -6,13 +6,10 @@ package struct ExitColumns: @unchecked Sendable {
     package let users: Int
     package let events: Int
     package let screens: Int
-    /// By user: when created.
     package let createdAt: UnsafePointer<Int64>
     /// By user: where the events end.
     package let ends: UnsafePointer<Int>
-    /// By event: what happened.
     package let codes: UnsafePointer<UInt32>
-    /// By event: when.
     package let instants: UnsafePointer<Int64>
 
     /// The first user whose events do not all lie before a position; behind the last position there is none.
@@ -39,7 +36,6 @@ package struct ExitColumns: @unchecked Sendable {
 }
 
 extension ExitLog {
-    /// Lends the columns.
     package func withColumns<Result>(_ body: (ExitColumns) throws -> Result) rethrows -> Result {
         try createdAt.withUnsafeBufferPointer { createdAt in
             try ends.withUnsafeBufferPointer { ends in
@@ -59,7 +55,7 @@ extension ExitLog {
     }
 }
 
-/// What a pass over a log counts: every event adds 1 to one counter.
+/// The counters of a pass over a log: every event adds 1 to one counter.
 ///
 /// There are 16 counters for no screen, then 16 for each screen. Of the 16 an event's is found by its kind, whether a
 /// session was open, and whether the user was new. Behind them is one for events out of order. Everything in
@@ -74,12 +70,11 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     private let workers: Int
     private let workerLength: Int
 
-    /// What is added to the kind where a session is open.
+    /// Added to the kind where a session is open.
     static let inSession: UInt32 = 4
-    /// What is added to the kind where the user is new.
+    /// Added to the kind where the user is new.
     static let newUser: UInt32 = 8
 
-    /// Where events out of order are counted.
     static func outOfOrder(screens: Int) -> Int { 16 * (screens + 1) }
 
     /// Counters at 0, with as many for each worker.
@@ -96,7 +91,6 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
 
     deinit { counters.deallocate() }
 
-    /// The counters of a worker.
     func counters(of worker: Int) -> UnsafeMutablePointer<UInt64> {
         guard let base = counters.baseAddress else {
             preconditionFailure("a table has counters, so that its memory has an address")

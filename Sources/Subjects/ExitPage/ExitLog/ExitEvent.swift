@@ -19,7 +19,7 @@ public struct ExitEvent: Hashable, Sendable {
     }
 }
 
-/// What can happen to a user of the app.
+/// Something that can happen to a user of the app.
 public enum ExitAction: Hashable, Sendable {
     /// The app became active: a session begins.
     case active
@@ -30,7 +30,7 @@ public enum ExitAction: Hashable, Sendable {
     case resign(screen: String?)
 }
 
-/// Why an event cannot be counted.
+/// An event that cannot be counted.
 public enum ExitEventError: Error, Hashable, Sendable {
     case missingCreation(user: String)
     case changedCreation(user: String, known: Int64, given: Int64)
@@ -43,15 +43,14 @@ extension ExitEventError: CustomStringConvertible {
         case .missingCreation(let user):
             "the first event of user \(user.shortenedName) has no createdAt; it must say when the user was created"
         case .changedCreation(let user, let known, let given):
-            "user \(user.shortenedName) was created at \(known) by the first event, and now at \(given); it must stay the same"
+            "user \(user.shortenedName) was created at \(known) by the first event, and now at \(given); "
+                + "it must stay the same"
         }
     }
 }
 
 extension String {
     /// A name for a message of one line: both ends of one that is longer than 80 scalars.
-    ///
-    /// - Complexity: O(1).
     package var shortenedName: String {
         let scalars = unicodeScalars
         guard scalars.index(scalars.startIndex, offsetBy: 81, limitedBy: scalars.endIndex) != nil else { return self }

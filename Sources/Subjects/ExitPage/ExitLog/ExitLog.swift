@@ -10,7 +10,6 @@ public struct ExitLog: Hashable, Sendable {
     package internal(set) var createdAt: [Int64] = []
     /// By user: where the events end; they begin where those of the user before end.
     package internal(set) var ends: [Int] = []
-    /// By event: what happened.
     package internal(set) var codes: [UInt32] = []
     /// By event: when, in milliseconds since 1970.
     package internal(set) var instants: [Int64] = []
@@ -18,14 +17,13 @@ public struct ExitLog: Hashable, Sendable {
     /// An empty log.
     public init() {}
 
-    /// How many events there are.
+    /// The number of events.
     public var count: Int { codes.count }
 
     /// The events of a user, as positions in the columns.
     public func positions(of user: Int) -> Range<Int> { (user == 0 ? 0 : ends[user - 1])..<ends[user] }
 
-    /// Makes room, so that appending copies nothing.
-    public mutating func reserve(users: Int, events: Int) {
+    package mutating func reserve(users: Int, events: Int) {
         self.users.reserveCapacity(users)
         createdAt.reserveCapacity(users)
         ends.reserveCapacity(users)
@@ -34,20 +32,19 @@ public struct ExitLog: Hashable, Sendable {
     }
 
     /// Appends a user who has no events yet. The caller sees to it that names are not repeated.
-    public mutating func appendUser(_ name: String, createdAt: Int64) {
+    package mutating func appendUser(_ name: String, createdAt: Int64) {
         users.append(name)
         self.createdAt.append(createdAt)
         ends.append(codes.count)
     }
 
-    /// The number of a screen of this log.
-    public mutating func intern(_ screen: String) -> ScreenID { screens.intern(screen) }
+    package mutating func intern(_ screen: String) -> ScreenID { screens.intern(screen) }
 
     /// Appends an event of the user who was appended last.
     ///
     /// - Precondition: there is a user.
     @inline(__always)
-    public mutating func append(_ code: ExitCode, at instant: Int64) {
+    package mutating func append(_ code: ExitCode, at instant: Int64) {
         codes.append(code.rawValue)
         instants.append(instant)
         ends[ends.count - 1] += 1
@@ -101,19 +98,17 @@ extension ExitLog {
     }
 }
 
-/// What happened, in 32 bits: the kind in the lowest two, above it 0 for no screen, else the screen's number and 1.
-public struct ExitCode: Hashable, Sendable {
+/// An event in 32 bits: the kind in the lowest two, above it 0 for no screen, else the screen's number and 1.
+package struct ExitCode: Hashable, Sendable {
     let rawValue: UInt32
 
     static let activeKind: UInt32 = 0
     static let viewKind: UInt32 = 1
     static let resignKind: UInt32 = 2
 
-    /// A session begins.
-    public static let active = ExitCode(kind: activeKind, screen: nil)
+    package static let active = ExitCode(kind: activeKind, screen: nil)
 
-    /// A screen came to the front.
-    public static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
+    package static func view(_ screen: ScreenID) -> ExitCode { ExitCode(kind: viewKind, screen: screen) }
 
     /// The session ends, from a screen where one is named.
     public static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }

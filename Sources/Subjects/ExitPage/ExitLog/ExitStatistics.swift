@@ -1,16 +1,17 @@
-/// What an exit log says: which screens users leave the app from. Source: exit-page, Exit log.
+/// The screens from which users leave the app, by an exit log. Source: exit-page, Exit log.
 ///
 /// A session lasts from *active* to *resign*. What a log can get wrong is decided like this:
 ///
-/// | event | what it counts as |
-/// | --- | --- |
-/// | *resign* in a session | an exit: of the screen it names, else of the last screen viewed in this session, else of none (``ExitPopulation/exitsWithoutScreen``) |
-/// | *resign* without a session | nothing but ``resignsOutsideSessions``: no session ended |
-/// | *view* in a session | a view of the screen |
-/// | *view* without a session, so also after *resign* | nothing but ``viewsOutsideSessions``: no exit can follow from it, so it would only dilute the rate |
-/// | *active* in a session | the end of the old session without an exit (the app was killed), and a new session |
-/// | no *resign* to the end of the log | a session without an exit; see ``unendedSessions`` |
-/// | an instant before that of the user's previous event | counted as it arrives, and in ``outOfOrder``: the order of arrival makes sessions, instants only decide who is new |
+/// - *resign* in a session: an exit, of the screen it names, else of the last screen viewed in this session, else of
+///   none (``ExitPopulation/exitsWithoutScreen``).
+/// - *resign* without a session: nothing but ``resignsOutsideSessions``, since no session ended.
+/// - *view* in a session: a view of the screen.
+/// - *view* without a session, so also after *resign*: nothing but ``viewsOutsideSessions``. No exit can follow from
+///   it, so that it would only dilute the rate.
+/// - *active* in a session: the end of the old session without an exit (the app was killed), and a new session.
+/// - No *resign* to the end of the log: a session without an exit; see ``unendedSessions``.
+/// - An instant before that of the user's previous event: counted as it arrives, and in ``outOfOrder``. The order of
+///   arrival makes sessions; instants only decide who is new.
 ///
 /// Users and screens are the same where their names are the same bytes in UTF-8. é as U+00E9 and as e with U+0301 look
 /// alike and Swift's `String` takes them for one; here, as in any store that such a log is loaded into, they are two.
@@ -19,33 +20,31 @@
 /// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back
 /// from one that starts anew. An app that wants such exits counted names the screen with *resign*.
 public struct ExitStatistics: Hashable, Sendable {
-    /// Who counted as new.
+    /// The age up to which a user counted as new.
     public var window: ExitWindow
-    /// How many events there were.
-    public var events: Int
-    /// How many users.
-    public var users: Int
+    /// The numbers of events and of users.
+    public var events, users: Int
     /// Views that belong to no session.
     public var viewsOutsideSessions: Int
     /// Resigns that end no session.
     public var resignsOutsideSessions: Int
     /// Events with an instant before that of the user's previous one.
     public var outOfOrder: Int
-    /// What new users did: the document's log. Each event is judged at its own instant, so that a session that outlasts
-    /// the window has its early views here and its exit not.
+    /// The counts of new users: the document's log. Each event is judged at its own instant, so that a session that
+    /// outlasts the window has its early views here and its exit not.
     public var newUsers: ExitPopulation
-    /// What all users did.
+    /// The counts of all users.
     public var allUsers: ExitPopulation
 
     /// Sessions that no *resign* ended.
     public var unendedSessions: Int { allUsers.sessions - allUsers.exits }
 }
 
-/// What some of the users did.
+/// The counts of some of the users.
 public struct ExitPopulation: Hashable, Sendable {
-    /// How many sessions began.
+    /// The number of sessions that began.
     public var sessions: Int
-    /// How many ended with *resign*; with those of no screen.
+    /// The number that ended with *resign*, including those of no screen.
     public var exits: Int
     /// Exits in sessions without a view, where *resign* names no screen either.
     public var exitsWithoutScreen: Int
@@ -64,21 +63,20 @@ public struct ExitPopulation: Hashable, Sendable {
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }
 
-    /// How many views there were in sessions.
+    /// The number of views in sessions.
     public var views: Int { screens.reduce(0) { $0 + $1.views } }
 }
 
-/// How often a screen was viewed, and how often users left the app from it.
+/// The views of a screen, and the exits from it.
 public struct ScreenExits: Hashable, Sendable {
     /// The screen's name.
     public var screen: String
-    /// How often it was viewed in a session.
+    /// The number of views in sessions.
     public var views: Int
-    /// How many sessions ended on it.
+    /// The number of sessions that ended on it.
     public var exits: Int
 
-    /// A row of the statistics.
-    public init(screen: String, views: Int, exits: Int) {
+    package init(screen: String, views: Int, exits: Int) {
         self.screen = screen
         self.views = views
         self.exits = exits
@@ -87,13 +85,13 @@ public struct ScreenExits: Hashable, Sendable {
     /// Exits per view; `nil` when there is no view.
     public var exitRate: Double? { views == 0 ? nil : Double(exits) / Double(views) }
 
-    /// What is odd about the row.
+    /// An oddity of the row.
     public var flag: Flag? {
         guard exits > views else { return nil }
         return views == 0 ? .neverViewed : .moreExitsThanViews
     }
 
-    /// What can be odd about a row. Both come from a *resign* that names a screen which the app does not log as viewed,
+    /// An oddity of a row. Both come from a *resign* that names a screen which the app does not log as viewed,
     /// or from instants out of order.
     public enum Flag: String, Hashable, Sendable, CaseIterable {
         /// Users left from it, yet nobody viewed it.
@@ -103,7 +101,7 @@ public struct ScreenExits: Hashable, Sendable {
     }
 }
 
-/// Who counts as a new user: the age up to which exits are logged. Source: exit-page, Exit log.
+/// The definition of a new user: the age up to which exits are logged. Source: exit-page, Exit log.
 ///
 /// The document compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
 /// who is created in the future, which is a wrong clock somewhere, counts as new.

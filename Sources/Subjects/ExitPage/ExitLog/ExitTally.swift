@@ -4,7 +4,7 @@
 /// Written as the backend of an app would have it: a dictionary by user with what is open there, a dictionary by screen
 /// with its counts. It holds what the keys take and nothing per event.
 public struct ExitTally: Sendable {
-    /// Who counts as new.
+    /// The age up to which a user counts as new.
     public let window: ExitWindow
     private var users: [ExactName: UserState] = [:]
     private var screens: [ExactName: ScreenCounts] = [:]
@@ -31,7 +31,7 @@ public struct ExitTally: Sendable {
         }
     }
 
-    /// What was counted so far; sessions that are open have no exit yet.
+    /// The counts so far; sessions that are open have no exit yet.
     ///
     /// - Complexity: O(n log n) for n screens.
     public var statistics: ExitStatistics {
@@ -51,13 +51,10 @@ public struct ExitTally: Sendable {
     }
 }
 
-/// What is known of a user between two events.
 private struct UserState {
     let createdAt: Int64?
-    /// The instant of the previous event.
     private var latest = Int64.min
     private var isInSession = false
-    /// The last screen viewed in the session.
     private var screen: ExactName?
 
     init(createdAt: Int64?) {

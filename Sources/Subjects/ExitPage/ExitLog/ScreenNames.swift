@@ -1,5 +1,5 @@
 /// A screen's number in a ``ScreenNames`` table, from 0.
-public struct ScreenID: Hashable, Sendable {
+package struct ScreenID: Hashable, Sendable {
     let rawValue: UInt32
 }
 
@@ -12,7 +12,6 @@ package struct ScreenNames: Hashable, Sendable {
     /// As many numbers fit into an event code beside its kind.
     static let limit = 1 << 30 - 1
 
-    /// How many names there are.
     package var count: Int { names.count }
 
     /// The number of a name; a new one when it was not met before.
@@ -30,8 +29,6 @@ package struct ScreenNames: Hashable, Sendable {
     }
 
     /// The name of a number of this table.
-    ///
-    /// - Complexity: O(1).
     package subscript(screen: ScreenID) -> String { names[Int(screen.rawValue)] }
 }
 

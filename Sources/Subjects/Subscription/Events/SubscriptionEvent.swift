@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What happened to one subscription, and when: what every implementation of the lifecycle is fed with.
+/// An event of one subscription: the input of every implementation of the lifecycle.
 ///
 /// Instants are milliseconds since 1970 in UTC. Those before the year 1 or after the year 9999 are taken as the first
 /// and the last instant of that span, so that nothing that is computed from them overflows.
@@ -19,7 +19,7 @@ public struct SubscriptionEvent: Hashable, Sendable {
     public let expiry: Int64?
     /// When a pause ends, on ``EventKind/pause`` and ``EventKind/pauseScheduled``.
     public let resumeAt: Int64?
-    /// Why it ends, on events that end a subscription or its renewal.
+    /// The reason of the end, on events that end a subscription or its renewal.
     public let cause: Cause?
     /// The store said something that is not known here: the store is to be asked.
     public let reconcile: Bool
@@ -39,7 +39,7 @@ public struct SubscriptionEvent: Hashable, Sendable {
     }
 }
 
-/// Why a subscription ended: the subscriber wanted it, or did not.
+/// The reason why a subscription ended: the subscriber wanted it, or did not.
 ///
 /// The reasons are those of the slides (page 8). Where a store gives no reason, the end is voluntary or involuntary
 /// without one. Source: subscription, Transition rule.
@@ -58,7 +58,6 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     case payment
     /// A higher price was not confirmed.
     case priceChange
-    /// The product is no longer sold.
     case productGone
 
     /// Whether the holder wanted it.

@@ -34,7 +34,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
-    /// What the subscription is at an instant.
+    /// The status at an instant.
     ///
     /// - Complexity: O(1): no loop, no allocation.
     public func status(at instant: Int64) -> SubscriptionStatus {

@@ -1,4 +1,4 @@
-/// What is left to say about an `expire` that took effect, as long as its instant lasts: a `revoke` or an
+/// The state of an `expire` that took effect, as long as its instant lasts: a `revoke` or an
 /// `autoRenewOff` behind it counts as if it had come before. Source: subscription, Time (rule 6).
 enum EndAtOneInstant: UInt8, Sendable {
     /// No such event at the last instant.
@@ -14,7 +14,6 @@ enum EndAtOneInstant: UInt8, Sendable {
     /// It ended one that was active and said why itself, so that a cancellation would change nothing.
     case said = 6
 
-    /// What an `expire` leaves to say.
     init(of state: SubscriptionState, _ cause: Cause?) {
         switch state {
         case .pending: self = .pending
@@ -24,7 +23,7 @@ enum EndAtOneInstant: UInt8, Sendable {
         }
     }
 
-    /// What becomes of an event behind the `expire`; `nil` when it is an event like others.
+    /// The class of an event behind the `expire`; `nil` when it is an event like others.
     func meeting(_ kind: EventKind, _ state: SubscriptionState) -> Transition.Class? {
         guard self != .none, kind == .revoke || kind == .autoRenewOff else { return nil }
         switch self {

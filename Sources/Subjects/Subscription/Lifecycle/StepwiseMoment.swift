@@ -174,7 +174,7 @@ struct StepwiseMoment: Sendable {
         self.state = state
     }
 
-    /// What it is at an instant up to which the timers have run; order and counts are not its own.
+    /// The status at an instant up to which the timers have run; order and counts are not its own.
     func status(at instant: Int64, _ plan: BillingPlan) -> SubscriptionStatus {
         var status = SubscriptionStatus(state: state, expiry: expiry)
         switch state {

@@ -81,7 +81,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         return `class`
     }
 
-    /// What the subscription is at an instant.
+    /// The status at an instant.
     ///
     /// - Complexity: O(1), the number of timers being at most 2.
     public func status(at instant: Int64) -> SubscriptionStatus {

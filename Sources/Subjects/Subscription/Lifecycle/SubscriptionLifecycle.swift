@@ -34,19 +34,18 @@ public protocol SubscriptionLifecycle: Sendable {
     @discardableResult
     mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
 
-    /// What the subscription is at an instant in milliseconds since 1970; before the last event, what it was with it.
+    /// The status at an instant in milliseconds since 1970; before the last event, what it was with it.
     func status(at instant: Int64) -> SubscriptionStatus
 }
 
-/// What is done with an event that is illegal in the state where it comes.
+/// The treatment of an event that is illegal in the state where it comes.
 public enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
     /// It changes nothing, is counted, and marks the subscription for reconciliation.
     case lenient
-    /// It is refused with an error.
     case strict
 }
 
-/// What became of an event.
+/// The outcome of an event.
 public enum EventOutcome: Sendable, Hashable {
     /// It was taken; an illegal one only counted.
     case taken(Transition.Class)
@@ -95,7 +94,7 @@ extension SubscriptionEvent {
     }
 }
 
-/// What is known of a subscription at an instant: what `subscription-states` prints. Source: streams.
+/// A subscription at an instant: what `subscription-states` prints. Source: streams.
 public struct SubscriptionStatus: Hashable, Sendable {
     /// What it is.
     public var state: SubscriptionState
@@ -109,7 +108,7 @@ public struct SubscriptionStatus: Hashable, Sendable {
     /// When the store will ask for money next: the expiry of an active subscription, also after it is past, or when a
     /// pause that was scheduled or goes on will end, where that is known.
     public var nextRenewal: Int64?
-    /// Why it ended; only of one that is over: expired, revoked or given up before it was paid for.
+    /// The reason of the end; only of one that is over: expired, revoked or given up before it was paid for.
     public var cause: Cause?
     /// Whole days of 24 hours since the purchase that it began with, up to its end; 0 before there was one.
     ///

@@ -1,44 +1,34 @@
 import CivilTime
 
-/// What became of one subscription, step by step: what the store said, and what time did in between.
+/// The story of one subscription, step by step: what the store said, and what time did in between.
 ///
 /// It asks a lifecycle what it is at instants and looks for those where the answer changes, so that it shows what the
 /// lifecycle does and not what somebody thinks it does.
-public struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
-    /// Something that happened.
-    public struct Step: Sendable, Hashable {
-        /// What happened.
-        public enum Change: Sendable, Hashable {
-            /// The store said something; what became of it.
+package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
+    package struct Step: Sendable, Hashable {
+        package enum Change: Sendable, Hashable {
             case event(SubscriptionEvent, EventOutcome)
-            /// Time passed.
             case time
         }
 
-        /// What happened.
-        public let change: Change
+        package let change: Change
         /// When, in milliseconds since 1970.
-        public let at: Int64
-        /// What the subscription was before.
-        public let before: SubscriptionStatus
-        /// What it was with it.
-        public let after: SubscriptionStatus
+        package let at: Int64
+        package let before: SubscriptionStatus
+        package let after: SubscriptionStatus
     }
 
-    /// What happened so far, in order.
-    public private(set) var steps: [Step] = []
-    /// The lifecycle that was told of it.
-    public private(set) var lifecycle: Lifecycle
+    package private(set) var steps: [Step] = []
+    package private(set) var lifecycle: Lifecycle
     private var last: Int64?
 
-    /// A subscription of which nothing is known.
-    public init(plan: BillingPlan) {
+    package init(plan: BillingPlan) {
         lifecycle = Lifecycle(plan: plan, handling: .lenient)
     }
 
     /// Adds what time did up to an event, and the event; says what became of it.
     @discardableResult
-    public mutating func add(_ event: SubscriptionEvent) -> EventOutcome {
+    package mutating func add(_ event: SubscriptionEvent) -> EventOutcome {
         passTime(upTo: event.at)
         let before = lifecycle.status(at: event.at)
         guard let outcome = try? lifecycle.take(event) else {
@@ -52,14 +42,14 @@ public struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
     }
 
     /// Adds what time did up to an instant and at it, where timers come before events.
-    public mutating func passTime(upTo instant: Int64) {
+    package mutating func passTime(upTo instant: Int64) {
         guard let last else { return }
         steps += changes(after: last, upTo: Instant.clamped(instant))
         self.last = max(last, Instant.clamped(instant))
     }
 
     /// What time will do if nothing more is said, for as long as given.
-    public func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
+    package func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
         guard let last else { return [] }
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
     }

@@ -16,9 +16,7 @@ public final class PayloadDecoder {
     private let parser: JSONParser
     /// For a whole document that is encoded: a signed notification, or what Pub/Sub wraps.
     let envelopePart: EncodedPart
-    /// For the transaction in a notification or answer.
     let transactionPart: EncodedPart
-    /// For the renewal info beside it.
     let renewalPart: EncodedPart
 
     /// A decoder.
@@ -35,7 +33,6 @@ public final class PayloadDecoder {
     /// Decodes the JSON of a payload.
     ///
     /// - Complexity: O(bytes).
-    /// - Throws: ``PayloadError``.
     public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PayloadError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {
@@ -47,20 +44,14 @@ public final class PayloadDecoder {
     }
 
     /// Decodes the JSON of a payload.
-    ///
-    /// - Throws: ``PayloadError``.
     public func decode(_ bytes: [UInt8]) throws(PayloadError) -> StorePayload {
         try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in try decode(bytes) }
     }
 
     /// Decodes the JSON of a payload.
-    ///
-    /// - Throws: ``PayloadError``.
     public func decode(text: String) throws(PayloadError) -> StorePayload { try decode(Array(text.utf8)) }
 
     /// Decodes a payload that was parsed already.
-    ///
-    /// - Throws: ``PayloadError``.
     public func decode(_ document: JSONDocument) throws(PayloadError) -> StorePayload {
         guard document.kind(of: 0) == .object else {
             throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
@@ -96,7 +87,7 @@ public final class PayloadDecoder {
                 + "subscriptionNotification, subscriptionState, latest_receipt_info")
     }
 
-    /// What is in an envelope: a signed notification, or what Pub/Sub pushes or pulls. `nil` when there is none.
+    /// The content of an envelope: a signed notification, or what Pub/Sub pushes or pulls. `nil` when there is none.
     private func enveloped(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
         if let value = fields.value("signedPayload") {
             return try envelopePart.read(fields, value) { fields throws(PayloadError) in

@@ -1,13 +1,13 @@
 import JSONText
 
-/// Why a payload cannot be read: where, and what would be right.
+/// A payload that cannot be read: where, and what would be right.
 public struct PayloadError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path of the field, as `data.signedTransactionInfo.expiresDate`; fields of a signed part stand behind its
     /// name. `nil` when the document as a whole is wrong.
     public let field: String?
     /// The line, where it is known. Within a signed part it is the line that the part stands in.
     public let line: Int?
-    /// What is wrong and what would be right.
+    /// The fault, and what would be right.
     public let problem: String
 
     package init(field: String?, line: Int? = nil, _ problem: String) {

@@ -1,6 +1,5 @@
 import JSONText
 
-/// Play's real-time developer notifications.
 extension PayloadDecoder {
     /// Decodes a notification; `nil` when nothing in it tells which one it is.
     func playNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
@@ -71,7 +70,6 @@ extension PayloadDecoder {
 /// Play's resources: what its programming interface answers about a subscription. They do not name it; who kept one can
 /// add the token, as a field `purchaseToken`.
 extension PayloadDecoder {
-    /// Decodes `SubscriptionPurchaseV2`.
     func playSubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
         var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
@@ -101,7 +99,6 @@ extension PayloadDecoder {
             reports: [try report(fields, order: name, reading, isKnown: state != nil)])
     }
 
-    /// Decodes `SubscriptionPurchase`, version 1.
     func playLegacySubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let payment = try fields.optionalInteger("paymentState")
         let isKnown = payment.map { 0...3 ~= $0 } ?? true

@@ -1,4 +1,4 @@
-/// What a reading means for a lifecycle: the events after which it says what the store says.
+/// The meaning of a reading for a lifecycle: the events after which it says what the store says.
 ///
 /// The store is right: a subscription of which nothing is known begins where the store says, and one that is known is
 /// led to what it is by one event where the transitions have one, else by a purchase in place of it. *(ours)*

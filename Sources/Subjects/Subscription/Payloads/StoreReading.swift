@@ -1,11 +1,10 @@
-/// What a store answers when it is asked about a subscription: facts, and the state that follows from them at an
+/// A store's answer to a question about a subscription: facts, and the state that follows from them at an
 /// instant.
 ///
 /// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 public struct StoreReading: Sendable, Hashable {
-    /// How the state follows.
+    /// The rule by which the state follows.
     public enum Rule: Sendable, Hashable {
-        /// The store says the state itself.
         case stated(SubscriptionState)
         /// By the rules of receipts, which hold for transactions and renewal infos too: what matches first.
         case receipt
@@ -13,7 +12,7 @@ public struct StoreReading: Sendable, Hashable {
         case resource
     }
 
-    /// How the state follows.
+    /// The rule by which the state follows.
     public var rule: Rule
     /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
     public var start: Int64?
@@ -31,7 +30,7 @@ public struct StoreReading: Sendable, Hashable {
     public var isInBillingRetry: Bool
     /// Whether a payment is received, on Play: 0 pending, 1 received, 2 free trial, 3 deferred.
     public var paymentState: Int64?
-    /// Why it ended or will end.
+    /// The reason of the end, past or to come.
     public var cause: Cause?
 
     /// Facts; without any, nothing is known.
@@ -54,8 +53,6 @@ public struct StoreReading: Sendable, Hashable {
 
     /// The state at an instant. One that the store stated is that of the instant when it was asked: what time does to
     /// it afterwards is for the lifecycle to say.
-    ///
-    /// - Complexity: O(1).
     public func state(at instant: Int64) -> SubscriptionState {
         switch rule {
         case .stated(let state): state

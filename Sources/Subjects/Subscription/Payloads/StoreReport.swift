@@ -1,10 +1,8 @@
-/// What a payload says of one subscription.
+/// A report on one subscription, from a payload.
 public struct StoreReport: Sendable, Hashable {
     /// What is said.
     public enum Content: Sendable, Hashable {
-        /// Something happened.
         case event(EventKind)
-        /// This is how things are.
         case reading(StoreReading)
     }
 
@@ -23,7 +21,7 @@ public struct StoreReport: Sendable, Hashable {
     public var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
     public var expiry: Int64?
-    /// Why it ended.
+    /// The reason of the end.
     public var cause: Cause?
     /// Whether the store is to be asked: the payload says something that is not known here.
     public var needsReconciling: Bool
@@ -44,13 +42,13 @@ public struct StoreReport: Sendable, Hashable {
     }
 }
 
-/// What was found in a payload.
+/// The content of a payload.
 public struct StorePayload: Sendable, Hashable {
-    /// Which document it is.
+    /// The document that it is.
     public var form: PayloadForm
-    /// What it says, in its order.
+    /// The reports, in the order of the payload.
     public var reports: [StoreReport]
-    /// Why it says nothing, where that is so.
+    /// The reason why there is no report.
     public var silence: PayloadSilence?
 
     /// A payload.
@@ -65,21 +63,16 @@ public struct StorePayload: Sendable, Hashable {
 ///
 /// Source: streams, store payloads.
 public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
-    /// App Store Server Notification, version 2.
     case appStoreNotification = "App Store notification"
     /// App Store Server API, Get Notification History: signed notifications.
     case appStoreNotificationHistory = "App Store notification history"
-    /// App Store Server API, Get All Subscription Statuses.
     case appStoreStatus = "App Store subscription statuses"
-    /// A decoded or signed transaction.
     case appStoreTransaction = "App Store transaction"
     /// App Store Server API, Get Transaction History and Look Up Order ID: signed transactions.
     case appStoreTransactions = "App Store transactions"
     /// App Store Server API, Get Refund History: signed transactions that were refunded.
     case appStoreRefunds = "App Store refunds"
-    /// A decoded or signed renewal info.
     case appStoreRenewal = "App Store renewal info"
-    /// The answer of `verifyReceipt`.
     case appStoreReceipt = "App Store receipt"
     /// It carries a receipt.
     case appStoreLegacyNotification = "App Store notification, version 1"
@@ -96,7 +89,7 @@ public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case playLegacySubscription = "Play subscription, version 1"
 }
 
-/// Why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
+/// The reason why a payload that can be read says nothing of any subscription; the raw value is the reason in words.
 public enum PayloadSilence: String, CaseIterable, Sendable, Hashable {
     case test = "a test; it concerns no subscription"
     case summary = "a summary; it names no subscription"

@@ -1,4 +1,4 @@
-/// How long a paid period is: a week, or as many months as the raw value says. Twelve months and a year are the same.
+/// The length of a paid period: a week, or as many months as the raw value says. Twelve months and a year are the same.
 public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
     /// 7 days.
     case week = 0
@@ -30,7 +30,7 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a store sells, in ascending order. Source: subscription, Time.
+    /// The periods that a store sells, in ascending order. Source: subscription, Time.
     public static func periods(of store: Store) -> [BillingPeriod] {
         store == .play ? allCases : allCases.filter { $0 != .fourMonths }
     }

@@ -1,12 +1,12 @@
 import CivilTime
 
-/// What was agreed on with a store: period, grace, hold, and how months are counted.
+/// The terms of a subscription: period, grace, hold, and how months are counted.
 ///
 /// Source: subscription, Time.
 public struct BillingPlan: Hashable, Sendable {
-    /// Where it is sold.
+    /// The store that sells it.
     public let store: Store
-    /// How long a period is.
+    /// The length of a paid period.
     public let period: BillingPeriod
     /// Whose rules it obeys.
     public let preset: RulePreset
@@ -17,9 +17,9 @@ public struct BillingPlan: Hashable, Sendable {
     public let holdDays: Int
     /// Hours after the expiry in which access goes on although nothing is said; only where there is no grace.
     public let silentHours: Int
-    /// How the 31st is treated.
+    /// The treatment of the 31st.
     public let months: MonthPolicy
-    /// How long a day is.
+    /// The length of a day.
     public let timeScale: TimeScale
 
     /// A plan.
@@ -60,7 +60,7 @@ public struct BillingPlan: Hashable, Sendable {
         holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * 86_400_000
     }
 
-    /// How long access goes on in silence after the expiry, in milliseconds; none in test time.
+    /// The time that access goes on in silence after the expiry, in milliseconds; none in test time.
     public var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
 
     /// The end of a period.
@@ -69,7 +69,6 @@ public struct BillingPlan: Hashable, Sendable {
     ///   - start: where it begins; beyond the years 1 to 9999 the nearest instant within.
     /// - anchorDay: the day of the month, 1 to 31, on which an anchored plan began; `nil` is that of `start`. A sticky
     ///     plan does not read it.
-    /// - Complexity: O(1).
     public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let lengths = timeScale.lengths(of: period) {
@@ -90,7 +89,7 @@ public enum RulePreset: String, CaseIterable, Sendable, Hashable {
 
 /// The grace period that a plan asks for.
 public enum GraceSetting: Hashable, Sendable {
-    /// What the store does when nothing is set: Google Play grants grace, the App Store does not.
+    /// The store's default: Google Play grants grace, the App Store does not.
     case standard
     case off
     /// Granted, for the length that stands where none is given: Google Play 7 days, the App Store 16, plans of a week 3
@@ -100,13 +99,13 @@ public enum GraceSetting: Hashable, Sendable {
     case days(Int)
 }
 
-/// What becomes of the 31st in a shorter month. Source: subscription, Time (rule 5).
+/// The fate of the 31st in a shorter month. Source: subscription, Time (rule 5).
 public enum MonthPolicy: String, CaseIterable, Sendable, Hashable {
     /// 31 January, 28 February, 28 March: the day that once was shortened stays. Google Play documents this.
     case sticky
     /// 31 January, 28 February, 31 March: the day of the beginning comes back.
     case anchored
 
-    /// What a store does; the App Store does not say.
+    /// The policy of a store; the App Store does not document its own.
     public static func standard(of store: Store) -> MonthPolicy { store == .play ? .sticky : .anchored }
 }

@@ -1,4 +1,4 @@
-/// What a store allows under a preset. Source: subscription, Time.
+/// The lengths that a store allows under a preset. Source: subscription, Time.
 struct PlanRules {
     let store: Store
     let period: BillingPeriod
@@ -69,7 +69,7 @@ struct PlanRules {
     }
 }
 
-/// Why a plan cannot be: a value that its store does not have under its preset.
+/// A plan that cannot be: a value that its store does not have under its preset.
 public enum BillingPlanError: Error, Hashable, Sendable {
     case period(BillingPeriod, Store)
     case grace(days: Int, Store, RulePreset, allowed: String)

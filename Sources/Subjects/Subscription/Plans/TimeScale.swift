@@ -1,8 +1,7 @@
-/// How long things take: as sold, or as in one of the stores' test environments, where a month is minutes.
+/// The length of things: as sold, or as in one of the stores' test environments, where a month is minutes.
 ///
 /// Source: subscription, Test time (slides, pages 30 and 37).
 public enum TimeScale: Hashable, Sendable {
-    /// As sold.
     case real
     /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;
     /// grace is 5 minutes, hold 10. Play lists no test length of 2 and 4 months: theirs are those of the next longer

@@ -13,7 +13,7 @@ struct MonthTable: @unchecked Sendable {
     /// The first instant that is not in the table; those before 1970 are not either.
     let end: UInt64
 
-    /// How many months are in the table: as many as eleven bits number, less a year that may be added, and one.
+    /// The number of months in the table: as many as eleven bits number, less a year that may be added, and one.
     private static let months = 2_034
 
     /// The table. It is made once, never changes, and is never freed.
@@ -37,7 +37,6 @@ struct MonthTable: @unchecked Sendable {
         end = UInt64(count) * 86_400_000
     }
 
-    /// Whether an instant is in the table.
     @inline(__always)
     func contains(_ instant: Int64) -> Bool { UInt64(bitPattern: instant) < end }
 
@@ -89,7 +88,6 @@ extension PlanTerms {
         return given
     }
 
-    /// The same beyond the table.
     @inline(never)
     private func endByArithmetic(from start: Int64, given: Int64, isNew: Bool, anchor: inout Int64) -> Int64 {
         if isNew && isAnchored != 0 { anchor = Instant.dayOfMonth(start) }

@@ -45,7 +45,6 @@ package struct PopulationColumns: @unchecked Sendable {
     @inline(never)
     package func forgetElsewhere(of number: UInt32) { overflow.removeIdentities(of: number) }
 
-    /// Counts what does not fit into 12 bits.
     @inline(never)
     package func countElsewhere(illegal: Int, older: Int, duplicates: Int, of number: UInt32) {
         overflow.add(PopulationCounts(illegal: illegal, older: older, duplicates: duplicates), of: number)
@@ -106,7 +105,7 @@ extension Array {
     }
 }
 
-/// What the loop over a population reads of a plan: lengths in milliseconds, switches as 0 and 1.
+/// The terms of a plan for the loop over a population: lengths in milliseconds, switches as 0 and 1.
 ///
 /// All fields are 64 bits wide, so that a loop in C can read them where they are.
 package struct PlanTerms: Sendable, Hashable {
@@ -131,7 +130,7 @@ package struct PlanTerms: Sendable, Hashable {
     }
 }
 
-/// What a population keeps of a subscription beside its instants, in 64 bits.
+/// A subscription's state in a population, beside its instants, in 64 bits.
 ///
 /// From the lowest bit: state 4, cause 4 (0 for none), to be reconciled 1, pause scheduled 1, more identities of the
 /// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, then what was
@@ -150,7 +149,6 @@ enum SubscriptionWord {
     static let duplicateShift: UInt64 = 52
     static let count: UInt64 = 0xfff
 
-    /// How many plans a population can have.
     static let plans = 512
 
     static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & 15)) }

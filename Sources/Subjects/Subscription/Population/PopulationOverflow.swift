@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What does not fit into the fixed size of a subscription in a population: the second and further identities of its
+/// The overflow of the fixed size of a subscription in a population: the second and further identities of its
 /// last instant, and counts beyond 12 bits. Both are rare.
 ///
 /// Split by subscription into parts with a lock each, so that several threads can feed disjoint subscriptions.
@@ -29,7 +29,6 @@ final class PopulationOverflow: Sendable {
         part(number).content.withLock { $0.identities[number, default: []].append(identity) }
     }
 
-    /// Forgets the identities: the instant is over.
     func removeIdentities(of number: UInt32) {
         part(number).content.withLock { $0.identities[number] = nil }
     }
@@ -55,7 +54,6 @@ final class PopulationOverflow: Sendable {
     }
 }
 
-/// Events that changed nothing.
 struct PopulationCounts: Hashable, Sendable {
     var illegal = 0
     var older = 0

@@ -1,12 +1,12 @@
 import CivilTime
 
 extension SubscriptionPopulation {
-    /// What a subscription is at an instant in milliseconds since 1970; before its last event, what it was with that.
+    /// The status of a subscription at an instant in milliseconds since 1970; before its last event, what it was with
+    /// that.
     ///
     /// Gained: half of the time, by terms and pointers that lie ready, and by no lock as long as no count has
     /// overflowed.
     ///
-    /// - Complexity: O(1).
     /// - Precondition: there is a subscription of this number.
     public func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         precondition(0..<count ~= number, "there is no subscription \(number) among \(count)")
@@ -76,19 +76,15 @@ extension PopulationColumns {
     }
 }
 
-/// How many subscriptions of a population are what, at an instant.
-public struct SubscriptionCensus: Hashable, Sendable {
-    /// By raw value of the state: how many.
+/// A count of the subscriptions of a population by state, at an instant.
+package struct SubscriptionCensus: Hashable, Sendable {
     private var counts = [Int](repeating: 0, count: 16)
-    /// How many give access.
-    public fileprivate(set) var withAccess = 0
-    /// How many are active past their expiry, without a word.
-    public fileprivate(set) var awaiting = 0
-    /// How many the store is to be asked about.
-    public fileprivate(set) var toReconcile = 0
+    package fileprivate(set) var withAccess = 0
+    /// The number of those that are active past their expiry, without a word.
+    package fileprivate(set) var awaiting = 0
+    package fileprivate(set) var toReconcile = 0
 
-    /// How many subscriptions are in a state.
-    public subscript(_ state: SubscriptionState) -> Int { counts[Int(state.rawValue)] }
+    package subscript(_ state: SubscriptionState) -> Int { counts[Int(state.rawValue)] }
 
     fileprivate mutating func count(_ state: SubscriptionState) { counts[Int(state.rawValue)] += 1 }
 }
@@ -101,7 +97,7 @@ extension SubscriptionPopulation {
     ///
     /// - Parameter instant: in milliseconds since 1970.
     /// - Complexity: O(count), through 32 bytes a subscription; nothing is allocated beside the result.
-    public func census(at instant: Int64) -> SubscriptionCensus {
+    package func census(at instant: Int64) -> SubscriptionCensus {
         var census = SubscriptionCensus()
         let columns = columns
         let asked = Instant.clamped(instant)

@@ -1,5 +1,5 @@
-/// What the loop over a population does on an event, in one byte: the table of transitions with the actions in place of
-/// the classes.
+/// The action of the loop over a population on an event, in one byte: the table of transitions with the actions in
+/// place of the classes.
 ///
 /// The steps that set a period are told by bits, because they share their code; the others are numbered.
 enum PopulationStep {

@@ -16,7 +16,6 @@ public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     /// The payment failed; the store tries again, without access. App Store: billing retry. Play: account hold.
     case hold
     case paused
-    /// Over.
     case expired
     /// Taken back: refunded, or no longer shared with the family.
     case revoked
@@ -28,7 +27,7 @@ public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     public var grantsAccess: Bool { self == .active || self == .canceled || self == .grace }
 }
 
-/// What a store reports about a subscription. Source: subscription, Events.
+/// An event that a store reports about a subscription. Source: subscription, Events.
 public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     /// Bought, or bought again.
     case purchase
@@ -42,7 +41,6 @@ public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     case failHold
     /// The grace period is over and the payment still fails.
     case graceEnd
-    /// Over.
     case expire
     case autoRenewOff, autoRenewOn
     /// Taken back: the current transaction was refunded or revoked.
@@ -78,7 +76,7 @@ extension ColumnElement {
     }
 }
 
-/// Where a subscription was bought. Source: subscription, States and access.
+/// The store where a subscription was bought. Source: subscription, States and access.
 public enum Store: String, CaseIterable, Sendable, Hashable {
     case appStore
     /// Google Play.

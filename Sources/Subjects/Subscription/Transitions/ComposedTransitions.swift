@@ -14,7 +14,7 @@ public struct ComposedTransitions: StreamTransitions {
     ///
     /// - Precondition: the machine has it.
     public init(path: VectorPath = .composing) {
-        precondition(path.isAvailable, "this machine has no \(path.instructionSet ?? path.rawValue)")
+        precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
     }
 
@@ -25,7 +25,7 @@ public struct ComposedTransitions: StreamTransitions {
         map(of: events, in: range)[start]
     }
 
-    /// What some of the events of a column do to every state.
+    /// The effect of some of the events of a column on every state.
     ///
     /// - Complexity: O(n).
     func map(of events: EventColumn, in range: Range<Int>) -> StateMap {

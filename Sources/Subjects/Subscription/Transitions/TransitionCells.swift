@@ -14,7 +14,7 @@ struct TransitionCells: @unchecked Sendable {
         bytes = UnsafePointer(memory)
     }
 
-    /// Where a state's events lead, as raw values; a number that is no state stays.
+    /// The state that an event leads to, as raw values; a number that is no state stays.
     private static func next(_ state: Int, _ event: Int) -> Int {
         guard state < TransitionTable.states, event < TransitionTable.events else { return state }
         return Int(TransitionTable.all[state * TransitionTable.events + event].next.rawValue)
@@ -34,7 +34,7 @@ struct TransitionCells: @unchecked Sendable {
     /// The state at state × 32 + event: a shift in place of a multiplication.
     static let padded = TransitionCells(TransitionTable.states * 32) { UInt8(next($0 / 32, $0 % 32)) }
 
-    /// Where the next state's row begins, at the beginning of a state's row + event: an addition in place of both.
+    /// The beginning of the next state's row, at the beginning of a state's row + event: an addition in place of both.
     static let rows: TransitionCells = {
         let events = TransitionTable.events
         precondition(TransitionTable.all.count <= 256, "a row begins at a number of one byte")

@@ -1,4 +1,4 @@
-/// What a column holds: an enumeration whose raw values count from 0, which is also how it lies in memory.
+/// An element of a column: an enumeration whose raw values count from 0, which is also how it lies in memory.
 public protocol ColumnElement: RawRepresentable<UInt8>, CaseIterable, BitwiseCopyable, Sendable {}
 
 extension SubscriptionState: ColumnElement {}
@@ -15,7 +15,7 @@ public typealias EventColumn = TransitionColumn<EventKind>
 /// refused where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from
 /// behind the table.
 public final class TransitionColumn<Element: ColumnElement> {
-    /// How many elements there are.
+    /// The number of elements.
     public let count: Int
     /// The raw values.
     let bytes: UnsafeMutablePointer<UInt8>
@@ -122,11 +122,11 @@ public final class TransitionColumn<Element: ColumnElement> {
 public struct ColumnFault: Error, Hashable, Sendable {
     /// The byte.
     public let byte: UInt8
-    /// Where it is, from 0.
+    /// Its position, from 0.
     public let position: Int
-    /// What it should name: `EventKind`.
+    /// The type that it should name: `EventKind`.
     public let element: String
-    /// How many there are of those.
+    /// The number of elements of that type.
     public let elements: Int
 }
 

@@ -1,8 +1,7 @@
-/// What an event does to a state.
+/// The effect of an event on a state.
 public struct Transition: Sendable, Hashable {
     /// The sort of step it is.
     public enum Class: UInt8, CaseIterable, Sendable, Hashable {
-        /// As it should be.
         case ok
         /// An event whose predecessor was missed.
         case late
@@ -10,7 +9,6 @@ public struct Transition: Sendable, Hashable {
         case replace
         /// Said before; nothing changes.
         case duplicate
-        /// Nothing changes.
         case none
         /// Must not come in this state; nothing changes, and the store is to be asked.
         case illegal
@@ -31,9 +29,7 @@ public enum TransitionTable {
     /// The number of kinds of event.
     public static let events = EventKind.allCases.count
 
-    /// What an event does to a state.
-    ///
-    /// - Complexity: O(1).
+    /// The effect of an event on a state.
     public static subscript(_ state: SubscriptionState, _ event: EventKind) -> Transition {
         all[Int(state.rawValue) * events + Int(event.rawValue)]
     }
@@ -53,7 +49,7 @@ public enum TransitionTable {
 
     private typealias Steps = [EventKind: SubscriptionState]
 
-    /// What a state does with events; `info` changes none.
+    /// The steps from a state; `info` makes none.
     private struct Row {
         var ok: Steps
         var late: Steps = [:]

@@ -14,7 +14,7 @@ public struct VectorTransitions: ColumnTransitions {
     ///
     /// - Precondition: the machine has it.
     public init(path: VectorPath = .best) {
-        precondition(path.isAvailable, "this machine has no \(path.instructionSet ?? path.rawValue)")
+        precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path
     }
 
@@ -30,27 +30,19 @@ public enum VectorPath: String, CaseIterable, Sendable {
     /// Byte by byte: runs everywhere.
     case portable
     /// 16 bytes at a time, with `pshufb`.
-    case sse41
+    case sse41 = "SSE4.1"
     /// 32 bytes at a time, with `vpshufb`.
-    case avx2
+    case avx2 = "AVX2"
     /// 64 bytes at a time, looked up in 128 by `vpermt2b`.
-    case avx512VBMI
+    case avx512VBMI = "AVX-512 VBMI"
     /// 16 bytes at a time, looked up in 64 by `tbl`.
-    case neon
+    case neon = "NEON"
 
     /// Whether this machine has what it takes; under valgrind, whether valgrind has.
     public var isAvailable: Bool { milli_transition_path_runs(number) }
 
     /// The field's name of the instruction set; `nil` for the portable path, which is compiled as everything is.
-    public var instructionSet: String? {
-        switch self {
-        case .portable: nil
-        case .sse41: "SSE4.1"
-        case .avx2: "AVX2"
-        case .avx512VBMI: "AVX-512 VBMI"
-        case .neon: "NEON"
-        }
-    }
+    public var instructionSet: String? { self == .portable ? nil : rawValue }
 
     /// The paths that this machine has, the slowest first.
     public static var available: [VectorPath] { allCases.filter(\.isAvailable) }

@@ -1,4 +1,4 @@
-/// What is taken from a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
+/// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
 struct AppStoreTransaction {
     /// What all transactions of a subscription share.
     var original: String
@@ -30,7 +30,7 @@ struct AppStoreTransaction {
         return !isUpgraded && expiry > instant
     }
 
-    /// How things are, with the renewal info where there is one.
+    /// The reading, with the renewal info where there is one.
     func reading(_ rule: StoreReading.Rule, _ renewal: AppStoreRenewal?) -> StoreReading {
         StoreReading(
             rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
@@ -39,7 +39,7 @@ struct AppStoreTransaction {
     }
 }
 
-/// What is taken from a decoded renewal info of the App Store (`JWSRenewalInfoDecodedPayload`).
+/// The parts used of a decoded renewal info of the App Store (`JWSRenewalInfoDecodedPayload`).
 struct AppStoreRenewal {
     var original: String?
     var autoRenews: Bool?

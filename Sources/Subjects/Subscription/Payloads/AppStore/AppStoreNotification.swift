@@ -1,6 +1,5 @@
 import JSONText
 
-/// App Store Server Notifications, version 2.
 extension PayloadDecoder {
     /// Decodes a notification whose signature somebody else verified.
     func appStoreNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
@@ -71,7 +70,6 @@ extension EventKind {
 struct AppStoreHappening {
     var kind: EventKind
     var cause: Cause?
-    /// Whether type or subtype are not known here.
     var isUnknown = false
 
     /// - Parameters:
@@ -124,7 +122,6 @@ struct AppStoreHappening {
         }
     }
 
-    /// The types that are known to change no state.
     private static let withoutEffect: [StaticString] = [
         "PRICE_INCREASE", "PRICE_CHANGE", "CONSUMPTION_REQUEST", "REFUND_DECLINED", "RENEWAL_EXTENSION",
         "METADATA_UPDATE", "MIGRATION", "ONE_TIME_CHARGE", "EXTERNAL_PURCHASE_TOKEN", "RESCIND_CONSENT",

@@ -2,7 +2,6 @@ import JSONText
 
 /// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which carry the same.
 extension PayloadDecoder {
-    /// Decodes the answer of `verifyReceipt`.
     func receiptAnswer(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let status = try fields.optionalInteger("status") ?? 0
         // 21006 is a good receipt of an expired subscription.
