@@ -31,8 +31,11 @@ docs: build
 setup:
 	@./.ci/setup
 
+# The format, 120 columns everywhere, and comments whose `Source:` exists.
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	@./.ci/columns
+	@./.ci/sources
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -152,9 +152,12 @@ import Testing
         #expect(names.count > 15)
     }
 
-    @Test("a comment whose source is no heading of the specification is reported")
+    @Test("the source that a comment names is a heading of the specification; another one is reported")
     func sources() throws {
         let script = Command.package.appendingPathComponent(".ci/sources")
+        let project = try Command.run(script, [])
+        #expect(project.status == 0, "\(project.output)\(project.errors)")
+
         let scratch = try Scratch()
         try scratch.write(
             "docs/Specification/exit-page.md", "# Exit page\n\n## Exit log\n\n**Exit rate** is a share.\n")
