@@ -31,9 +31,9 @@ extension MaintainedForegroundSearch {
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 
     /// Follows the tree again, which is as it was when ``leave()`` was called.
-    package func enter() { hierarchy.resume(self) }
+    public func enter() { hierarchy.resume(self) }
 
-    package func leave() { hierarchy.remove(self) }
+    public func leave() { hierarchy.remove(self) }
 }
 
 /// The document's loop, as an app team would write it: class objects, arrays, reversed iteration.

@@ -62,7 +62,6 @@ public struct Launches: Hashable, Sendable {
     /// None yet.
     public init() {}
 
-    /// Counts one.
     public mutating func add(_ source: LaunchSource) { counts[source, default: 0] += 1 }
 
     /// The number of launches from a source.

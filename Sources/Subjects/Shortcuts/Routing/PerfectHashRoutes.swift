@@ -107,7 +107,7 @@ public final class PerfectHashRoutes: Routes, @unchecked Sendable {
         return Int(slot.load(fromByteOffset: 4, as: Int32.self))
     }
 
-    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(slots), Int(slotCount) * Self.slotBytes)
         visit(UnsafeRawPointer(displacements), Int(bucketCount) * 2)
         visit(UnsafeRawPointer(heads), headBytes)

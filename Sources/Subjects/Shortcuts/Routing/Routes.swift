@@ -47,7 +47,7 @@ public struct SwitchRoutes: Routes, Sendable {
         types.firstIndex { ExactText.isSame($0, type) }
     }
 
-    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         types.visitMemory(visit)
         // Shorter texts are in the list itself.
         for type in types where type.utf8.count > 15 { type.utf8.visitMemory(visit) }

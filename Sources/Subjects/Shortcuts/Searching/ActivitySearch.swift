@@ -33,7 +33,6 @@ public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
 
 /// One activity that was found.
 public struct SearchHit: Hashable, Sendable {
-    /// Its number.
     public var number: Int
     /// The quality of the match.
     public var match: SearchMatch

@@ -171,7 +171,7 @@ public struct InvertedIndex: ActivitySearch {
         return best.sorted
     }
 
-    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         terms.visitTouchedMemory(visit)
         postings.visitMemory(visit)
         lastDonations.visitMemory(visit)

@@ -47,7 +47,7 @@ public struct ScanSearch: ActivitySearch {
         return worst
     }
 
-    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
+    public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         entries.visitMemory(visit)
         for entry in entries { entry?.words.visitTouchedMemory(visit) }
     }

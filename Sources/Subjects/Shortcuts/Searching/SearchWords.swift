@@ -85,7 +85,7 @@ public struct SearchWords: Hashable, Sendable {
         Int(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { bytes.visitMemory(visit) }
+    package func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { bytes.visitMemory(visit) }
 }
 
 /// The words of a search in their normal form, each once.
