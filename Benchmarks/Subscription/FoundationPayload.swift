@@ -184,7 +184,6 @@ enum FoundationPayload {
         return document.testNotification == nil ? nil : StorePayload(form: .playTest, silence: .test)
     }
 
-    /// A name that is one.
     static func name(_ text: String) throws -> String {
         guard 1...4_096 ~= text.utf8.count else { throw Refused() }
         return text

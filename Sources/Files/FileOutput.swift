@@ -6,12 +6,10 @@
 
 /// Why a file cannot be written.
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file.
     public let path: FilePath
     /// What is wrong, without the name of the file.
     public let reason: String
 
-    /// An error of an output.
     public init(path: FilePath, reason: String) {
         self.path = path
         self.reason = reason

@@ -14,7 +14,6 @@ public struct FilePath: Hashable, Sendable {
         self.bytes = Array(bytes.prefix { $0 != 0 })
     }
 
-    /// A path from text.
     public init(_ text: String) {
         self.init(bytes: text.utf8)
     }
@@ -89,7 +88,6 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringLiteral {
-    /// A path from a literal.
     public init(stringLiteral text: String) {
         self.init(text)
     }

@@ -5,7 +5,6 @@ public struct InputError: Error, Equatable, Sendable {
     /// What is wrong.
     public let reason: Reason
 
-    /// An error of an input.
     public init(path: FilePath, reason: Reason) {
         self.path = path
         self.reason = reason
@@ -15,13 +14,11 @@ public struct InputError: Error, Equatable, Sendable {
     public enum Reason: Equatable, Sendable {
         /// The system's own words.
         case system(String)
-        /// A folder.
         case folder
         /// A named pipe that nobody has opened to write to.
         case pipeWithoutWriter
         /// A device other than a terminal or the empty one: it may never end.
         case device
-        /// A socket.
         case socket
     }
 }

@@ -7,7 +7,6 @@
 /// Values are called by their numbers; number 0 is the outermost. A value takes 28 bytes beside the text. Objects and
 /// arrays know where the value behind them stands, so that a lookup passes over what is inside.
 public struct JSONDocument {
-    /// The kind of a value.
     public enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }

@@ -4,7 +4,6 @@ extension JSONDocument {
     /// The number of values; never 0.
     public var count: Int { values.count }
 
-    /// The kind of a value.
     @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
     /// The line that a value begins in.

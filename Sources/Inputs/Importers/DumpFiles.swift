@@ -12,7 +12,6 @@ import Files
 /// Folders are searched to the bottom, in order of names; names that begin with a dot and links to folders are left
 /// out. Names are the system's bytes, so that one that is not UTF-8 is found and opened like any other.
 public struct DumpFiles: Equatable, Sendable {
-    /// One file.
     public struct File: Equatable, Sendable {
         /// The path, as reached from the one that was given.
         public let location: FilePath
@@ -106,7 +105,6 @@ private struct Collector {
 
 /// The outcome of one file of many.
 public enum ImportOutcome {
-    /// It is a screen.
     case imported(ImportedScreen)
     /// A file of a folder that is no dump: a read-me, a table, a picture.
     case skipped

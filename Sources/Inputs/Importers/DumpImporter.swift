@@ -24,7 +24,6 @@ public struct DumpImporter: Sendable {
         #endif
     }
 
-    /// An importer.
     public init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
         self.limits = limits
         self.strict = strict

@@ -166,14 +166,6 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
-
-    package init(cell: CellID, role: Role, isGuarded: Bool, isCounted: Bool, profile: Profile) {
-        self.cell = cell
-        self.role = role
-        self.isGuarded = isGuarded
-        self.isCounted = isCounted
-        self.profile = profile
-    }
 }
 
 extension Experiment {

@@ -22,11 +22,6 @@ struct StrippedExecutable {
         strip = SystemFiles.find("strip", in: path) ?? SystemFiles.find("llvm-strip", in: path)
     }
 
-    init(folder: URL, strip: String?) {
-        self.folder = folder
-        self.strip = strip
-    }
-
     /// The copy of an executable, made where there is none; the executable itself where no copy can be made.
     func copy(of executable: String) -> String {
         var status = stat()

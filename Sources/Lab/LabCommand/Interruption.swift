@@ -52,7 +52,6 @@ public final class Interruption {
         for number in signals { ListenedSignals.end(number) }
     }
 
-    /// Whether it happened.
     public var happened: Bool { state.happened.withLock { $0 } }
 }
 

@@ -21,7 +21,6 @@ public struct Lab: Sendable {
     public let abstract: String
     /// What `--version` says.
     public let version: String
-    /// The experiments.
     public let experiments: [Experiment]
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]

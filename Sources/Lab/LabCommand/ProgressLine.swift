@@ -16,7 +16,6 @@ public struct ProgressLine: Sendable {
         self.isShown = isShown
     }
 
-    /// Shows a text.
     public func show(_ text: String) {
         guard isShown, console.errorsAreTerminal else { return }
         let fitting = text.prefix(max(console.width - 1, 20))

@@ -2,11 +2,8 @@ import Measurement
 
 /// The largest size of a shape with which an implementation keeps the budget, as an interval.
 public struct Capacity: Codable, Sendable {
-    /// The experiment.
     public var experiment: String
-    /// The implementation.
     public var implementation: String
-    /// What it is for.
     public var role: Role
     /// The shape whose sizes were tried.
     public var shape: String
@@ -51,7 +48,6 @@ public struct Capacity: Codable, Sendable {
         public var size: Int
         /// The real size.
         public var nodes: Int
-        /// The verdict.
         public var verdict: BudgetVerdict
         /// The bound that decided, in nanoseconds.
         public var bound: Double?

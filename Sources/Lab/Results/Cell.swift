@@ -2,17 +2,13 @@ import Measurement
 
 /// What was measured of one cell: the samples and what was made of them.
 public struct Cell: Codable, Sendable {
-    /// The experiment.
     public var experiment: String
     /// The implementation; empty for what belongs to the input or the machine itself, see ``CellID``.
     public var implementation: String
-    /// What it is for.
     public var role: Role
-    /// The input.
     public var input: InputIdentity
     /// What was compared with the reference.
     public var validated: Validated
-    /// The plan.
     public var plan: Plan
     /// What was measured, with the unit of samples and statistics.
     public var metric: Metric
@@ -31,7 +27,6 @@ public struct Cell: Codable, Sendable {
     public var min: Double
     /// The first quartile.
     public var p25: Double
-    /// The median.
     public var median: Double
     /// The third quartile.
     public var p75: Double
@@ -71,9 +66,7 @@ public struct Cell: Codable, Sendable {
     /// Whether it is the machine's own copy, which throughput is held against.
     public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
 
-    /// Which input it was.
     public struct InputIdentity: Codable, Hashable, Sendable {
-        /// Its name.
         public var name: String
         /// What sizes of it belong together.
         public var shape: String
@@ -106,7 +99,6 @@ public struct Cell: Codable, Sendable {
         }
     }
 
-    /// The samples of one process.
     public struct ProcessSamples: Codable, Hashable, Sendable {
         /// Which placement in memory the process drew.
         public var layout: Int
@@ -123,7 +115,6 @@ public struct Cell: Codable, Sendable {
     public struct Throughput: Codable, Hashable, Sendable {
         /// What one operation is, as a noun: `event`.
         public var operation: String
-        /// Operations per second.
         public var operationsPerSecond: Double
         /// Bytes read and written per second.
         public var bytesPerSecond: Double
@@ -147,7 +138,6 @@ public struct Cell: Codable, Sendable {
         public var statistic: String
         /// The bound that was held against the limit; absent when there were too few samples for one.
         public var bound: Double?
-        /// The verdict.
         public var verdict: BudgetVerdict
         /// Why it is undecided.
         public var reason: String?
@@ -195,7 +185,6 @@ extension Cell {
 
 /// A cell that has no number, and why.
 public struct NotRun: Codable, Hashable, Sendable {
-    /// The experiment.
     public var experiment: String
     /// The implementation; empty where nothing here can measure ``plan``, whatever the implementation.
     public var implementation: String
@@ -217,9 +206,7 @@ public struct NotRun: Codable, Hashable, Sendable {
 
 /// An implementation that answered differently from the reference.
 public struct Mismatch: Codable, Hashable, Sendable {
-    /// The experiment.
     public var experiment: String
-    /// The implementation.
     public var implementation: String
     /// The family of cases, or the input, it happened on.
     public var input: String

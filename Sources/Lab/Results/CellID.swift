@@ -1,12 +1,10 @@
 /// What identifies a cell: one implementation on one input by one plan, one metric, on so many cores. Nothing else
 /// does, and no name carries any of it.
 public struct CellID: Codable, Hashable, Sendable {
-    /// The experiment.
     public var experiment: String
     /// The implementation; empty for what belongs to the input or the machine itself: the memory that an input takes,
     /// the machine's own copy.
     public var implementation: String
-    /// The input.
     public var input: String
     /// How it is measured.
     public var plan: Plan
@@ -15,7 +13,6 @@ public struct CellID: Codable, Hashable, Sendable {
     /// The cores that it works on.
     public var cores: Int
 
-    /// A cell.
     public init(
         experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
         cores: Int = 1

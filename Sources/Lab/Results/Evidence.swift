@@ -1,6 +1,5 @@
 /// What one process measured of one cell.
 public struct Evidence: Codable, Sendable {
-    /// The cell.
     public var cell: CellID
     /// The values, in the unit of the metric, in the order in which they were taken. Empty where nothing was measured.
     public var samples: [Double]
@@ -24,7 +23,6 @@ public struct Evidence: Codable, Sendable {
         /// Whether 5 % more is a whole number of operations.
         public var canDoMore: Bool
 
-        /// A batch.
         public init(count: Int, granularity: Int, canDoMore: Bool) {
             self.count = count
             self.granularity = granularity
@@ -32,7 +30,6 @@ public struct Evidence: Codable, Sendable {
         }
     }
 
-    /// Evidence on a cell.
     public init(_ cell: CellID, _ samples: [Double] = []) {
         self.cell = cell
         self.samples = samples

@@ -2,9 +2,7 @@ import Measurement
 
 /// How the cost of an implementation grows with the size of a shape.
 public struct Growth: Codable, Sendable {
-    /// The experiment.
     public var experiment: String
-    /// The implementation.
     public var implementation: String
     /// The cores that it worked on.
     public var cores: Int

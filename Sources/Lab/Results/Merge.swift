@@ -11,7 +11,6 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case different(what: String, first: String, second: String, values: [String])
     /// The machines differ, in these fields of the fingerprint.
     case differentMachines(first: String, second: String, fields: [String])
-    /// A shard is there twice.
     case twice(shard: String, first: String, second: String)
     /// A unit was measured by two shards, or by none.
     case units(String)

@@ -36,7 +36,6 @@ public struct Metric: Sendable {
     /// decides, and nothing is judged.
     public let repeatability: Double
 
-    /// A metric.
     public init(
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
         tolerance: Double = 0.01, repeatability: Double = 0
@@ -99,12 +98,10 @@ extension Metric: Hashable {
     /// The same metric: the same name.
     public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
-    /// By its name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Metric: Codable, CustomStringConvertible {
-    /// The name.
     public var description: String { name }
 
     private enum Key: String, CodingKey { case name, unit, direction, kind }

@@ -7,7 +7,6 @@ import Measurement
 public struct ResultFile: Codable, Sendable {
     /// The schema this version writes, and reads with its minor versions.
     static let schemaName = SchemaName("result", version: 2)
-    /// Its name.
     public static let schema = schemaName.description
 
     /// The schema it was written by.
@@ -16,7 +15,6 @@ public struct ResultFile: Codable, Sendable {
     public var command: [String]
     /// Where all randomness came from.
     public var seed: UInt64
-    /// The profile.
     public var profile: Profile
     /// What was selected.
     public var selection: RecordedSelection
@@ -44,7 +42,6 @@ public struct ResultFile: Codable, Sendable {
     public var failures: [String] = []
     /// The metrics of the cells, which name them.
     private(set) var metrics: [Metric.Description] = []
-    /// The cells.
     public var cells: [Cell] = []
     /// How costs grow.
     public var growth: [Growth] = []
@@ -53,9 +50,7 @@ public struct ResultFile: Codable, Sendable {
 
     /// An input: its recipe and digest.
     public struct Dataset: Codable, Hashable, Sendable {
-        /// The experiment.
         public var experiment: String
-        /// The input.
         public var input: String
         /// Generator and parameters.
         public var recipe: String
@@ -75,7 +70,6 @@ public struct ResultFile: Codable, Sendable {
 
     /// How much of an experiment was validated.
     public struct Verification: Codable, Hashable, Sendable {
-        /// The experiment.
         public var experiment: String
         /// The families of cases: `name: number tried`.
         public var cases: [String: Int]
@@ -231,7 +225,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why.
     public let reason: String
 
-    /// An error of a file.
     public init(_ file: String, _ reason: String) {
         self.file = file
         self.reason = reason

@@ -58,7 +58,6 @@ public struct RecordedShard: Codable, Hashable, Sendable {
     public var count: Int
     /// How many units all shards have together.
     public var total: Int
-    /// The units of this one.
     public var units: [Unit]
 
     package init(number: Int, count: Int, total: Int, units: [Unit]) {
@@ -72,7 +71,6 @@ public struct RecordedShard: Codable, Hashable, Sendable {
     public struct Unit: Codable, Hashable, Sendable {
         /// Its place among the units of the whole run, from 0.
         public var position: Int
-        /// The experiment.
         public var experiment: String
         /// The input, or the shape.
         public var name: String

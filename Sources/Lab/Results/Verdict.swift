@@ -50,9 +50,7 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// What a rule concluded of one cell, with the numbers that it rests on.
 public struct Finding: Sendable {
-    /// The cell.
     public var cell: CellID
-    /// The verdict.
     public var verdict: Verdict
     /// The value that it is held against, in the unit of the metric.
     public var base: Double?
@@ -67,7 +65,6 @@ public struct Finding: Sendable {
     /// One sentence without a full stop.
     public var reason: String?
 
-    /// A finding.
     public init(
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
         interval: Interval? = nil, reason: String? = nil
@@ -117,7 +114,6 @@ public struct Findings: Sendable {
         public var expected: Double
         /// What it reads.
         public var change: Double?
-        /// The interval of that.
         public var interval: Interval?
         /// Whether it reads what it should.
         public var holds: Bool

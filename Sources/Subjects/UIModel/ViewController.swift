@@ -66,7 +66,6 @@ open class ViewController: Responder {
     /// The container this controller is a child of.
     public final var parent: ViewController? { parentReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The controller that presents this one.
     public final var presentingViewController: ViewController? {
         presentingReference?._withUnsafeGuaranteedRef { $0 }
     }

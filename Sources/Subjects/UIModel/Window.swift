@@ -99,7 +99,6 @@ open class Application: Responder {
 
 /// The application delegate: the end of the responder chain.
 open class ApplicationDelegate: Responder {
-    /// A delegate.
     public init(className: ClassSymbol? = nil) {
         super.init(kind: .applicationDelegate, className: className)
     }

@@ -33,10 +33,8 @@ struct DatasetFolder {
 
     var profiles: FilePath { path.appending("profiles") }
 
-    /// The names of the profiles there.
     func profileNames() throws(CommandFailure) -> [FilePath] { try names(in: profiles, of: "profiles") }
 
-    /// The names of the recipes there.
     func recipeNames() throws(CommandFailure) -> [FilePath] { try names(in: path, of: "recipes") }
 
     /// The profiles that a word names: one, or those of a file of several.

@@ -66,9 +66,7 @@ public struct ImportedFrame: Equatable, Sendable {
     public let x: Double
     /// The top edge.
     public let y: Double
-    /// The width.
     public let width: Double
-    /// The height.
     public let height: Double
 }
 

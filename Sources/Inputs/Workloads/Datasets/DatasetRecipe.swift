@@ -35,7 +35,6 @@ public struct DatasetRecipe: Equatable, Sendable {
 
     /// The dataset's name, which is that of the recipe's file.
     public let name: String
-    /// The shape of the tree.
     public let shape: TreeShape
     /// The profile of ``TreeShape/screen``; `nil` for ``ScreenProfile/uikitViews``.
     public let profile: Profile?

@@ -42,7 +42,6 @@ public final class MutationCycle {
         steps.deallocate()
     }
 
-    /// The mutation of a step.
     public func kind(of step: Int) -> MutationKind {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
         return steps[step].kind

@@ -55,7 +55,6 @@ public struct PaymentRates: Hashable, Sendable {
     public var mendingWithoutAccess = 0.03
     /// With access: the holder cancels on a day.
     public var givingUpWithAccess = 0.004
-    /// Without access.
     public var givingUpWithoutAccess = 0.01
 
     /// The rates that stand here.
@@ -73,7 +72,6 @@ public struct DeliveryRates: Hashable, Sendable {
     /// Followed by an event of a kind that nobody knows.
     public var unknown: Double
 
-    /// Rates.
     public init(duplicate: Double = 0.02, delay: Double = 0.01, loss: Double = 0, unknown: Double = 0.002) {
         self.duplicate = duplicate
         self.delay = delay

@@ -103,7 +103,6 @@ public struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    /// The class name of a node.
     public func className(of node: Int) -> String {
         classNames[Int(classIndices[node])]
     }

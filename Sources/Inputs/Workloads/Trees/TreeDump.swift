@@ -19,7 +19,6 @@ public struct TreeDump {
     /// The beginnings of the lines, by class and visibility.
     private let tags: [[UInt8]]
 
-    /// A dump of a tree.
     public init(of tree: TreeBlueprint) {
         self.tree = tree
         let attributes: [NodeVisibility: String] = [.hidden: " visibility=\"invisible\"", .transparent: " alpha=\"0\""]

@@ -54,7 +54,6 @@ struct CountReading {
         case unsteady(Double, Double)
     }
 
-    /// What was counted of a metric.
     func count(_ metric: Metric) -> Count {
         guard answer != nil else { return .absent(failure ?? "it was not counted") }
         guard let found = first[metric] else { return .absent("it was not counted") }
@@ -76,7 +75,6 @@ struct CountReading {
         return metric == .instructions ? ([declared] + [counting].compactMap(\.self)).joined(separator: " ") : declared
     }
 
-    /// The cell of a metric.
     func cell(of metric: Metric) -> CellID { cell.by(metric.countingPlan, metric) }
 
     /// Why two readings cannot be compared at all, whatever the metric; `nil` when they can.

@@ -20,7 +20,6 @@ struct Outlook {
     /// Processes of a link at the last look.
     private let lastVisits: Double
 
-    /// The outlook on a last look.
     init(_ judge: TimeJudge, last: GateSettings.Look, links: Int) {
         self.judge = judge
         candidatePoint = NormalDistribution.point(

@@ -162,7 +162,6 @@ extension ParameterKey {
 /// Collects the parts of a command; `if`, `for` and arrays of parts work as expected.
 @resultBuilder
 public enum CommandBuilder {
-    /// One part.
     public static func buildExpression(_ part: some CommandPart) -> [any CommandPart] { [part] }
     /// Several parts: options that commands share, or commands from elsewhere.
     public static func buildExpression(_ parts: [some CommandPart]) -> [any CommandPart] { parts }

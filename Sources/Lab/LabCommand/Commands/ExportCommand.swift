@@ -97,6 +97,5 @@ extension ExportFormat: ArgumentValue {
         self = format
     }
 
-    /// The name.
     public var argument: String { name }
 }

@@ -27,7 +27,6 @@ public struct Experiment: Sendable {
     public let budget: Budget?
     /// The implementations, the reference first.
     public let implementations: [ImplementationDescription]
-    /// The inputs.
     public let inputs: [InputDescription]
     /// The shapes whose capacity can be looked for.
     public let ladders: [LadderDescription]
@@ -151,7 +150,6 @@ extension Experiment {
 public struct ImplementationDescription: Codable, Hashable, Sendable {
     /// The name in tables and patterns.
     public var name: String
-    /// What it is for.
     public var role: Role
     /// Whether it works on any number of cores, and on all of them where no number is asked for.
     public var isParallel = false
@@ -167,7 +165,6 @@ public struct AnswerRule<Answer>: Sendable {
     let areSame: @Sendable (Answer, Answer) -> Bool
     let describe: @Sendable (Answer) -> String
 
-    /// A rule.
     public init(
         areSame: @escaping @Sendable (Answer, Answer) -> Bool, describe: @escaping @Sendable (Answer) -> String
     ) {

@@ -19,7 +19,6 @@ import Results
 public struct Implementation<Subject, Answer>: Sendable {
     /// The name in tables and patterns.
     public let name: String
-    /// What it is for.
     public let role: Role
     /// Makes it ready for a subject.
     package var prepare: @Sendable (Subject) throws -> Prepared<Answer>
@@ -102,7 +101,6 @@ public protocol FollowsMutations {
 /// State, or a subject, that knows which memory one call touches, for cold calls; where nothing is known of it, caches
 /// are streamed over.
 public protocol TouchesMemory {
-    /// Visits that memory.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
 }
 

@@ -173,7 +173,6 @@ public struct Script {
     /// Does one of them, by number.
     public var perform: (_ step: Int) -> Void
 
-    /// A script.
     public init(count: Int, perform: @escaping (_ step: Int) -> Void) {
         self.count = count
         self.perform = perform
@@ -196,7 +195,6 @@ public struct InputContext: RandomNumberGenerator, Sendable {
         case shuffled(seed: UInt64)
     }
 
-    /// A context.
     public init(seed: UInt64, allocation: Allocation) {
         self.seed = seed
         self.allocation = allocation
@@ -238,14 +236,12 @@ public struct LadderDescription: Codable, Hashable, Sendable {
     public var shape: String
     /// The smallest size that can be made, in nodes.
     public var smallest: Int
-    /// The largest one.
     public var largest: Int
     /// What an input's name has before its size.
     public var prefix: String
     /// What it has behind.
     public var suffix: String
 
-    /// The name of a size.
     public func inputName(_ size: Int) -> String { "\(prefix)\(size)\(suffix)" }
 }
 
@@ -256,7 +252,6 @@ public struct Rung: Codable, Hashable, Sendable {
     /// The size in nodes.
     public var size: Int
 
-    /// A rung.
     public init(shape: String, size: Int) {
         self.shape = shape
         self.size = size
@@ -272,7 +267,6 @@ public struct CallVolume: Codable, Hashable, Sendable {
     /// Bytes that are read and bytes that are written, each counted once; at least 1.
     public var bytes: Int
 
-    /// A volume.
     public init(_ operations: Int, of operation: String, bytes: Int) {
         self.operations = operations
         self.operation = operation

@@ -3,9 +3,7 @@ import Results
 
 /// An experiment with the inputs and implementations that were asked for.
 public struct Selection: Sendable {
-    /// The experiment.
     public var experiment: Experiment
-    /// The inputs.
     public var inputs: [InputDescription]
     /// The shapes, for the capacity plan.
     public var ladders: [LadderDescription] = []

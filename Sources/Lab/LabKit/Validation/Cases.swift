@@ -95,7 +95,6 @@ public struct Trial<Subject> {
     /// What is done to it step by step while answers are compared.
     public var script: Script?
 
-    /// A trial.
     public init(_ subject: Subject, script: Script? = nil) {
         self.subject = subject
         self.script = script
@@ -111,7 +110,6 @@ public struct ValidationBudget: Sendable {
     /// Where random cases come from.
     public var seed: UInt64
 
-    /// A budget.
     public init(randomCases: Int, exhaustiveSize: Int, seed: UInt64) {
         self.randomCases = randomCases
         self.exhaustiveSize = exhaustiveSize

@@ -9,7 +9,6 @@ struct VerificationRequest: Sendable {
 
 /// What validation found in one experiment.
 public struct VerificationReport: Sendable {
-    /// The experiment.
     public var experiment: String
     /// The families of cases, with how many were tried.
     public var families: [Family] = []
@@ -22,7 +21,6 @@ public struct VerificationReport: Sendable {
 
     /// One family of cases.
     public struct Family: Sendable {
-        /// Its name.
         public var name: String
         /// How many cases were tried.
         public var cases: Int

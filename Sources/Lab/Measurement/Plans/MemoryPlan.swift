@@ -49,7 +49,6 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
 
 /// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.
 public enum ExactMetric: Codable, Sendable, Equatable {
-    /// The value.
     case measured(Double)
     /// Nothing here can count it.
     case absent(reason: String)

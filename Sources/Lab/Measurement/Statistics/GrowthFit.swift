@@ -36,7 +36,6 @@ public struct GrowthFit: Codable, Hashable, Sendable {
 
     /// One class, fitted as cost = coefficient · f(size) with a multiplicative error.
     public struct Candidate: Codable, Hashable, Sendable {
-        /// The class.
         public let growth: GrowthClass
         /// The factor, in the unit of the cost: the geometric mean of cost / f(size).
         public let coefficient: Double

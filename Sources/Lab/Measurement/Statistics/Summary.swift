@@ -10,7 +10,6 @@ public struct Summary: Codable, Hashable, Sendable {
     public let min: Double
     /// The lower quartile.
     public let p25: Double
-    /// The median.
     public let median: Double
     /// The upper quartile.
     public let p75: Double

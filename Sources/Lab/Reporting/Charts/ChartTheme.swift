@@ -8,11 +8,9 @@ enum ChartTheme {
 
     /// Text, and references.
     static let ink = Pair(light: "#1a1f29", dark: "#eef1f5")
-    /// Floors.
     static let floor = Pair(light: "#6b7380", dark: "#9aa4b2")
     /// Work without the operation.
     static let bare = Pair(light: "#858d99", dark: "#7d8795")
-    /// Budgets.
     static let budget = Pair(light: "#c01f3a", dark: "#ff6b7f")
     /// Contenders: the hues of Okabe and Ito (2008), which people with any colour vision tell apart, darkened or
     /// lightened where they would drown in the ground; their yellow, which does on white, gave way to a brown.

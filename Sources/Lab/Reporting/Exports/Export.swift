@@ -44,9 +44,7 @@ public struct ExportFormat: Sendable, Hashable {
         self.write = write
     }
 
-    /// By the name.
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
-    /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// Writes a result in this format.
@@ -68,7 +66,6 @@ public struct ExportFormat: Sendable, Hashable {
 
 /// What a result is in another format.
 public struct Export: Sendable {
-    /// A file of it.
     public struct File: Sendable {
         /// The file's ending, or, for one file per cell, its whole name; empty where there is one file.
         public var name: String
@@ -76,7 +73,6 @@ public struct Export: Sendable {
         public var text: String
     }
 
-    /// The files.
     public var files: [File]
     /// The cells that the format has no place for.
     public var leftOut: [Cell]

@@ -4,7 +4,6 @@ import Reproducibility
 
 /// A cell over time: the numbers of many runs that can be compared with each other.
 public struct Trend: Codable, Sendable {
-    /// The cell.
     public var cell: CellID
     /// What its numbers have in common.
     public var conditions: Conditions
@@ -38,7 +37,6 @@ public struct Trend: Codable, Sendable {
         public var p99: Double
         /// The number of samples.
         public var n: Int
-        /// The verdict on the budget.
         public var verdict: BudgetVerdict?
         /// What counted, for metrics that are counted.
         public var counter: String?

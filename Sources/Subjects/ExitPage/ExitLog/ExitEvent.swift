@@ -10,7 +10,6 @@ public struct ExitEvent: Hashable, Sendable {
     /// What happened.
     public var action: ExitAction
 
-    /// An event.
     public init(user: String, createdAt: Int64? = nil, at: Int64, action: ExitAction) {
         self.user = user
         self.createdAt = createdAt

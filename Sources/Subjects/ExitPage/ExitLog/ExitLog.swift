@@ -142,7 +142,6 @@ extension ExitLog {
         /// The number of events left.
         public var underestimatedCount: Int { log.count - position }
 
-        /// The next event.
         public mutating func next() -> ExitEvent? {
             guard position < log.codes.count else { return nil }
             while position == log.ends[user] {

@@ -76,12 +76,6 @@ public struct ScreenExits: Hashable, Sendable {
     /// The number of sessions that ended on it.
     public var exits: Int
 
-    package init(screen: String, views: Int, exits: Int) {
-        self.screen = screen
-        self.views = views
-        self.exits = exits
-    }
-
     /// Exits per view; `nil` when there is no view.
     public var exitRate: Double? { views == 0 ? nil : Double(exits) / Double(views) }
 

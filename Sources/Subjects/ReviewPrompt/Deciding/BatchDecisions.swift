@@ -13,7 +13,6 @@ public struct BatchDecisions: Sendable {
     /// How many users are decided before it is looked whether the highest bits of an instant could not tell.
     private static let block = 1_024
 
-    /// Decisions by a policy.
     public init(policy: ReviewPolicy) {
         self.policy = policy
     }
@@ -78,7 +77,6 @@ public struct BatchDecisions: Sendable {
         return isOpen != 0
     }
 
-    /// The decision for one user.
     public func decide(_ user: Int, of users: ReviewUserColumns, at now: Int64) -> ReviewDecision {
         decide(user, of: users, latestInstant(at: now))
     }

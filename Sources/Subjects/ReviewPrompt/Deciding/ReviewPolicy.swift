@@ -71,7 +71,6 @@ public struct ReviewState: Hashable, Sendable {
         /// When, in milliseconds since 1970.
         public var at: Int64
 
-        /// A request.
         public init(version: String, at: Int64) {
             self.version = version
             self.at = at

@@ -5,7 +5,6 @@ public struct ReviewUser: Hashable, Sendable {
     /// The version of the app that the user has now.
     public var version: String
 
-    /// A user.
     public init(state: ReviewState = ReviewState(), version: String) {
         self.state = state
         self.version = version
@@ -17,7 +16,6 @@ public struct SequentialDecisions: Sendable {
     /// The rules.
     public let policy: ReviewPolicy
 
-    /// Decisions by a policy.
     public init(policy: ReviewPolicy) {
         self.policy = policy
     }

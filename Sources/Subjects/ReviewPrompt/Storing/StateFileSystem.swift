@@ -32,12 +32,6 @@ public struct StateFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The system's number for what was wrong.
     public var code: Int32
 
-    package init(path: String, step: StateFileStep, code: Int32) {
-        self.path = path
-        self.step = step
-        self.code = code
-    }
-
     /// One line: file, step and reason.
     public var description: String { "\(path): cannot \(step.rawValue): \(String(cString: strerror(code)))" }
 }

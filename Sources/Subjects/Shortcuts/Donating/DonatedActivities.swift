@@ -164,9 +164,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     }
 }
 
-/// An activity that was found.
 public struct FoundActivity: Hashable, Sendable {
-    /// The activity.
     public var activity: Activity
     /// The quality of the match.
     public var match: SearchMatch
@@ -174,9 +172,7 @@ public struct FoundActivity: Hashable, Sendable {
     public var lastDonation: Int64
 }
 
-/// An activity that is suggested.
 public struct SuggestedActivity: Hashable, Sendable {
-    /// The activity.
     public var activity: Activity
     /// Its donations, each worth less with its age.
     public var score: Double

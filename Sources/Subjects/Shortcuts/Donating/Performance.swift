@@ -12,7 +12,6 @@ public final class Performance {
     public private(set) var isCurrent = false
     /// Whether the user has done it.
     public private(set) var isCompleted = false
-    /// Whether it was donated.
     public internal(set) var isDonated = false
 
     /// A performance that has not begun.

@@ -20,7 +20,6 @@ public protocol ActivityPrediction {
 
 /// An activity with its score.
 public struct Suggestion: Hashable, Sendable {
-    /// Its number.
     public var number: Int
     /// Its donations, each worth less with its age.
     public var score: Double

@@ -24,7 +24,6 @@ public struct SubscriptionEvent: Hashable, Sendable {
     /// The store said something that is not known here: the store is to be asked.
     public let reconcile: Bool
 
-    /// An event.
     public init(
         _ kind: EventKind, at: Int64, id: EventID? = nil, expiry: Int64? = nil, resumeAt: Int64? = nil,
         cause: Cause? = nil, reconcile: Bool = false

@@ -45,7 +45,6 @@ public enum IllegalEventHandling: Sendable, Hashable, CaseIterable {
     case strict
 }
 
-/// The outcome of an event.
 public enum EventOutcome: Sendable, Hashable {
     /// It was taken; an illegal one only counted.
     case taken(Transition.Class)
@@ -59,7 +58,6 @@ public enum EventOutcome: Sendable, Hashable {
 public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The state, after the timers that were due.
     public let state: SubscriptionState
-    /// The kind of the event.
     public let event: EventKind
     /// The instant of the event, in milliseconds since 1970.
     public let at: Int64
@@ -96,7 +94,6 @@ extension SubscriptionEvent {
 
 /// A subscription at an instant: what `subscription-states` prints. Source: streams.
 public struct SubscriptionStatus: Hashable, Sendable {
-    /// What it is.
     public var state: SubscriptionState
     /// Whether its holder may use what was paid for.
     public var hasAccess = false

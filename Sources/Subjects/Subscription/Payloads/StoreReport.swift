@@ -10,7 +10,6 @@ public struct StoreReport: Sendable, Hashable {
     /// names no token; where the line does not bring one as `purchaseToken` it is the order without the number of the
     /// renewal.
     public var subscription: String
-    /// The store.
     public var store: Store
     /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
     /// say.
@@ -26,7 +25,6 @@ public struct StoreReport: Sendable, Hashable {
     /// Whether the store is to be asked: the payload says something that is not known here.
     public var needsReconciling: Bool
 
-    /// A report.
     public init(
         subscription: String, store: Store, at: Int64?, content: Content, id: EventID? = nil, expiry: Int64? = nil,
         cause: Cause? = nil, needsReconciling: Bool = false
@@ -51,7 +49,6 @@ public struct StorePayload: Sendable, Hashable {
     /// The reason why there is no report.
     public var silence: PayloadSilence?
 
-    /// A payload.
     public init(form: PayloadForm, reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
         self.form = form
         self.reports = reports

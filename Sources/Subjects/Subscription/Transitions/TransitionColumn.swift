@@ -30,7 +30,6 @@ public final class TransitionColumn<Element: ColumnElement> {
         UnsafeMutableRawPointer(bytes).deallocate()
     }
 
-    /// A column of elements.
     public convenience init(_ elements: some Collection<Element>) {
         self.init(count: elements.count)
         // An element lies in memory as its raw value: an array is copied whole.
@@ -120,7 +119,6 @@ public final class TransitionColumn<Element: ColumnElement> {
 
 /// A byte that names no state or event.
 public struct ColumnFault: Error, Hashable, Sendable {
-    /// The byte.
     public let byte: UInt8
     /// Its position, from 0.
     public let position: Int

@@ -4,7 +4,6 @@ import UIModel
 /// turned. Nothing is ever taken back: what a block for one orientation changed stays when the other one comes, unless
 /// a block of that one changes it again. Source: element-id, Variant document.
 public final class VariantSession {
-    /// The screen.
     public let screen: VariantScreen
     /// The configuration that it is shown on now.
     public private(set) var configuration: VariantConfiguration
@@ -55,7 +54,6 @@ public struct SystemVersion: Hashable, Sendable {
     /// The numbers in front of the point and behind it.
     public var major, minor: Int
 
-    /// A version.
     public init(_ major: Int, _ minor: Int = 0) {
         self.major = major
         self.minor = minor

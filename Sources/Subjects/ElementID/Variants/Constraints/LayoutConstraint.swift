@@ -21,7 +21,6 @@ public struct LayoutConstraint: Hashable, Sendable {
     /// The points added to the second side.
     public var constant: Double
 
-    /// A constraint.
     public init(
         item1: ViewID, attribute1: LayoutAttribute, relation: LayoutRelation = .equal, item2: ViewID = .none,
         attribute2: LayoutAttribute = .notAnAttribute, priority: Double = 1_000, multiplier: Double = 1,

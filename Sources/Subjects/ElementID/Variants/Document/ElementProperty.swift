@@ -50,7 +50,6 @@ public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The value of a property.
 public enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)

@@ -93,7 +93,6 @@ public struct ElementAction: Sendable {
         case didSelectCell = "DidSelectCell"
     }
 
-    /// The element.
     public var id: ElementID
     /// The kind of action.
     public var kind: Kind

@@ -1,4 +1,3 @@
-/// A kind of device.
 public enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }
@@ -17,14 +16,11 @@ public enum ScreenScale: String, CaseIterable, Hashable, Sendable {
 
 /// The device that a screen is shown on.
 public struct VariantConfiguration: Hashable, Sendable {
-    /// The device.
     public var device: DeviceKind
     /// The way it is held.
     public var orientation: Orientation
-    /// Its scale.
     public var scale: ScreenScale
 
-    /// A configuration.
     public init(device: DeviceKind = .iphone, orientation: Orientation = .portrait, scale: ScreenScale = .two) {
         self.device = device
         self.orientation = orientation
@@ -41,7 +37,6 @@ public struct VariantScope: Hashable, Sendable {
     /// The scales; `nil` for all.
     public var scales: Set<ScreenScale>?
 
-    /// A scope.
     public init(
         devices: Set<DeviceKind>? = nil, orientations: Set<Orientation>? = nil, scales: Set<ScreenScale>? = nil
     ) {
