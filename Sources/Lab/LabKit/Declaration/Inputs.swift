@@ -81,7 +81,6 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         shapes = all.flatMap(\.shapes)
     }
 
-    /// All inputs of several.
     public init(arrayLiteral all: Inputs<Subject>...) {
         self.init(all)
     }

@@ -21,7 +21,6 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence that names what was asked for.
     public let description: String
 
-    /// A reason.
     public init(_ description: String) {
         self.description = description
     }

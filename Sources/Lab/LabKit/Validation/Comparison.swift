@@ -6,7 +6,6 @@ struct Comparison<Answer> {
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
 
-    /// One that is compared.
     struct Contender {
         var name: String
         /// A floor is a copy of the start: it is compared there, and knows nothing of mutations.
@@ -14,7 +13,6 @@ struct Comparison<Answer> {
         var prepared: Prepared<Answer>
     }
 
-    /// What came of it.
     struct Outcome {
         var answersCompared: [String: Int] = [:]
         var disagreements: [Disagreement] = []

@@ -1,7 +1,6 @@
 /// A case that knows smaller ones, the most promising first.
 public protocol Shrinkable {
     associatedtype Candidates: Sequence<Self>
-    /// Smaller cases.
     var shrinkCandidates: Candidates { get }
 }
 

@@ -19,7 +19,6 @@ public struct VerificationReport: Sendable {
     /// What could not be tried at all, with the reason; also a case that the reference throws on.
     public var failures: [String] = []
 
-    /// One family of cases.
     public struct Family: Sendable {
         public var name: String
         /// How many cases were tried.

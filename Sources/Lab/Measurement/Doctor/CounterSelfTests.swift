@@ -66,7 +66,6 @@ enum InstructionSelfTest {
     static let name = "self-test: instructions are counted exactly"
     static let rounds = 10_000
 
-    /// Counts two loops.
     static func run(_ counting: InstructionCounting) -> DoctorCheck {
         switch counting {
         case .absent(let reason):

@@ -1,8 +1,6 @@
 /// One thing that a machine can or cannot do, or that disturbs measuring on it.
 public struct DoctorCheck: Sendable, Equatable {
-    /// How things stand.
     public enum Status: String, Sendable {
-        /// As it should be.
         case ok
         /// It works, but it disturbs measuring or deserves attention.
         case warning
@@ -12,9 +10,7 @@ public struct DoctorCheck: Sendable, Equatable {
         case unfit
     }
 
-    /// What was looked at.
     public var name: String
-    /// How it stands.
     public var status: Status
     /// What was found, in a sentence.
     public var finding: String

@@ -77,7 +77,6 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         return count
     }
 
-    /// The greatest common divisor.
     private static func divisor(_ first: Int, _ second: Int) -> Int {
         second == 0 ? first : divisor(second, first % second)
     }

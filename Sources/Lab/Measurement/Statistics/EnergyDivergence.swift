@@ -10,7 +10,6 @@
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.
     var index: Int
-    /// The statistic.
     var q: Double
 
     /// The best place within `range` of `series`, the first of equal ones; `nil` for fewer than two numbers.

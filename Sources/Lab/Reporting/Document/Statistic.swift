@@ -13,7 +13,6 @@ package struct Statistic: Sendable, Hashable {
         case ratio
         /// Three digits and the prefix that fits: `742 M`.
         case rate
-        /// The same in bytes.
         case bytes
         /// A share as a percentage, without the sign.
         case percent

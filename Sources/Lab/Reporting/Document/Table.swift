@@ -29,7 +29,6 @@ package struct Table: Sendable {
     package enum Tone: String, Sendable {
         case good
         case bad
-        /// Nobody knows.
         case open
     }
 
@@ -111,7 +110,6 @@ package struct Check: Sendable {
     package var outcome: Outcome
 
     package enum Outcome: Sendable, Equatable {
-        /// Nothing to object to.
         case passed
         /// It was decided against, and how; `text` is what stands below the message.
         case failed(type: String, message: String, text: String = "")

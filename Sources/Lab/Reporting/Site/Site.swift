@@ -94,7 +94,6 @@ public struct PublishedRun: Sendable {
     let environment: MachineEnvironment
     let fingerprint: String
     let profile: Profile
-    /// Cells with a number.
     let cells: Int
     /// What came of it in words, what went wrong first.
     let verdicts: [(word: String, tone: Table.Tone)]
@@ -167,6 +166,5 @@ struct SitePage {
         page.add("</section>\n")
     }
 
-    /// The whole page.
     var html: String { page.html + "</main>\n</body>\n</html>\n" }
 }

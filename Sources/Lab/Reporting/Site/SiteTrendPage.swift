@@ -12,7 +12,6 @@ struct SiteTrendPage {
 
     /// Where the page is, from the site's index.
     var path: String { Site.trendPath(experiment) + ".html" }
-    /// Where its numbers are.
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
     var html: String {
