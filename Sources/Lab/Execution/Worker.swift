@@ -209,8 +209,7 @@ private struct Room {
                     seed: Seed.derive(job.seed, "input", input),
                     allocation: isCold ? .shuffled(seed: placement) : .natural),
                 only: Set(cells.map(\.implementation)),
-                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
-                takesOnlyAsked: true))
+                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting))
     }
 
     var volume: CallVolume? { experiment.inputs.first { $0.name == input }?.volume }

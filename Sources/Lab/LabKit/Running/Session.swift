@@ -13,12 +13,10 @@ package struct SessionRequest {
     package var workerCounts: [Int] = []
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     package var counting: AllocationCounting
-    /// Whether floor, bare work and peers come only when they are asked for, as in a gate.
-    package var takesOnlyAsked = false
 
     package init(
         input: String, rung: Rung? = nil, context: InputContext, only: Set<String>? = nil, workerCounts: [Int] = [],
-        counting: AllocationCounting, takesOnlyAsked: Bool = false
+        counting: AllocationCounting
     ) {
         self.input = input
         self.rung = rung
@@ -26,18 +24,10 @@ package struct SessionRequest {
         self.only = only
         self.workerCounts = workerCounts
         self.counting = counting
-        self.takesOnlyAsked = takesOnlyAsked
     }
 
-    /// Whether an implementation is made ready: the reference always, since all others are held against it. A run takes
-    /// floor, bare work and peers along; a capacity search takes nothing that it does not ask for.
-    func wants(_ name: String, role: Role) -> Bool {
-        switch role {
-        case .reference: true
-        case .implementation: only?.contains(name) != false
-        case .floor, .bare, .peer: (rung == nil && !takesOnlyAsked) || only?.contains(name) != false
-        }
-    }
+    /// Whether an implementation is made ready: the reference always, since all others are held against it.
+    func wants(_ name: String, role: Role) -> Bool { role == .reference || only?.contains(name) != false }
 }
 
 /// One input of an experiment in one process: made, and its implementations ready, validated on this very input.
