@@ -18,8 +18,6 @@ public struct Selection: Sendable {
     ///   - profile: the profile of the run.
     ///   - withLadders: whether shapes are taken too, for the capacity plan.
     ///   - names: whether a pattern names an input wholly, so that it is run in any profile.
-    // / - names: whether a pattern matches a text and ends in the whole name of its input, so that it is run in any
-    // profile.
     ///   - matches: whether the pattern matches a text.
     public static func select(
         from experiments: [Experiment], profile: Profile, withLadders: Bool = false,
