@@ -66,6 +66,24 @@ import Testing
         #expect(verdict("sorted", 100) == .over)
     }
 
+    @Test("where the kernel interrupted every call of a cell, that is why it has no number")
+    func interruptedCallsAreTold() {
+        let runner = ScriptedRunner { job throws(JobFailure) in
+            var answer = Scripted.answer(to: job)
+            for index in answer.evidence.indices
+            where answer.evidence[index].cell.plan == .cold && answer.evidence[index].cell.implementation == "reduced" {
+                answer.evidence[index].dropped = answer.evidence[index].samples
+                answer.evidence[index].samples = []
+            }
+            return answer
+        }
+        let result = Scripted.run([experiment], runner: runner)
+        #expect(!result.cells.contains { $0.plan == .cold && $0.implementation == "reduced" })
+        let told = result.notRun.filter { $0.implementation == "reduced" }
+        #expect(told.map(\.input) == ["list-1", "list-100"])
+        #expect(told.allSatisfy { $0.plan == .cold && $0.reason == "the kernel interrupted each of 300 calls" })
+    }
+
     @Test("a limit on the command line takes the place of the experiment's")
     func limitsAreOverridden() {
         let selections = Selection.select(from: [experiment], profile: .quick) { _ in true }

@@ -83,7 +83,12 @@ struct Assembly {
                 validated: Cell.Validated(answers: answersCompared, oracle: oracle(beside: contender)),
                 instructionSet: contender.instructionSet + offered, evidence: found.map { ($0.layout, $0.found) },
                 budget: isJudged ? budget : nil, bootstrap: bootstrap)
-            if let cell { cells.append(cell) }
+            let dropped = found.reduce(0) { $0 + ($1.found.dropped?.count ?? 0) }
+            if let cell {
+                cells.append(cell)
+            } else if dropped > 0 {
+                notRun.append(reason("the kernel interrupted each of \(dropped) calls", contender.name, id.plan))
+            }
         }
     }
 

@@ -12,7 +12,9 @@ struct StrippedExecutable {
     var strip: String?
     /// Copies beyond this number are removed, the oldest first.
     static let mostCopies = 64
+}
 
+extension StrippedExecutable {
     /// Keeps copies in the user's cache folder, else in the folder for temporary files.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let temporary = FileManager.default.temporaryDirectory.path
