@@ -72,7 +72,7 @@ import Testing
             try folder.write("b.json", try ExportFormat.googleBenchmark.text(second))
             let output = try Peers.run(
                 python, [script.path, "--no-color", "benchmarks", "a.json", "b.json"], in: folder.url)
-            let times = first.cells.filter { $0.metric == .time && !$0.isCopy }
+            let times = first.cells.withCoresInNames.filter { $0.metric == .time && !$0.isCopy }
             for cell in times {
                 let name = CellName(cell).text
                 #expect(output.contains("\(name) "), "\(name)")
