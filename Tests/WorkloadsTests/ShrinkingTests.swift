@@ -7,7 +7,7 @@ import UIModel
 struct ShrinkingTests {
     /// Takes the first simpler one that still fails until none does.
     private func shrink<Value>(
-        _ value: Value, _ candidates: (Value) -> ShrinkCandidates<Value>, while fails: (Value) -> Bool
+        _ value: Value, _ candidates: (Value) -> some Sequence<Value>, while fails: (Value) -> Bool
     ) -> Value {
         var smallest = value
         while let simpler = candidates(smallest).first(where: fails) { smallest = simpler }

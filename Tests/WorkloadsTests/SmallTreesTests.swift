@@ -54,17 +54,4 @@ struct SmallTreesTests {
         SmallTrees.forEach(upTo: 3) { kept.append($0) }
         #expect(Set(kept.map(\.digest)).count == 66)
     }
-
-    @Test("the Gray code visits all sequences and changes one digit by one")
-    func theGrayCodeVisitsAllSequences() {
-        var code = TernaryGrayCode(digits: 4)
-        var digits = [0, 0, 0, 0]
-        var seen: Set<[Int]> = [digits]
-        while let change = code.next() {
-            #expect(abs(digits[change.digit] - change.value) == 1)
-            digits[change.digit] = change.value
-            #expect(seen.insert(digits).inserted)
-        }
-        #expect(seen.count == 81)
-    }
 }

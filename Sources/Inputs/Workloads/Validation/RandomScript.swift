@@ -80,18 +80,9 @@ private struct MutationDrawing {
     private mutating func moveSubtree(_ node: Int) -> TreeMutation {
         let holders = views.indices.filter { $0 > 0 && !views[$0].subviews.isEmpty }
         let moved = holders.isEmpty ? node : holders[random.index(below: holders.count)]
-        let targets = views.indices.filter { !isInside($0, moved) }
+        let targets = views.indices.filter { !views[$0].isDescendant(of: views[moved]) }
         let target = targets.isEmpty ? moved : targets[random.index(below: targets.count)]
         return .insert(moved, into: target, at: drawPosition(for: moved, in: target))
-    }
-
-    private func isInside(_ node: Int, _ ancestor: Int) -> Bool {
-        var view: View? = views[node]
-        while let current = view {
-            if current === views[ancestor] { return true }
-            view = current.superview
-        }
-        return false
     }
 
     private mutating func illegal(_ node: Int, _ other: Int) -> TreeMutation {

@@ -1,28 +1,10 @@
-/// Simpler versions of something, the boldest first, made one by one as they are asked for.
+/// Kinds of simpler versions of something, the boldest first, each made when it is asked for.
 ///
 /// A shrinker takes the first that still fails and starts again from it.
-public struct ShrinkCandidates<Candidate>: Sequence {
-    private let groups: [(count: Int, candidate: (Int) -> Candidate?)]
+private typealias ShrinkGroups<Candidate> = [(count: Int, candidate: (Int) -> Candidate?)]
 
-    init(_ groups: [(count: Int, candidate: (Int) -> Candidate?)]) {
-        self.groups = groups
-    }
-
-    /// The candidates, group by group.
-    public func makeIterator() -> AnyIterator<Candidate> {
-        var (group, position) = (0, 0)
-        return AnyIterator {
-            while group < groups.count {
-                while position < groups[group].count {
-                    position += 1
-                    if let candidate = groups[group].candidate(position - 1) { return candidate }
-                }
-                group += 1
-                position = 0
-            }
-            return nil
-        }
-    }
+private func candidates<Candidate>(of groups: ShrinkGroups<Candidate>) -> some Sequence<Candidate> {
+    groups.lazy.flatMap { group in (0..<group.count).lazy.compactMap(group.candidate) }
 }
 
 extension TreeBlueprint {
@@ -30,18 +12,18 @@ extension TreeBlueprint {
     /// place; with one view seen, or hidden instead of transparent; with plain classes.
     ///
     /// - Complexity: O(n) for each candidate that is asked for.
-    public var shrinkCandidates: ShrinkCandidates<TreeBlueprint> {
-        ShrinkCandidates(shrinkGroups.map { group in (group.count, { group.candidate($0)?.tree }) })
+    public var shrinkCandidates: some Sequence<TreeBlueprint> {
+        candidates(of: shrinkGroups.map { group in (group.count, { group.candidate($0)?.tree }) })
     }
 
     /// A simpler tree and what became of the nodes.
-    struct Simplification {
+    fileprivate struct Simplification {
         let tree: TreeBlueprint
         /// The number that each node has now, `nil` for one that is gone.
         let numbers: [Int?]
     }
 
-    var shrinkGroups: [(count: Int, candidate: (Int) -> Simplification?)] {
+    fileprivate var shrinkGroups: ShrinkGroups<Simplification> {
         let sizes = subtreeSizes
         let byFallingSize = (1..<max(1, count)).sorted { (sizes[$0], $1) > (sizes[$1], $0) }
         let unseen = visibility.indices.filter { visibility[$0] != .visible }
@@ -93,29 +75,31 @@ extension MutationScript {
     /// lost views take the steps that name them with them.
     ///
     /// - Complexity: O(views + steps) for each candidate that is asked for.
-    public var shrinkCandidates: ShrinkCandidates<MutationScript> {
+    public var shrinkCandidates: some Sequence<MutationScript> {
         let ranges = droppedRanges
-        let dropping: (count: Int, candidate: (Int) -> MutationScript?) = (
-            ranges.count,
-            { number in
-                MutationScript(
-                    start: start,
-                    steps: Array(steps[..<ranges[number].lowerBound] + steps[ranges[number].upperBound...]))
-            }
-        )
-        let simplifying = start.shrinkGroups.map { group in
+        let dropping: ShrinkGroups<MutationScript> = [
             (
-                count: group.count,
-                candidate: { number in
+                ranges.count,
+                { number in
+                    var fewer = steps
+                    fewer.removeSubrange(ranges[number])
+                    return MutationScript(start: start, steps: fewer)
+                }
+            )
+        ]
+        let simplifying: ShrinkGroups<MutationScript> = start.shrinkGroups.map { group in
+            (
+                group.count,
+                { number in
                     group.candidate(number).map { simpler in
                         MutationScript(
                             start: simpler.tree,
                             steps: steps.compactMap { $0.renumbered { simpler.number(of: $0) } })
                     }
-                } as (Int) -> MutationScript?
+                }
             )
         }
-        return ShrinkCandidates([dropping] + simplifying)
+        return candidates(of: dropping + simplifying)
     }
 
     /// Ranges of steps, halves first, single steps last.

@@ -3,8 +3,8 @@ import UIModel
 /// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included.
 /// Source: measurement, Validate first.
 ///
-/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments come in
-/// a reflected Gray code, which changes one node at a time and starts with all visible.
+/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments are
+/// counted through like numbers of three digits, from all visible on.
 package enum SmallTrees {
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
     package static func forEachShape(
@@ -29,10 +29,10 @@ package enum SmallTrees {
     package static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         try forEachShape(upTo: maximum) { shape in
             var blueprint = shape
-            var code = TernaryGrayCode(digits: shape.count)
             try visit(blueprint)
-            while let change = code.next() {
-                blueprint.visibility[change.digit] = states[change.value]
+            while let node = blueprint.visibility.lastIndex(where: { $0 != states[2] }) {
+                blueprint.visibility[node] = states[Int(blueprint.visibility[node].rawValue) + 1]
+                for later in (node + 1)..<max(node + 1, shape.count) { blueprint.visibility[later] = .visible }
                 try visit(blueprint)
             }
         }
@@ -57,35 +57,5 @@ package enum SmallTrees {
             lastAtDepth[depth] = Int32(node)
             return depth == 0 ? -1 : lastAtDepth[depth - 1]
         }
-    }
-}
-
-/// All sequences of digits 0, 1, 2 in an order in which one digit changes by one at a time, from all zeros on.
-///
-/// Knuth, The Art of Computer Programming 4A, 7.2.1.1, algorithm H: the focus pointers find the digit that changes
-/// without a search.
-struct TernaryGrayCode {
-    private var digits: [Int]
-    private var directions: [Int]
-    private var focus: [Int]
-
-    init(digits count: Int) {
-        digits = Array(repeating: 0, count: count)
-        directions = Array(repeating: 1, count: count)
-        focus = Array(0...count)
-    }
-
-    /// Changes one digit and says which and to what; `nil` after the last sequence.
-    mutating func next() -> (digit: Int, value: Int)? {
-        let digit = focus[0]
-        focus[0] = 0
-        guard digit < digits.count else { return nil }
-        digits[digit] += directions[digit]
-        if digits[digit] == 0 || digits[digit] == 2 {
-            directions[digit] = -directions[digit]
-            focus[digit] = focus[digit + 1]
-            focus[digit + 1] = digit + 1
-        }
-        return (digit, digits[digit])
     }
 }

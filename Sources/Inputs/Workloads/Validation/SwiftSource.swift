@@ -41,11 +41,11 @@ extension MutationScript {
         var statements = start.swiftStatements
         for step in steps {
             switch run.performNextStep() {
-            case .applied?: statements.append((step.canThrow ? "try " : "") + step.swiftSource)
+            case .applied?: statements.append(step.swiftSource)
             case .refused(let error)?:
                 // A class name in the reason may hold a line break, which would end the comment.
                 let reason = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-                statements.append("try? \(step.swiftSource)  // \(reason)")
+                statements.append("try?\(step.swiftSource.dropFirst(3))  // \(reason)")
             case .skipped?, nil: break
             }
         }
@@ -54,25 +54,18 @@ extension MutationScript {
 }
 
 extension TreeMutation {
-    /// The mutation as a Swift expression, without `try`.
+    /// The mutation as a Swift statement; all that the model can refuse begin with `try`.
     fileprivate var swiftSource: String {
         switch self {
         case .setHidden(let node, let isHidden): "v\(node).isHidden = \(isHidden)"
         case .setAlpha(let node, let alpha): "v\(node).alpha = \(alpha.rawValue)"
-        case .add(let node, let superview): "v\(superview).addSubview(v\(node))"
-        case .insert(let node, let superview, let index): "v\(superview).insertSubview(v\(node), at: \(index))"
+        case .add(let node, let superview): "try v\(superview).addSubview(v\(node))"
+        case .insert(let node, let superview, let index): "try v\(superview).insertSubview(v\(node), at: \(index))"
         case .remove(let node): "v\(node).removeFromSuperview()"
-        case .bringToFront(let node, let superview): "v\(superview).bringSubviewToFront(v\(node))"
-        case .sendToBack(let node, let superview): "v\(superview).sendSubviewToBack(v\(node))"
+        case .bringToFront(let node, let superview): "try v\(superview).bringSubviewToFront(v\(node))"
+        case .sendToBack(let node, let superview): "try v\(superview).sendSubviewToBack(v\(node))"
         case .exchange(let node, let first, let second):
-            "v\(node).exchangeSubview(at: \(first), withSubviewAt: \(second))"
-        }
-    }
-
-    fileprivate var canThrow: Bool {
-        switch self {
-        case .setHidden, .setAlpha, .remove: false
-        case .add, .insert, .bringToFront, .sendToBack, .exchange: true
+            "try v\(node).exchangeSubview(at: \(first), withSubviewAt: \(second))"
         }
     }
 }
