@@ -40,10 +40,10 @@ let base = [module("Reproducibility"), module("Files"), module("JSONText"), modu
 // What is measured. It knows nothing of measuring.
 let subjects = [
     module("UIModel", in: "Subjects/"),
-    module("ExitPage", in: "Subjects/", ["UIModel"]),
+    module("ExitPage", in: "Subjects/", ["UIModel", "JSONText"]),
     module("ElementID", in: "Subjects/", ["UIModel", "JSONText"]),
     module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
-    module("Shortcuts", in: "Subjects/"),
+    module("Shortcuts", in: "Subjects/", ["JSONText"]),
     module("ReviewPrompt", in: "Subjects/", ["JSONText"]),
 ]
 
@@ -121,7 +121,7 @@ let testTargets: [Target] = [
     tests("JSONText", ["Reproducibility"]),
     tests("CivilTime", ["Reproducibility"]),
     tests("UIModel", ["Reproducibility"]),
-    tests("ExitPage", ["Reproducibility", "Workloads"]),
+    tests("ExitPage", ["JSONText", "Reproducibility", "Workloads"]),
     tests("ElementID", ["Reproducibility", "Workloads"] + oracle),
     tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"]),
     tests("Shortcuts", ["Reproducibility", "Workloads"]),

@@ -59,7 +59,7 @@ private struct ChainSubject: TouchesMemory {
         let kinds: [ResponderKind] = [
             .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController,
         ]
-        try SmallResponderChains.forEach(upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds, visit)
+        try SmallResponderChain.forEach(upTo: min(budget.exhaustiveSize, 6), controllerKinds: kinds, visit)
     } trial: { (chain: SmallResponderChain) in
         Trial(ChainSubject(start: chain.start, allocation: .natural, owner: chain))
     }

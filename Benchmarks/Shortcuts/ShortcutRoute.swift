@@ -1,3 +1,4 @@
+import JSONText
 import LabKit
 import Reproducibility
 import Shortcuts

@@ -3,10 +3,6 @@ public struct Digest: Hashable, Sendable {
     /// The digest's eight words, the first the most significant.
     let words: SIMD8<UInt32>
 
-    init(words: SIMD8<UInt32>) {
-        self.words = words
-    }
-
     /// The 32 bytes, in the order in which the hexadecimal digits show them.
     public var bytes: [UInt8] {
         (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - 8 * ($0 % 4))) }

@@ -1,4 +1,4 @@
-import ExitPage
+@testable import ExitPage
 import Foundation
 import Testing
 import Workloads

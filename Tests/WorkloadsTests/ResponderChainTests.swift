@@ -135,7 +135,7 @@ struct SmallResponderChainTests {
     func everyChainIsVisitedOnce() {
         var seen: Set<[ResponderKind]> = []
         var count = 0
-        SmallResponderChains.forEach(upTo: 8) { chain in
+        SmallResponderChain.forEach(upTo: 8) { chain in
             count += 1
             seen.insert(chain.kinds)
             var responder: Responder? = chain.start
@@ -160,7 +160,7 @@ struct SmallResponderChainTests {
         ]
         for maximum in 1...4 {
             var count = 0
-            SmallResponderChains.forEach(upTo: maximum, controllerKinds: kinds) { chain in
+            SmallResponderChain.forEach(upTo: maximum, controllerKinds: kinds) { chain in
                 count += 1
                 var responder: Responder? = chain.start
                 for kind in chain.kinds {

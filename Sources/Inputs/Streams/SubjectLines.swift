@@ -47,9 +47,9 @@ extension ExitEventError {
     fileprivate var problem: String {
         switch self {
         case .missingCreation(let user):
-            "missing; the first line of user \(user.shortenedName) must say when the user was created"
+            "missing; the first line of user \(user.shortened) must say when the user was created"
         case .changedCreation(let user, let known, let given):
-            "\(Instant.text(known)) was expected, as on the first line of user \(user.shortenedName), "
+            "\(Instant.text(known)) was expected, as on the first line of user \(user.shortened), "
                 + "not \(Instant.text(given))"
         }
     }

@@ -47,7 +47,9 @@ struct AppAssembly {
         return AppWorkload.Parts(
             application: application, window: window, tabBarController: tabBarController, navigationController: home,
             splitViewController: split, pageViewController: pages, stackedScreens: [first, feed],
-            tabScreens: [feed] + tabScreens, pushableScreens: try pushables(),
+            tabScreens: [feed] + tabScreens,
+            pushableScreens: try sideScreens(
+                "ArticleViewController", "CommentsViewController", "ProfileViewController", "PhotoViewController"),
             presentableControllers: try presentables(), alert: try alert())
     }
 
@@ -57,31 +59,26 @@ struct AppAssembly {
         return try factory.screen(name, views: random.integer(in: (usual / 2)...(usual * 3 / 2)))
     }
 
+    private mutating func sideScreens(_ names: String...) throws(HierarchyError) -> [AppScreen] {
+        var screens: [AppScreen] = []
+        for name in names { screens.append(try sideScreen(name)) }
+        return screens
+    }
+
     private mutating func splitTab() throws(HierarchyError) -> (SplitViewController, AppScreen) {
-        let mailboxes = try sideScreen("MailboxesViewController")
-        let message = try sideScreen("MessageViewController")
-        let columns = [
-            try NavigationController(root: mailboxes.controller), try NavigationController(root: message.controller),
-        ]
-        return (try SplitViewController(columns: columns), message)
+        let screens = try sideScreens("MailboxesViewController", "MessageViewController")
+        let columns = try screens.map { screen throws(HierarchyError) in
+            try NavigationController(root: screen.controller)
+        }
+        return (try SplitViewController(columns: columns), screens[1])
     }
 
     private mutating func galleryTab() throws(HierarchyError) -> (
         NavigationController, PageViewController, AppScreen
     ) {
-        let screens = [
-            try sideScreen("PhotosViewController"), try sideScreen("AlbumsViewController"),
-            try sideScreen("MemoriesViewController"),
-        ]
+        let screens = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
         let pages = try PageViewController(className: "GalleryViewController", pages: screens.map(\.controller))
         return (try NavigationController(root: pages), pages, screens[0])
-    }
-
-    private mutating func pushables() throws(HierarchyError) -> [AppScreen] {
-        [
-            try sideScreen("ArticleViewController"), try sideScreen("CommentsViewController"),
-            try sideScreen("ProfileViewController"), try sideScreen("PhotoViewController"),
-        ]
     }
 
     private mutating func presentables() throws(HierarchyError) -> [ViewController] {
@@ -104,18 +101,13 @@ struct AppAssembly {
 
 /// Makes the screens of an app, each of an exact number of views.
 struct AppScreenFactory {
-    private let profile: ScreenProfile
-    private let seed: UInt64
-    private let allocation: AllocationOrder
+    let profile: ScreenProfile
+    let seed: UInt64
+    let allocation: AllocationOrder
     /// The decoys between the screens' objects, to be kept as long as they live.
-    private(set) var decoys: [DecoyAllocations] = []
-    private var made = 0
-
-    init(profile: ScreenProfile, seed: UInt64, allocation: AllocationOrder) {
-        self.profile = profile
-        self.seed = seed
-        self.allocation = allocation
-    }
+    var decoys: [DecoyAllocations] = []
+    /// How many screens were made.
+    var made = 0
 
     /// How a screen's views are shared out.
     struct Budget {
@@ -151,11 +143,11 @@ struct AppScreenFactory {
         }
         let cells = cells(budget)
         let table = View(className: "UITableView").assemble(cells).assemble([
-            Self.transparent("_UIScrollViewScrollIndicator")
+            Self.view("_UIScrollViewScrollIndicator", .transparent)
         ])
-        let carets = (0..<budget.textFields).map { _ in Self.transparent("UITextSelectionView") }
+        let carets = (0..<budget.textFields).map { _ in Self.view("UITextSelectionView", .transparent) }
         let textFields = carets.map { View(className: "UITextField").assemble([$0]) }
-        let (accessory, spinner) = (Self.hidden("UIToolbar"), Self.hidden("UIActivityIndicatorView"))
+        let (accessory, spinner) = (Self.view("UIToolbar", .hidden), Self.view("UIActivityIndicatorView", .hidden))
         root.assemble([table]).assemble(textFields).assemble([accessory, spinner])
         made += 1
         return AppScreen(
@@ -190,15 +182,9 @@ struct AppScreenFactory {
         "HeaderViewController", "ContentViewController", "RecommendationsViewController",
     ]
 
-    private static func hidden(_ className: String) -> View {
-        let view = View(className: ClassSymbol(className))
-        view.isHidden = true
-        return view
-    }
-
-    private static func transparent(_ className: String) -> View {
-        let view = View(className: ClassSymbol(className))
-        view.alpha = 0
+    private static func view(_ className: ClassSymbol, _ visibility: NodeVisibility) -> View {
+        let view = View(className: className)
+        visibility.apply(to: view)
         return view
     }
 }

@@ -51,26 +51,23 @@ package struct ProfileComparison: Sendable {
         let levels = FrequencyTable(counting: profile.extents.map(\.levels))
         let foreground = FrequencyTable(counting: profile.extents.map(\.foregroundLevels))
         let hidden = (profile.hidden, screens.hidden)
-        let extents = [
-            Measure(name: "levels", distance: levels.distance(to: screens.levels), limit: 0.15),
-            Measure(
-                name: "foreground levels", distance: foreground.distance(to: screens.foregroundLevels), limit: 0.15),
+        // The distances with limits come first.
+        let extents: [(String, Double, Double?)] = [
+            ("levels", levels.distance(to: screens.levels), 0.15),
+            ("foreground levels", foreground.distance(to: screens.foregroundLevels), 0.15),
         ]
-        return (atEqualSize ? extents : []) + [
-            Measure(name: "children", distance: profile.children.distance(to: screens.children), limit: 0.1),
-            Measure(
-                name: "same-class groups", distance: distance(profile.sameClassGroups, screens.sameClassGroups),
-                limit: 0.1),
-            Measure(
-                name: "single-child chains", distance: distance(profile.singleChildChains, screens.singleChildChains),
-                limit: nil),
-            Measure(name: "children by depth", distance: byDepth(profile, screens), limit: nil),
-            Measure(name: "hidden share", distance: abs(hidden.0.share - hidden.1.share), limit: nil),
-            Measure(name: "hidden leaves", distance: abs(hidden.0.leafShare - hidden.1.leafShare), limit: nil),
-            Measure(
-                name: "hidden positions", distance: variation(hidden.0.positions, hidden.1.positions), limit: nil),
-            Measure(name: "classes", distance: classes(profile, screens), limit: nil),
-        ]
+        let all: [(String, Double, Double?)] =
+            (atEqualSize ? extents : []) + [
+                ("children", profile.children.distance(to: screens.children), 0.1),
+                ("same-class groups", distance(profile.sameClassGroups, screens.sameClassGroups), 0.1),
+                ("single-child chains", distance(profile.singleChildChains, screens.singleChildChains), nil),
+                ("children by depth", byDepth(profile, screens), nil),
+                ("hidden share", abs(hidden.0.share - hidden.1.share), nil),
+                ("hidden leaves", abs(hidden.0.leafShare - hidden.1.leafShare), nil),
+                ("hidden positions", variation(hidden.0.positions, hidden.1.positions), nil),
+                ("classes", classes(profile, screens), nil),
+            ]
+        return all.map(Measure.init)
     }
 
     /// The Kolmogorov–Smirnov distance; 0 when both tables are empty, 1 when one is.

@@ -82,7 +82,10 @@ public struct ScreenCounts: Sendable {
         let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
         let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }
         return ScreenProfile(
-            source: source, extents: extents.sorted { $0.isSmaller(than: $1) }, children: children,
+            source: source,
+            extents: extents.sorted {
+                ($0.views, $0.levels, $0.foregroundLevels) < ($1.views, $1.levels, $1.foregroundLevels)
+            }, children: children,
             childrenByRelativeDepth: childrenByRelativeDepth, sameClassGroups: sameClassGroups,
             singleChildChains: singleChildChains, hidden: hidden,
             transparentShare: hidden.views == 0 ? 0 : Double(transparent) / Double(hidden.views),
@@ -146,11 +149,5 @@ public struct ScreenCounts: Sendable {
         for position in 0..<tailStart where siblings[position] != .visible {
             if position == 0 { hidden.first += 1 } else { hidden.middle += 1 }
         }
-    }
-}
-
-extension ScreenProfile.Extent {
-    fileprivate func isSmaller(than other: ScreenProfile.Extent) -> Bool {
-        (views, levels, foregroundLevels) < (other.views, other.levels, other.foregroundLevels)
     }
 }

@@ -36,6 +36,11 @@ public struct TreeDump {
     public func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
         var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
         text.reserveCapacity(Self.pieceSize + 4_096)
+        func flushIfFull(_ views: Int) throws {
+            guard text.count >= Self.pieceSize else { return }
+            try piece(text, views)
+            text.removeAll(keepingCapacity: true)
+        }
         let states = NodeVisibility.allCases.count
         for view in tree.parents.indices {
             text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
@@ -48,16 +53,10 @@ public struct TreeDump {
                 while ended != next {
                     text += Self.end
                     ended = tree.parents[Int(ended)]
-                    if text.count >= Self.pieceSize {
-                        try piece(text, view + 1)
-                        text.removeAll(keepingCapacity: true)
-                    }
+                    try flushIfFull(view + 1)
                 }
             }
-            if text.count >= Self.pieceSize {
-                try piece(text, view + 1)
-                text.removeAll(keepingCapacity: true)
-            }
+            try flushIfFull(view + 1)
         }
         text += Array("</ViewHierarchy>\n".utf8)
         try piece(text, tree.count)

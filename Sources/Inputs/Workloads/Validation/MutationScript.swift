@@ -5,11 +5,6 @@ package struct MutationScript: Equatable, Sendable {
     /// The tree at the start; its root is a `Window`.
     package let start: TreeBlueprint
     package let steps: [TreeMutation]
-
-    package init(start: TreeBlueprint, steps: [TreeMutation]) {
-        self.start = start
-        self.steps = steps
-    }
 }
 
 /// One mutation of a tree, with views named by their numbers in the tree that a script starts from, so that a script

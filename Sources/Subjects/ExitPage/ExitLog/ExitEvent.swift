@@ -1,3 +1,5 @@
+import JSONText
+
 /// One line of an app's exit log: who, when, and what happened. Source: exit-page, Exit log.
 public struct ExitEvent: Hashable, Sendable {
     /// Whom it happened to.
@@ -40,19 +42,10 @@ extension ExitEventError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingCreation(let user):
-            "the first event of user \(user.shortenedName) has no createdAt; it must say when the user was created"
+            "the first event of user \(user.shortened) has no createdAt; it must say when the user was created"
         case .changedCreation(let user, let known, let given):
-            "user \(user.shortenedName) was created at \(known) by the first event, and now at \(given); "
+            "user \(user.shortened) was created at \(known) by the first event, and now at \(given); "
                 + "it must stay the same"
         }
-    }
-}
-
-extension String {
-    /// A name for a message of one line: both ends of one that is longer than 80 scalars.
-    package var shortenedName: String {
-        let scalars = unicodeScalars
-        guard scalars.index(scalars.startIndex, offsetBy: 81, limitedBy: scalars.endIndex) != nil else { return self }
-        return "\(String(scalars.prefix(50)))…\(String(scalars.suffix(20)))"
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// An exit log in columns, the events of each user together: what a store that is partitioned by user holds.
 ///
 /// 12 bytes an event (4 of code, 8 of instant) and 16 a user beside the name. Both implementations read it: `batch` the
@@ -58,12 +60,12 @@ extension ExitLog {
     /// - Complexity: O(n) expected.
     public init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
-        var numbers: [ExactName: Int] = [:]
+        var numbers: [ExactText: Int] = [:]
         var grouped: [[(code: ExitCode, at: Int64)]] = []
         var creations: [Int64] = []
         for event in events {
             let number: Int
-            let user = ExactName(event.user)
+            let user = ExactText(event.user)
             if let known = numbers[user] {
                 number = known
                 if let given = event.createdAt, given != creations[known] {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The screens from which users leave the app, by an exit log. Source: exit-page, Exit log.
 ///
 /// A session lasts from *active* to *resign*. What a log can get wrong is decided like this:
@@ -58,7 +60,7 @@ public struct ExitPopulation: Hashable, Sendable {
         self.sessions = sessions
         self.exitsWithoutScreen = exitsWithoutScreen
         self.screens = screens.sorted {
-            $0.exits != $1.exits ? $0.exits > $1.exits : ExactName.precedes($0.screen, $1.screen)
+            $0.exits != $1.exits ? $0.exits > $1.exits : ExactText.precedes($0.screen, $1.screen)
         }
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }

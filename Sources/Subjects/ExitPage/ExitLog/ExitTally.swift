@@ -1,3 +1,5 @@
+import JSONText
+
 /// Counts exits one event at a time, with the names as they come: the reference, and what `milli exits` reads a stream
 /// with.
 ///
@@ -6,8 +8,8 @@
 public struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
     public let window: ExitWindow
-    private var users: [ExactName: UserState] = [:]
-    private var screens: [ExactName: ScreenCounts] = [:]
+    private var users: [ExactText: UserState] = [:]
+    private var screens: [ExactText: ScreenCounts] = [:]
     private var totals = Totals()
 
     /// An empty tally.
@@ -20,7 +22,7 @@ public struct ExitTally: Sendable {
     /// - Throws: ``ExitEventError`` when it is not known when the user was created.
     /// - Complexity: O(1) expected.
     public mutating func add(_ event: ExitEvent) throws(ExitEventError) {
-        let user = ExactName(event.user)
+        let user = ExactText(event.user)
         // One look-up of the user: the state is made and changed in its place in the dictionary.
         do throws(ExitEventError) {
             try users[user, default: UserState(createdAt: event.createdAt)]
@@ -53,16 +55,12 @@ public struct ExitTally: Sendable {
 
 private struct UserState {
     let createdAt: Int64?
-    private var latest = Int64.min
-    private var isInSession = false
-    private var screen: ExactName?
-
-    init(createdAt: Int64?) {
-        self.createdAt = createdAt
-    }
+    var latest = Int64.min
+    var isInSession = false
+    var screen: ExactText?
 
     mutating func take(
-        _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactName: ScreenCounts], _ totals: inout Totals
+        _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactText: ScreenCounts], _ totals: inout Totals
     ) throws(ExitEventError) {
         guard let createdAt else { throw .missingCreation(user: event.user) }
         if let given = event.createdAt, given != createdAt {
@@ -82,7 +80,7 @@ private struct UserState {
                 totals.viewsOutsideSessions += 1
                 return
             }
-            let viewed = ExactName(viewed)
+            let viewed = ExactText(viewed)
             screen = viewed
             screens[viewed, default: ScreenCounts()].views.add(isNew)
         case .resign(let named):
@@ -90,7 +88,7 @@ private struct UserState {
                 totals.resignsOutsideSessions += 1
                 return
             }
-            if let screen = named.map({ ExactName($0) }) ?? screen {
+            if let screen = named.map({ ExactText($0) }) ?? screen {
                 screens[screen, default: ScreenCounts()].exits.add(isNew)
             } else {
                 totals.exitsWithoutScreen.add(isNew)

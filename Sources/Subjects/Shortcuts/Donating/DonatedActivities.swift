@@ -1,3 +1,5 @@
+import JSONText
+
 /// The activities that an app donated: found by searching, suggested by use, deleted by identifier. Source: shortcuts.
 ///
 /// An activity that is donated again is the same when type, persistent identifier and title are; keywords and

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One time that a user does something, from the screen on which it can be done to its end.
 ///
 ///     let performance = Performance(of: activity)   // viewDidLoad

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The phrases that a user recorded, and the activities that they start. Source: shortcuts, Phrase.
 ///
 /// A phrase is the same as another when both have the same words in their normal form, in which neither case nor width

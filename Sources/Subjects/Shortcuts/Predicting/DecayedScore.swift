@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// Σ over donations of 2^(−age / half-life), without an age: the sum of 2^(instant / half-life), as a number and a
 /// power of 2 (forward decay: Cormode and others 2009).

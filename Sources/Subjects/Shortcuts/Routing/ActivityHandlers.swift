@@ -1,3 +1,5 @@
+import JSONText
+
 /// The handlers of an app, one for each activity type, registered at its start. Source: shortcuts, Continue.
 ///
 ///     var registration = HandlerRegistration()

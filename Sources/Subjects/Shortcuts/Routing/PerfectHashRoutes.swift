@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// Looks a type up in a table without collisions, which is built when handlers are registered (hash, displace and
 /// compress: Belazzougui, Botelho and Dietzfelbinger 2009).

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds the handler of an activity type. Source: shortcuts, Continue.
 public protocol Routes {
     /// Routes for some types; the handler of each is its place among them.

@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
+import JSONText
 
 /// The words of an activity in their normal form, each once: those of title and keywords, then those that only the
 /// description has.

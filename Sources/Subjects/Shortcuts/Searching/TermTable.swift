@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
+import JSONText
 
 /// Words, each with a number, found exactly by a hash and by their beginning in an order.
 ///
@@ -88,7 +85,7 @@ struct TermTable {
     private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
         var place = Self.hash(word) & (table.count - 1)
         while table[place] >= 0 {
-            let isSame = withTerm(Int(table[place])) { ExactText.areSame($0, word) }
+            let isSame = withTerm(Int(table[place])) { $0.isSame(as: word) }
             if isSame { break }
             place = (place + 1) & (table.count - 1)
         }

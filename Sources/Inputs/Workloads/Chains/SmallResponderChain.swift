@@ -1,20 +1,19 @@
 import UIModel
 
-package struct SmallResponderChain {
-    /// The kinds of responder from the start to the end.
-    package let kinds: [ResponderKind]
-    package let start: Responder
-    package let owner: ViewController?
-    /// Back references own nothing.
-    fileprivate let kept: [Responder]
-}
-
-/// Every short chain that the model allows, by what its responders are.
+/// A short chain of responders that the model allows.
 ///
 /// A chain is any sequence of views and controllers, then nothing, or a window, or a window and its application, or
 /// these and the delegate; or it starts with the application or the delegate. A view before a controller is its root
 /// view, a controller before a controller is presented by it, and any other is in the superview that follows.
-package enum SmallResponderChains {
+package struct SmallResponderChain {
+    /// The kinds of responder from the start to the end.
+    package let kinds: [ResponderKind]
+    package private(set) var owner: ViewController?
+    /// All responders, the start last, because back references own nothing.
+    private var kept: [Responder] = []
+
+    package var start: Responder { kept[kept.count - 1] }
+
     /// Builds and visits every chain of 1 to `maximum` responders.
     ///
     /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.
@@ -27,7 +26,7 @@ package enum SmallResponderChains {
         for body in 0...maximum {
             try forEachSequence(of: letters, length: body) { sequence in
                 for end in 0...min(3, maximum - body) where body + end > 0 {
-                    try visit(build(sequence + ending.prefix(end)))
+                    try visit(SmallResponderChain(sequence + ending.prefix(end)))
                 }
             }
         }
@@ -35,7 +34,7 @@ package enum SmallResponderChains {
             [.application], [.applicationDelegate], [.application, .applicationDelegate],
         ]
         for kinds in startingAtTheEnd where kinds.count <= maximum {
-            try visit(build(kinds))
+            try visit(SmallResponderChain(kinds))
         }
     }
 
@@ -51,35 +50,26 @@ package enum SmallResponderChains {
         }
     }
 
-    private static func build(_ kinds: [ResponderKind]) -> SmallResponderChain {
-        var assembly = SmallChainAssembly()
+    /// Builds a chain from its end to its start.
+    private init(_ kinds: [ResponderKind]) {
+        self.kinds = kinds
         do {
-            for kind in kinds.reversed() { try assembly.prepend(kind) }
+            for kind in kinds.reversed() { try prepend(kind) }
         } catch {
             preconditionFailure("every responder of the chain is new, so none can be refused: \(error)")
         }
-        guard let start = assembly.start else { preconditionFailure("a chain has at least one responder") }
-        return SmallResponderChain(kinds: kinds, start: start, owner: assembly.owner, kept: assembly.kept)
     }
-}
 
-/// Builds a chain from its end to its start.
-private struct SmallChainAssembly {
-    /// The responder before which the next one goes.
-    private(set) var start: Responder?
-    private(set) var owner: ViewController?
-    private(set) var kept: [Responder] = []
-
-    mutating func prepend(_ kind: ResponderKind) throws(HierarchyError) {
+    private mutating func prepend(_ kind: ResponderKind) throws(HierarchyError) {
         let responder: Responder
         switch kind {
         case .applicationDelegate:
             responder = ApplicationDelegate()
         case .application:
-            responder = Application(delegate: start as? ApplicationDelegate)
+            responder = Application(delegate: kept.last as? ApplicationDelegate)
         case .window:
             let window = Window()
-            (start as? Application)?.add(window)
+            (kept.last as? Application)?.add(window)
             responder = window
         case .view:
             responder = try view()
@@ -90,21 +80,20 @@ private struct SmallChainAssembly {
             responder = controller
         }
         kept.append(responder)
-        start = responder
     }
 
     /// The root view of the controller that follows, or a new view in the one that does.
     private func view() throws(HierarchyError) -> View {
-        if let controller = start as? ViewController { return controller.view }
+        if let controller = kept.last as? ViewController { return controller.view }
         let view = View()
-        if let superview = start as? View { try superview.addSubview(view) }
+        if let superview = kept.last as? View { try superview.addSubview(view) }
         return view
     }
 
     private mutating func attach(_ controller: ViewController) throws(HierarchyError) {
-        if let superview = start as? View {
+        if let superview = kept.last as? View {
             try superview.addSubview(controller.view)
-        } else if let presenter = start as? ViewController {
+        } else if let presenter = kept.last as? ViewController {
             try present(controller, by: presenter)
         }
     }

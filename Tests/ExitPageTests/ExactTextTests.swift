@@ -1,8 +1,9 @@
+import JSONText
 import Testing
 
 @testable import ExitPage
 
-@Suite struct ExactNameTests {
+@Suite struct ExactTextTests {
     /// Texts that Unicode calls canonically equivalent, in pairs; the last pair has as many bytes.
     private let pairs = [
         ("caf\u{E9}", "cafe\u{301}"), ("\u{212B}", "\u{C5}"), ("\u{AC00}", "\u{1100}\u{1161}"),
@@ -13,10 +14,10 @@ import Testing
     func identity() {
         for (one, other) in pairs {
             #expect(one == other)
-            #expect(ExactName(one) != ExactName(other))
-            #expect(Set([ExactName(one), ExactName(other), ExactName(one + "")]).count == 2)
-            #expect(ExactName.precedes(one, other) == (Array(one.utf8).lexicographicallyPrecedes(other.utf8)))
-            #expect(ExactName.precedes(one, other) != ExactName.precedes(other, one))
+            #expect(ExactText(one) != ExactText(other))
+            #expect(Set([ExactText(one), ExactText(other), ExactText(one + "")]).count == 2)
+            #expect(ExactText.precedes(one, other) == (Array(one.utf8).lexicographicallyPrecedes(other.utf8)))
+            #expect(ExactText.precedes(one, other) != ExactText.precedes(other, one))
         }
     }
 
@@ -25,7 +26,7 @@ import Testing
         let names = ["", "A", "AB", "B", "a", "aa", "b", "z", "\u{E9}", "\u{FFFD}", "\u{10000}"]
         for (place, name) in names.enumerated() {
             for (otherPlace, other) in names.enumerated() {
-                #expect(ExactName.precedes(name, other) == (place < otherPlace), "\(name) \(other)")
+                #expect(ExactText.precedes(name, other) == (place < otherPlace), "\(name) \(other)")
             }
         }
     }
@@ -57,11 +58,11 @@ import Testing
 
     @Test("a name of any length makes a short message, and a short one stays as it is")
     func shortened() {
-        #expect("cem".shortenedName == "cem")
+        #expect("cem".shortened == "cem")
         let longest = String(repeating: "x", count: 80)
-        #expect(longest.shortenedName == longest)
+        #expect(longest.shortened == longest)
         for name in [String(repeating: "x", count: 100_000), "e" + String(repeating: "\u{301}", count: 100_000)] {
-            #expect(name.shortenedName.unicodeScalars.count == 71)
+            #expect(name.shortened.unicodeScalars.count == 71)
             #expect("\(ExitEventError.missingCreation(user: name))".unicodeScalars.count < 200)
             #expect("\(ExitEventError.changedCreation(user: name, known: 1, given: 2))".unicodeScalars.count < 200)
         }
