@@ -14,7 +14,7 @@ import Workloads
     @Test("grouping by user keeps each user's events in order and changes no statistics")
     func grouping() throws {
         for number in 0..<500 {
-            let events = RandomExitEvents(seed: Seed.derive(7, "\(number)")).events
+            let events = ExitEvent.random(seed: Seed.derive(7, "\(number)"))
             let log = try ExitLog(grouping: events)
             #expect(log.count == events.count)
             let regrouped = Array(log.events)
@@ -32,7 +32,7 @@ import Workloads
     @Test("however many count, the statistics are those of the reference", arguments: [1, 2, 3, 5, 16])
     func batch(workers: Int) throws {
         for number in 0..<300 {
-            let log = try ExitLog(grouping: RandomExitEvents(seed: Seed.derive(8, "\(number)")).events)
+            let log = try ExitLog(grouping: ExitEvent.random(seed: Seed.derive(8, "\(number)")))
             #expect(BatchExitTally(workers: workers).statistics(of: log) == ExitTally(log).statistics)
         }
         let log = ExitLogWorkload(sessions: 5_000, screens: 30, seed: 3).log()
@@ -73,7 +73,7 @@ import Workloads
     @Test("parts are disjoint and hold all users, whatever their number")
     func parts() throws {
         for number in 0..<200 {
-            var log = try ExitLog(grouping: RandomExitEvents(seed: Seed.derive(9, "\(number)")).events)
+            var log = try ExitLog(grouping: ExitEvent.random(seed: Seed.derive(9, "\(number)")))
             if number.isMultiple(of: 3) { log.appendUser("silent", createdAt: 0) }
             if number.isMultiple(of: 5) {
                 var other = ExitLog()

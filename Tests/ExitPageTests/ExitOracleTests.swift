@@ -91,7 +91,7 @@ private struct ExitOracle {
     @Test("the reference counts random logs as whole lists say")
     func randomLogs() throws {
         for number in 0..<2_000 {
-            try expectAgreement(RandomExitEvents(seed: Seed.derive(10, "\(number)")).events)
+            try expectAgreement(ExitEvent.random(seed: Seed.derive(10, "\(number)")))
         }
     }
 }

@@ -6,26 +6,9 @@ import UIModel
 ///
 /// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
 ///   views of controllers). Memory: 8 bytes per view.
-public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
-    private var hierarchy: ViewHierarchy
+public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
     @exclusivity(unchecked)
     private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()
-
-    /// Starts to follow the tree of `view`.
-    ///
-    /// - Complexity: O(views).
-    public init(following view: View) {
-        hierarchy = ViewHierarchy.observing(view)
-        super.init()
-        hierarchy.add(self)
-    }
-
-    deinit { hierarchy.remove(self) }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    package func enter() { hierarchy.resume(self) }
-
-    package func leave() { hierarchy.remove(self) }
 
     /// The kept owner of a view; for what is no view, and for views of other trees, the walk.
     public func owningViewController(of responder: Responder) -> ViewController? {
@@ -44,9 +27,6 @@ public final class CachedOwnerSearch: HierarchyObserver, OwnerSearch {
     }
 
     // MARK: Mutations
-
-    /// The owners are found anew as the trees are adopted.
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     public override func didAdopt(_ root: View) {
         owners.grow(to: hierarchy.capacity, with: nil)

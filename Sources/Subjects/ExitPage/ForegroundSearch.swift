@@ -11,15 +11,12 @@ public protocol ForegroundSearch {
 }
 
 /// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
-public protocol MaintainedForegroundSearch: HierarchyObserver, SendableMetatype {
+public protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
     /// Starts to follow the tree of `root`.
     init(root: View)
 
     /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
     var foregroundViewUnretained: Unmanaged<View> { get }
-
-    /// The hierarchy that reports the mutations.
-    var hierarchy: ViewHierarchy { get }
 
     /// The memory that one query touches, as address and length in bytes.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void)
@@ -29,11 +26,6 @@ extension MaintainedForegroundSearch {
     /// The foreground view of the root that was given, as of now.
     @inlinable
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
-
-    /// Follows the tree again, which is as it was when ``leave()`` was called.
-    public func enter() { hierarchy.resume(self) }
-
-    public func leave() { hierarchy.remove(self) }
 }
 
 /// The document's loop, as an app team would write it: class objects, arrays, reversed iteration.

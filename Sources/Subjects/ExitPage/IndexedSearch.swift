@@ -9,10 +9,8 @@ import UIModel
 ///
 /// - Complexity: a query O(1); a mutation O(log n) beyond what the mutation itself costs, and O(views) once for views
 ///   that are new. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
-public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch {
+public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
-    /// The hierarchy that reports the mutations.
-    public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     @usableFromInline
     var answer: Unmanaged<View>
@@ -25,13 +23,9 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     public init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
-        hierarchy = ViewHierarchy.observing(root)
-        super.init()
-        hierarchy.add(self)
+        super.init(following: root)
         updateAnswer()
     }
-
-    deinit { hierarchy.remove(self) }
 
     /// The kept answer.
     @inlinable
@@ -43,9 +37,6 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
     }
 
     // MARK: Mutations
-
-    /// The trees are indexed anew as they are adopted; the answer is the same view.
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     public override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
 
@@ -82,12 +73,11 @@ public final class IndexedSearch: HierarchyObserver, MaintainedForegroundSearch 
 ///
 /// It does the same work on the same structures, and remembers every record on the way. Where a cost per mutation
 /// leaves the caches as trees grow, this tells how the work itself grows.
-public final class IndexedSearchVisits: HierarchyObserver {
+public final class IndexedSearchVisits: TreeFollower {
     /// The views that a change of visibility reads beside the records: the view, its superview, and the subview whose
     /// number is looked up.
     private static let viewsPerMutation = 3
 
-    private var hierarchy: ViewHierarchy
     private let root: View
     private let visits = DistinctVisits()
     private var paths: PreferredPaths<DistinctVisits>
@@ -97,13 +87,9 @@ public final class IndexedSearchVisits: HierarchyObserver {
     /// - Complexity: O(views).
     public init(root: View) {
         self.root = root
-        hierarchy = ViewHierarchy.observing(root)
         paths = PreferredPaths(trace: visits)
-        super.init()
-        hierarchy.add(self)
+        super.init(following: root)
     }
-
-    deinit { hierarchy.remove(self) }
 
     /// The views and records that a change of the visibility of any view visits.
     ///
@@ -111,8 +97,6 @@ public final class IndexedSearchVisits: HierarchyObserver {
     public func count(during body: () -> Void) -> Int {
         visits.count(during: body) + Self.viewsPerMutation
     }
-
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     public override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
 

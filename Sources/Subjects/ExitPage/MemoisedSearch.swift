@@ -5,15 +5,13 @@ import UIModel
 ///
 /// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
 ///   child). Memory: 16 bytes per view.
-public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch {
+public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?
         var end: Unmanaged<View>?
     }
 
     private let root: View
-    /// The hierarchy that reports the mutations.
-    public private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
 
@@ -22,12 +20,8 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     /// - Complexity: O(views).
     public init(root: View) {
         self.root = root
-        hierarchy = ViewHierarchy.observing(root)
-        super.init()
-        hierarchy.add(self)
+        super.init(following: root)
     }
-
-    deinit { hierarchy.remove(self) }
 
     /// Where the descent from the root ends.
     public var foregroundViewUnretained: Unmanaged<View> {
@@ -42,9 +36,6 @@ public final class MemoisedSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     // MARK: Mutations
-
-    /// The memos are filled anew as the trees are adopted.
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     /// Fills the memos of a whole tree, the deepest views first.
     public override func didAdopt(_ root: View) {

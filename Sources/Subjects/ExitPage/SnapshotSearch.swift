@@ -6,10 +6,8 @@ import UIModel
 ///
 /// - Complexity: a query O(depth + subviews looked at) over arrays, O(views) after a mutation. Memory: 21 bytes per
 ///   view.
-public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch {
+public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
-    /// The hierarchy that reports the mutations.
-    public private(set) var hierarchy: ViewHierarchy
     private var isStale = true
     private var views: ContiguousArray<Unmanaged<View>> = []
     /// By position: where its subviews begin; one more entry closes the last.
@@ -21,13 +19,9 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     /// - Complexity: O(views).
     public init(root: View) {
         self.root = root
-        hierarchy = ViewHierarchy.observing(root)
-        super.init()
-        hierarchy.add(self)
+        super.init(following: root)
         build()
     }
-
-    deinit { hierarchy.remove(self) }
 
     /// The answer of the snapshot, taken anew when the tree has changed.
     public var foregroundViewUnretained: Unmanaged<View> {
@@ -86,9 +80,6 @@ public final class SnapshotSearch: HierarchyObserver, MaintainedForegroundSearch
     }
 
     // MARK: Mutations
-
-    /// The snapshot has no numbers in it.
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     public override func didChangeVisibility(of view: View) { isStale = true }
     public override func didInsert(_ view: View, into superview: View, at index: Int) { isStale = true }

@@ -85,8 +85,7 @@ open class TabBarController: ViewController {
 
     /// The tabs, the first of which is selected.
     ///
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, tabs: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .tabBarController, className: className, rootView: View(className: "UILayoutContainerView"))
         tabBar.assemble([View(className: "_UIBarBackground")])
@@ -147,8 +146,7 @@ open class TabBarController: ViewController {
 open class SplitViewController: ViewController {
     /// The columns, primary first.
     ///
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, columns: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .splitViewController, className: className, rootView: View(className: "UILayoutContainerView"))
         try checkAttachment(of: columns)
@@ -196,8 +194,7 @@ open class PageViewController: ViewController {
 
     /// The pages, the first of which is shown.
     ///
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// - Throws: as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, pages: [ViewController] = []) throws(HierarchyError) {
         super.init(
             kind: .pageViewController, className: className,

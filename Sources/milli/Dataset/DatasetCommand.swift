@@ -1,6 +1,8 @@
 import Files
 import Foundation
 import LabCommand
+import LabKit
+import Reporting
 import Reproducibility
 import Workloads
 
@@ -111,5 +113,49 @@ struct DatasetFolder {
         return String(showing: name.hasSuffix(".json") ? name.bytes.dropLast(5) : name.bytes)
     }
 
-    private static func data(_ file: FilePath) throws(InputError) -> Data { Data(try FileInput(file).readAll()) }
+    private static func data(_ file: FilePath) throws(Files.InputError) -> Data { Data(try FileInput(file).readAll()) }
+}
+
+enum ListRecipesCommand {
+    static var command: Command {
+        Command("list", abstract: "List the recipes and the datasets they make.") {
+            DatasetFolder.option
+            Example("milli dataset list", "the recipes of the folder datasets")
+            ExitMeaning(.wrongCall, "a recipe cannot be read; the others are listed all the same")
+        } action: { arguments, context in
+            let folder = DatasetFolder(arguments)
+            var recipes: [DatasetRecipe] = []
+            var refused = 0
+            for name in try folder.recipeNames() {
+                do {
+                    recipes.append(try folder.recipe(name).recipe)
+                } catch {
+                    refused += 1
+                    context.console.writeErrorLine("\(error)")
+                }
+            }
+            if !recipes.isEmpty { context.console.writeLines(table(of: recipes).lines) }
+            return refused == 0 ? .fine : .wrongCall
+        }
+    }
+
+    private static func table(of recipes: [DatasetRecipe]) -> TextTable {
+        TextTable(
+            recipes,
+            [
+                ("name", .left, { $0.name }), ("drawn from", .left, { $0.source }),
+                ("views", .right, { SignificantDigits.grouped($0.outcome.views) }), ("seed", .right, { "\($0.seed)" }),
+                ("levels", .right, { "\($0.outcome.levels)" }), ("path", .right, { "\($0.outcome.foregroundLevels)" }),
+                ("sha256", .left, { "\($0.outcome.sha256)".prefix(16) + "…" }),
+            ])
+    }
+}
+
+extension DatasetRecipe {
+    /// The shape, and the profile where it is not the built-in one.
+    fileprivate var source: String {
+        guard let profile else { return shape.rawValue }
+        let name = profile.file.split(separator: "/").last.map(String.init) ?? profile.file
+        return "\(shape.rawValue), \(name.hasSuffix(".json") ? String(name.dropLast(5)) : name)"
+    }
 }

@@ -73,7 +73,8 @@ enum ApplyVariantCommand {
             console.writeLines(VariantFile.lines(of: document.problems))
             let orientations = arguments[orientations]
             var session = ApplySession(
-                screen: screen, document: document, isDryRun: arguments[dryRun], system: arguments[system])
+                screen: screen, variant: CompiledVariant(document), isDryRun: arguments[dryRun],
+                system: arguments[system])
             var configuration = VariantConfiguration(device: arguments[device], scale: arguments[scale])
             for (number, orientation) in orientations.enumerated() {
                 // Turning to where the device is already is no turn.
@@ -93,14 +94,7 @@ private struct ApplySession {
     let variant: CompiledVariant
     let isDryRun: Bool
     let system: SystemVersion
-    private(set) var skipped = 0
-
-    init(screen: VariantScreen, document: VariantDocument, isDryRun: Bool, system: SystemVersion) {
-        self.screen = screen
-        variant = CompiledVariant(document)
-        self.isDryRun = isDryRun
-        self.system = system
-    }
+    var skipped = 0
 
     mutating func apply(for configuration: VariantConfiguration) -> [String] {
         let name =

@@ -69,3 +69,45 @@ struct VariantFile {
             + (problems.unlisted > 0 ? ["  \(counted(problems.unlisted, "further problem"))"] : [])
     }
 }
+
+enum CheckVariantCommand {
+    static var command: Command {
+        Command(
+            "check", abstract: "Show what a variant document changes, and what is wrong with it.",
+            discussion: """
+                It also warns of properties that are set for one orientation only, because nothing is undone when the \
+                device is turned, and of ElementView on table cells.
+                """
+        ) {
+            VariantCommand.file
+            VariantCommand.strict
+            Example("milli variant check campaign.json")
+            ExitMeaning(.wrongCall, "the document cannot be read")
+            ExitMeaning(.undecided, "with --strict: an entry was left out")
+        } action: { arguments, context in
+            let file = try VariantFile(arguments[VariantCommand.file])
+            guard let document = file.document(context.console) else { return .wrongCall }
+            context.console.writeLine(file.summary(document))
+            for (number, block) in document.blocks.enumerated() {
+                context.console.writeLine("  block \(number)   line \(block.line), \(block.scope): \(summary(block))")
+            }
+            for problems in [document.problems, document.advice()] {
+                context.console.writeLines(VariantFile.lines(of: problems))
+            }
+            return arguments[VariantCommand.strict] && document.problems.skipped > 0 ? .undecided : .fine
+        }
+    }
+
+    private static func summary(_ block: VariantBlock) -> String {
+        let properties = block.changes.reduce(0) { $0 + $1.properties.count }
+        let parts = [
+            block.changes.isEmpty
+                ? nil
+                : counted(properties, "property", "properties") + " of "
+                    + counted(block.changes.count, "element"),
+            block.updates.isEmpty ? nil : counted(block.updates.count, "constraint"),
+            block.actions.isEmpty ? nil : counted(block.actions.count, "action"),
+        ].compactMap(\.self)
+        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    }
+}

@@ -18,7 +18,7 @@ struct AppAssembly {
     mutating func assemble() throws(HierarchyError) -> AppWorkload.Parts {
         let home = NavigationController()
         let (split, message) = try splitTab()
-        let (gallery, pages, firstPage) = try galleryTab()
+        let (gallery, firstPage) = try galleryTab()
         var tabs: [ViewController] = [home, split, gallery]
         var tabScreens = [message, firstPage]
         let names = [
@@ -46,8 +46,7 @@ struct AppAssembly {
 
         return AppWorkload.Parts(
             application: application, window: window, tabBarController: tabBarController, navigationController: home,
-            splitViewController: split, pageViewController: pages, stackedScreens: [first, feed],
-            tabScreens: [feed] + tabScreens,
+            stackedScreens: [first, feed], tabScreens: [feed] + tabScreens,
             pushableScreens: try sideScreens(
                 "ArticleViewController", "CommentsViewController", "ProfileViewController", "PhotoViewController"),
             presentableControllers: try presentables(), alert: try alert())
@@ -73,12 +72,10 @@ struct AppAssembly {
         return (try SplitViewController(columns: columns), screens[1])
     }
 
-    private mutating func galleryTab() throws(HierarchyError) -> (
-        NavigationController, PageViewController, AppScreen
-    ) {
+    private mutating func galleryTab() throws(HierarchyError) -> (NavigationController, AppScreen) {
         let screens = try sideScreens("PhotosViewController", "AlbumsViewController", "MemoriesViewController")
         let pages = try PageViewController(className: "GalleryViewController", pages: screens.map(\.controller))
-        return (try NavigationController(root: pages), pages, screens[0])
+        return (try NavigationController(root: pages), screens[0])
     }
 
     private mutating func presentables() throws(HierarchyError) -> [ViewController] {

@@ -19,10 +19,6 @@ public final class AppWorkload {
         let tabBarController: TabBarController
         /// The first tab.
         let navigationController: NavigationController
-        /// The second tab.
-        let splitViewController: SplitViewController
-        /// The third tab's content.
-        let pageViewController: PageViewController
         /// The screens of the first tab's stack at the start, the last of which is shown.
         let stackedScreens: [AppScreen]
         /// The screen that each tab shows at the start.

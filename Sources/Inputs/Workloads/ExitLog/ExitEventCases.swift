@@ -65,21 +65,18 @@ package enum SmallExitLogs {
     }
 }
 
-/// Events without sense or order: everything that a log can hold, as often as what it should.
-package struct RandomExitEvents: Hashable, Sendable {
-    /// The events, those of the users mixed.
-    package let events: [ExitEvent]
-
-    /// Up to 60 events of up to 8 users on up to 6 screens.
-    package init(seed: UInt64) {
+extension ExitEvent {
+    /// Events without sense or order: everything that a log can hold, as often as what it should. Up to 60 events of up
+    /// to 8 users, mixed, on up to 6 screens.
+    package static func random(seed: UInt64) -> [ExitEvent] {
         var random = Xoshiro256StarStar(seed: seed)
         let users = 1 + random.index(below: 8)
         let screens = 1 + random.index(below: 6)
         var creations: [Int64?] = Array(repeating: nil, count: users)
-        events = (0..<random.index(below: 61)).map { _ in
+        return (0..<random.index(below: 61)).map { _ in
             let user = random.index(below: users)
             let known = creations[user]
-            let createdAt = known ?? Self.instant(&random)
+            let createdAt = known ?? randomInstant(&random)
             creations[user] = createdAt
             let screen = "Screen\(random.index(below: screens))"
             let action: ExitAction =
@@ -92,12 +89,12 @@ package struct RandomExitEvents: Hashable, Sendable {
             let isRepeated = random.chance(0.1)
             return ExitEvent(
                 user: "user\(user)", createdAt: known == nil || isRepeated ? createdAt : nil,
-                at: Self.instant(&random), action: action)
+                at: randomInstant(&random), action: action)
         }
     }
 
     /// Near the ends of the window, and now and then at the ends of what can be written.
-    private static func instant(_ random: inout Xoshiro256StarStar) -> Int64 {
+    private static func randomInstant(_ random: inout Xoshiro256StarStar) -> Int64 {
         switch random.index(below: 40) {
         case 0: .min
         case 1: .max

@@ -12,39 +12,23 @@ import UIModel
 /// A balanced sequence per class would make that O(log siblings). Rejected: `subviews` itself is an array, so the
 /// mutation moves 8 bytes per sibling in any case, and a step down such a sequence is a chain of cache misses where
 /// here is one.
-public final class IndexedResolution: HierarchyObserver {
+public final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
         var view: UnsafeRawPointer?
     }
 
-    package private(set) var hierarchy: ViewHierarchy
     @exclusivity(unchecked)
-    private var records: UnsafeMutablePointer<Record>
+    private var records: UnsafeMutablePointer<Record> = .allocate(capacity: 1)
     @exclusivity(unchecked)
     private var capacity = 0
     @exclusivity(unchecked)
     private var building = GroupBuilding()
 
-    /// Starts to follow the trees of the hierarchy that knows `view`, or begins to.
-    ///
-    /// - Complexity: O(views).
-    public init(following view: View) {
-        hierarchy = ViewHierarchy.observing(view)
-        records = .allocate(capacity: 1)
-        super.init()
-        hierarchy.add(self)
-    }
-
     deinit {
-        hierarchy.remove(self)
         clear()
         records.deallocate()
     }
-
-    package func enter() { hierarchy.resume(self) }
-
-    package func leave() { hierarchy.remove(self) }
 
     // MARK: Query
 
@@ -103,7 +87,7 @@ public final class IndexedResolution: HierarchyObserver {
 
     /// The trees are indexed anew as they are adopted.
     public override func didJoin(_ hierarchy: ViewHierarchy) {
-        self.hierarchy = hierarchy
+        super.didJoin(hierarchy)
         clear()
     }
 

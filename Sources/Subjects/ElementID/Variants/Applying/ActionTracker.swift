@@ -18,7 +18,7 @@ public struct ActionEvent {
 /// cell of that class in the same place, as the guide warns.
 ///
 /// - Complexity: a mutation that adds to the window's tree takes O(depth + `ElementView` bindings · one resolve).
-public final class ActionTracker: HierarchyObserver {
+public final class ActionTracker: TreeFollower {
     private struct Binding {
         let kind: ElementAction.Kind
         let name: String
@@ -30,19 +30,14 @@ public final class ActionTracker: HierarchyObserver {
 
     private let window: View
     private let classes: UIKitClasses
-    private var hierarchy: ViewHierarchy
     private var bindings: [Binding] = []
     private var events: [ActionEvent] = []
 
-    init(window: View, hierarchy: ViewHierarchy, classes: UIKitClasses) {
+    init(window: View, classes: UIKitClasses) {
         self.window = window
-        self.hierarchy = hierarchy
         self.classes = classes
-        super.init()
-        hierarchy.add(self)
+        super.init(following: window)
     }
-
-    deinit { hierarchy.remove(self) }
 
     package var count: Int { bindings.count }
 
@@ -94,8 +89,6 @@ public final class ActionTracker: HierarchyObserver {
     }
 
     // MARK: Mutations
-
-    public override func didJoin(_ hierarchy: ViewHierarchy) { self.hierarchy = hierarchy }
 
     public override func didInsert(_ view: View, into superview: View, at index: Int) {
         guard bindings.contains(where: { $0.kind == .elementView }) else { return }

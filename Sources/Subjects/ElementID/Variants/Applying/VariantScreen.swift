@@ -5,10 +5,9 @@ import UIModel
 ///
 /// - Complexity: making one takes O(views); a mutation takes O(views that are new), and now and then O(constraints)
 ///   after views with constraints went.
-public final class VariantScreen: HierarchyObserver {
+public final class VariantScreen: TreeFollower {
     /// The root of the tree.
     public let window: View
-    package private(set) var hierarchy: ViewHierarchy
     /// The properties that variants set.
     public let properties = ElementProperties()
     /// The constraints between views of the hierarchy.
@@ -26,13 +25,9 @@ public final class VariantScreen: HierarchyObserver {
     public init(window: View, classes: UIKitClasses = UIKitClasses()) {
         self.window = window
         self.classes = classes
-        hierarchy = ViewHierarchy.observing(window)
-        actions = ActionTracker(window: window, hierarchy: hierarchy, classes: classes)
-        super.init()
-        hierarchy.add(self)
+        actions = ActionTracker(window: window, classes: classes)
+        super.init(following: window)
     }
-
-    deinit { hierarchy.remove(self) }
 
     @inline(__always)
     func element(_ id: CompiledElementID) -> Unmanaged<View>? { id.resolve(in: window) }
@@ -41,7 +36,7 @@ public final class VariantScreen: HierarchyObserver {
 
     /// Everything that is kept by number gets the new numbers; the trees follow.
     public override func didJoin(_ hierarchy: ViewHierarchy) {
-        self.hierarchy = hierarchy
+        super.didJoin(hierarchy)
         let old = views
         views = []
         let number: (ViewID) -> ViewID? = { id in
