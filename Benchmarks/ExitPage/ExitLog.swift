@@ -22,7 +22,7 @@ public let exitLog = Experiment(
     // The smallest is for gates, which count it under callgrind where the kernel does not count.
     Inputs(
         "sessions", sizes: [100_000], standard: [1_000_000], thorough: [1_000, 10_000_000], smallest: 1
-    ) { ExitLogWorkload(sessions: $0, seed: $1.seed).log() }
+    ) { ExitLog.drawn(sessions: $0, seed: $1.seed) }
     .recipe { "ExitLogWorkload, \($0) sessions, 200 screens" }.digest { "\($0.digest)" },
     cases: [everySmallLog, randomLogs],
     .reference("sequential") { ExitTally($0).statistics },

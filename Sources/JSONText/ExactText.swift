@@ -13,7 +13,7 @@ package struct ExactText: Hashable, Sendable {
     @inlinable
     package static func == (first: ExactText, second: ExactText) -> Bool { isSame(first.text, second.text) }
 
-    /// Hashes the bytes: that of `String` would be that of all its equivalents, of which somebody hostile has thousands.
+    /// Hashes the bytes: that of `String` would be that of all its equivalents, of which a hostile text has thousands.
     @inlinable
     package func hash(into hasher: inout Hasher) {
         let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {

@@ -50,7 +50,6 @@ enum ExitsCommand {
 /// Where users left the app, by an exit log.
 struct ExitsReport: PrintedReport {
     var statistics: ExitStatistics
-    /// How many lines were skipped.
     var skipped: Int
     var isOfAllUsers: Bool
     /// How many screens are shown; all when `nil`.

@@ -65,7 +65,6 @@ private struct ShortcutsReport: PrintedReport {
     var limit: Int
     /// How many activities were searched.
     var activities: Int
-    /// How many lines were skipped.
     var skipped: Int
 
     var lines: [String] {

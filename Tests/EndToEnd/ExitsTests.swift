@@ -14,7 +14,7 @@ import Workloads
 
     @Test("a log with mixed users has the statistics that the library gives, for new users and for all")
     func generatedLog() throws {
-        let log = ExitLogWorkload(sessions: 3_000, screens: 40, seed: 5).log()
+        let log = ExitLog.drawn(sessions: 3_000, screens: 40, seed: 5)
         // In the order of time as far as each user's own order allows: one event of each user after the other.
         var queues = Array(repeating: [ExitEvent](), count: log.users.count)
         let numbers = Dictionary(uniqueKeysWithValues: log.users.enumerated().map { ($1, $0) })

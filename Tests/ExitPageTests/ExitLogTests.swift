@@ -35,7 +35,7 @@ import Workloads
             let log = try ExitLog(grouping: ExitEvent.random(seed: Seed.derive(8, "\(number)")))
             #expect(BatchExitTally(workers: workers).statistics(of: log) == ExitTally(log).statistics)
         }
-        let log = ExitLogWorkload(sessions: 5_000, screens: 30, seed: 3).log()
+        let log = ExitLog.drawn(sessions: 5_000, screens: 30, seed: 3)
         for window in [ExitWindow.day, ExitWindow(milliseconds: 0), ExitWindow(milliseconds: .max)] {
             #expect(
                 BatchExitTally(window: window, workers: workers).statistics(of: log)
@@ -45,7 +45,7 @@ import Workloads
 
     @Test("what several workers counted adds up, whoever counted which range", arguments: [2, 3, 7])
     func workersAddUp(workers: Int) {
-        let log = ExitLogWorkload(sessions: 2_000, screens: 30, seed: 3).log()
+        let log = ExitLog.drawn(sessions: 2_000, screens: 30, seed: 3)
         let table = ExitCountTable(screens: log.screens.count, workers: workers)
         log.withColumns { columns in
             for part in 0..<20 {
@@ -97,7 +97,7 @@ import Workloads
 
     @Test("parts have about as many events each")
     func balance() {
-        let log = ExitLogWorkload(sessions: 10_000, seed: 1).log()
+        let log = ExitLog.drawn(sessions: 10_000, seed: 1)
         log.withColumns { columns in
             for part in 0..<8 {
                 let users = columns.users(ofPart: part, of: 8)

@@ -6,26 +6,26 @@ import Testing
 @Suite struct ExitLogWorkloadTests {
     @Test("a log has exactly as many sessions as asked for", arguments: [1, 2, 7, 1_000, 12_345])
     func sessions(count: Int) {
-        #expect(ExitTally(ExitLogWorkload(sessions: count, seed: 4).log()).statistics.allUsers.sessions == count)
+        #expect(ExitTally(ExitLog.drawn(sessions: count, seed: 4)).statistics.allUsers.sessions == count)
     }
 
     @Test("one seed gives one log, another seed another")
     func seeds() {
-        let log = ExitLogWorkload(sessions: 500, seed: 1).log()
-        #expect(ExitLogWorkload(sessions: 500, seed: 1).log().digest == log.digest)
-        #expect(ExitLogWorkload(sessions: 500, seed: 2).log().digest != log.digest)
+        let log = ExitLog.drawn(sessions: 500, seed: 1)
+        #expect(ExitLog.drawn(sessions: 500, seed: 1).digest == log.digest)
+        #expect(ExitLog.drawn(sessions: 500, seed: 2).digest != log.digest)
     }
 
     @Test("the bytes are the same on every machine and in every version")
     func golden() {
         #expect(
-            "\(ExitLogWorkload(sessions: 1_000, seed: 1).log().digest)"
+            "\(ExitLog.drawn(sessions: 1_000, seed: 1).digest)"
                 == "07a5f65fe4c5278b385cd901b82abd3e7096fc26008d72a66394fecdb693c1c9")
     }
 
     @Test("users are new, old and of the future, sessions have no, one and many views, and every irregularity is there")
     func everythingIsThere() {
-        let log = ExitLogWorkload(sessions: 50_000, seed: 9).log()
+        let log = ExitLog.drawn(sessions: 50_000, seed: 9)
         let found = ExitTally(log).statistics
         #expect(found.viewsOutsideSessions > 100)
         #expect(found.resignsOutsideSessions > 100)
@@ -42,7 +42,7 @@ import Testing
 
     @Test("the most popular screen has many times the views of the middle one, and every screen has some")
     func popularity() throws {
-        let screens = ExitTally(ExitLogWorkload(sessions: 50_000, seed: 9).log()).statistics.allUsers.screens
+        let screens = ExitTally(ExitLog.drawn(sessions: 50_000, seed: 9)).statistics.allUsers.screens
         let views = screens.map(\.views).sorted(by: >)
         #expect(views.count == 200)
         #expect(views[0] > 50 * views[100])

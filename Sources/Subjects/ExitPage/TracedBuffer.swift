@@ -77,7 +77,6 @@ extension TracedBuffer where Trace == NoTrace {
 protocol VisitTrace {
     /// The same trace for another buffer, so that equal numbers of two buffers are two records.
     func buffer(_ name: VisitedBuffer) -> Self
-    /// A record of the buffer is read or written.
     func visit(_ index: Int)
 }
 

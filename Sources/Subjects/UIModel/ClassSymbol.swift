@@ -16,7 +16,6 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
         self.rawValue = rawValue
     }
 
-    /// The number that no name has.
     @usableFromInline
     static let noNumber = UInt32.max
 

@@ -42,7 +42,6 @@ extension View {
 
 /// A custom ID that was refused.
 public enum CustomIDError: Error, Equatable, Sendable {
-    /// It has no character.
     case empty
     /// It contains a character that element IDs are put together with, first at this byte.
     case reservedCharacter(Character, id: String, position: Int)

@@ -7,7 +7,6 @@ public enum HierarchyError: Error, Equatable, Sendable {
     case rootViewOfAnotherController(view: String, controller: String)
     /// A controller was to become its own child, or to present itself or one that presents it.
     case ownAncestor(controller: String)
-    /// The controller already has a parent or is presented.
     case alreadyAttached(controller: String)
     case alreadyPresenting(controller: String, presented: String)
     case notInWindow(controller: String)

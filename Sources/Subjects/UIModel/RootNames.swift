@@ -10,7 +10,6 @@
 ///
 /// Source: element-id, Element ID.
 struct RootNames: ~Copyable {
-    /// The bearers of one name.
     private struct Bearers: BitwiseCopyable {
         /// Those in `window` in pre-order.
         var ordered: UnsafeMutablePointer<Unmanaged<View>>

@@ -66,7 +66,6 @@ enum BuildDatasetCommand {
     }
 }
 
-/// Writes trees as dumps, with progress.
 private struct DatasetWriter {
     let console: Console
     let progress: ProgressLine

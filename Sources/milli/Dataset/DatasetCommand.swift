@@ -76,7 +76,6 @@ struct DatasetFolder {
         return (profile, try ScreenProfile(json: data, file: file.description))
     }
 
-    /// Where something of a name is kept.
     static func file(_ name: String, in folder: FilePath) -> FilePath { folder.appending("\(name).json") }
 
     /// Refuses to write a new recipe or profile over another one.
@@ -86,7 +85,6 @@ struct DatasetFolder {
         }
     }
 
-    /// The file that a word names.
     private func file(
         of word: FilePath, in folder: FilePath, kind: String, known: () throws(CommandFailure) -> [FilePath]
     ) throws(CommandFailure) -> FilePath {

@@ -58,12 +58,10 @@ struct VariantFile {
         }
     }
 
-    /// How much a document changes, in a line.
     func summary(_ document: VariantDocument) -> String {
         "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
     }
 
-    /// A line per problem.
     static func lines(of problems: VariantProblems) -> [String] {
         problems.kept.map { "  \($0.isWarning ? "warning " : "left out")  \($0)" }
             + (problems.unlisted > 0 ? ["  \(counted(problems.unlisted, "further problem"))"] : [])

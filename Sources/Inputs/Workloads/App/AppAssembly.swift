@@ -12,7 +12,6 @@ struct AppAssembly {
         factory = AppScreenFactory(profile: profile, seed: Seed.derive(seed, "app screens"), allocation: allocation)
     }
 
-    /// The decoys between the screens' objects.
     var decoys: [DecoyAllocations] { factory.decoys }
 
     mutating func assemble() throws(HierarchyError) -> AppWorkload.Parts {
@@ -127,7 +126,6 @@ struct AppScreenFactory {
         }
     }
 
-    /// A screen with exactly so many views.
     mutating func screen(_ name: String, views: Int) throws(HierarchyError) -> AppScreen {
         let budget = Budget(views: views)
         let root = View(className: "UIView")

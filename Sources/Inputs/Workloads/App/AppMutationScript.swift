@@ -35,7 +35,6 @@ private struct AppMutationScript {
         case cell, spinner, focus, stack, tab, presentation, alert
     }
 
-    /// A screen's state while the script goes on.
     private struct ScreenState {
         let screen: AppScreen
         /// The cells, back to front.

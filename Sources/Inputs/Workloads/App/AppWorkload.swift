@@ -12,7 +12,6 @@ import UIModel
 ///
 /// Four more screens can be pushed, a login (in a navigation controller) and a share screen presented, and an alert.
 public final class AppWorkload {
-    /// The controllers and screens of an app.
     struct Parts {
         let application: Application
         let window: Window
@@ -90,16 +89,13 @@ public final class AppWorkload {
 ///       UIActivityIndicatorView (the spinner, hidden)
 struct AppScreen {
     let controller: ViewController
-    /// The table; its first subviews are ``cells``, the last is its scroll indicator.
     let table: View
     /// The table's cells, back to front.
     let cells: [View]
     let textFields: [View]
     /// The caret of each text field, of alpha 0 until the field is focused.
     let carets: [View]
-    /// The accessory over the keyboard, hidden until a field is focused.
     let accessory: View
-    /// The spinner, hidden until something is loading.
     let spinner: View
 
     /// The fewest views a screen can have.

@@ -16,7 +16,6 @@ struct ResponderChainAssembly {
     /// The position of the owner in the chain, 0 for the start.
     private(set) var ownerPosition: Int?
     private(set) var kept: [Responder] = []
-    /// The blocks between the views in memory.
     var decoys: DecoyAllocations? { pool.decoys }
 
     private var outermostView: View

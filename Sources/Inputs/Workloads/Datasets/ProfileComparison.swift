@@ -6,7 +6,6 @@ import Reproducibility
 /// compared at equal size, and the mix of sizes is that of the profile. At another size, the same for all screens, the
 /// distances that depend on it are left out.
 package struct ProfileComparison: Sendable {
-    /// One property of the profile.
     package struct Measure: Equatable, Sendable {
         package let name: String
         /// How far apart profile and screens are, 0 to 1.
@@ -14,14 +13,12 @@ package struct ProfileComparison: Sendable {
         /// The most that is accepted; `nil` for what is only shown.
         package let limit: Double?
 
-        /// Whether the distance is over its limit.
         package var isOver: Bool { limit.map { distance > $0 } ?? false }
     }
 
     /// How many screens are drawn at the size of each dump by default.
     package static let defaultScreensPerDump = 20
 
-    /// The number of screens drawn.
     package let screens: Int
     package let generated: ScreenCounts
     /// The properties, those with limits first.

@@ -6,7 +6,6 @@
 public struct ScreenCounts: Sendable {
     /// The extent of every screen, in the order in which they were added.
     package private(set) var extents: [ScreenProfile.Extent] = []
-    /// The views that are not visible.
     private(set) var hidden = ScreenProfile.HiddenViews()
     private(set) var classes: [String: Int] = [:]
     /// Screens by the class of their frontmost root.
@@ -24,7 +23,6 @@ public struct ScreenCounts: Sendable {
     public var views: Int { hidden.of }
 
     var children: FrequencyTable { FrequencyTable(childCounts) }
-    /// ``children`` by tenth of the depth.
     var childrenByRelativeDepth: [FrequencyTable] { childCountsByTenth.map { FrequencyTable($0) } }
     var sameClassGroups: FrequencyTable { FrequencyTable(groupSizes) }
     var singleChildChains: FrequencyTable { FrequencyTable(chainLengths) }

@@ -6,7 +6,6 @@ import Reproducibility
 /// Ten things can happen at each place: to either user *active*, a view of either screen, a *resign*, and a *resign*
 /// that names the second screen. The instants are not part of the choice; each sequence comes with every ``Timing``.
 package enum SmallExitLogs {
-    /// When the events of a sequence happen.
     package enum Timing: CaseIterable, Hashable, Sendable {
         /// One after the other, within the window of 24 hours to its last instant.
         case withinWindow

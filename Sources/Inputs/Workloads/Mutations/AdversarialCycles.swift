@@ -123,7 +123,6 @@ extension MutationCycle {
 
 /// Draws subtrees of a tree and other places for them.
 struct SubtreeMoves {
-    /// A subtree, where it is and where it could go.
     struct Move {
         let node: Int
         let oldParent: Int

@@ -134,7 +134,6 @@ public enum MutationKind: UInt8, CaseIterable, Sendable {
     /// Another tab is selected.
     case selectTab
 
-    /// The kind of step that takes one of this kind back.
     var inverse: MutationKind {
         switch self {
         case .hide: .show
@@ -162,7 +161,6 @@ struct MutationStep {
     /// The other operand; the same as ``first`` where one is enough.
     let second: Unmanaged<Responder>
 
-    /// The step that takes this one back.
     var inverse: MutationStep {
         MutationStep(kind: kind.inverse, index: previous, previous: index, first: first, second: second)
     }

@@ -45,7 +45,6 @@ struct MutationCycleBuilder {
         steps.append(contentsOf: steps.reversed().map(\.inverse))
     }
 
-    /// The cycle of the steps so far.
     func cycle(description: String, owner: AnyObject) -> MutationCycle {
         MutationCycle(
             steps: steps, detachedRoots: detachedRoots, description: description, digest: digest, owner: owner)

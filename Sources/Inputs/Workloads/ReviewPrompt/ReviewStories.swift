@@ -14,7 +14,6 @@ package struct ReviewStories: Sendable {
     package let releases: [(version: String, at: Int64)]
     private let seed: UInt64
 
-    /// Stories of an app with so many releases.
     package init(releases count: Int = 12, seed: UInt64) {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "releases"))
         var at = Self.begin

@@ -2,13 +2,11 @@ import Reproducibility
 
 /// How often each of some whole numbers was seen, in rising order of the numbers.
 struct FrequencyTable: Equatable, Sendable {
-    /// A number and how often it was seen.
     struct Entry: Equatable, Sendable {
         let value: Int
         let count: Int
     }
 
-    /// The numbers seen, rising.
     let entries: [Entry]
 
     /// A table from counts by value; values seen 0 times are left out.
@@ -28,7 +26,6 @@ struct FrequencyTable: Equatable, Sendable {
 
     /// How many numbers were seen.
     var total: Int { entries.reduce(0) { $0 + $1.count } }
-    /// The sum of all the numbers seen.
     var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
     /// The largest number seen; 0 in an empty table.
     var maximum: Int { entries.last?.value ?? 0 }

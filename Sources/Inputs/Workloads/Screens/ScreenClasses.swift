@@ -6,7 +6,6 @@ struct ScreenClasses: Sendable {
     private(set) var names: [String]
     private let leafClasses: Drawing
     private let otherClasses: Drawing
-    /// The share of leaf classes among all views.
     private let leafClassShare: Double
     private let groups: GroupSizes
 

@@ -9,7 +9,6 @@ struct ScreenPlan {
     let widths: [Int]
     /// The number of levels that the foreground search passes; 0 when the root is not visible.
     let foregroundLevels: Int
-    /// - Parameter views: the exact number of views.
     init(profile: ScreenProfile, views: Int, random: inout Xoshiro256StarStar) {
         let drawing = profile.drawing
         let most = profile.children.maximum

@@ -3,7 +3,6 @@
 ///
 /// A profile is a value: another one, of other dumps, makes other screens without other code.
 public struct ScreenProfile: Equatable, Sendable {
-    /// The extent of one dump.
     package struct Extent: Equatable, Sendable {
         let views: Int
         /// The number of levels, 1 for a lone root.
@@ -12,7 +11,6 @@ public struct ScreenProfile: Equatable, Sendable {
         let foregroundLevels: Int
     }
 
-    /// A class and how many views were of it.
     struct ClassFrequency: Equatable, Sendable {
         let name: String
         let count: Int
@@ -37,7 +35,6 @@ public struct ScreenProfile: Equatable, Sendable {
 
     /// Where the counts come from.
     public let source: String
-    /// The extent of every dump.
     package let extents: [Extent]
     /// The number of subviews of every view.
     let children: FrequencyTable

@@ -6,17 +6,9 @@ public enum TreeShape: String, CaseIterable, Sendable {
     case screen
     /// Many screens in containers: ``AppWorkload``.
     case app
-    /// Every view has one subview; all are visible.
-    case chain
-    /// A root with all others as its subviews, of which only the rearmost is visible: a scan looks at each.
-    case wide
-    /// A spine of half the views, each with a hidden view in front of the next: every level looks at two.
-    case comb
-    /// Four subviews each, levels filled from the back; all are visible.
-    case balanced
-    /// Every ordered tree of that size is equally likely; each view is hidden with probability 0.1, else transparent
-    /// with a total probability of 0.02.
-    case random
+    /// Each as the function of this name makes it: ``TreeBlueprint/chain(views:)`` and its neighbours; balanced with
+    /// four subviews, random with a probability of 0.1 to be hidden and of 0.02 to be transparent.
+    case chain, wide, comb, balanced, random
 
     /// A tree of this shape.
     ///
@@ -159,7 +151,6 @@ struct LevelOrder {
         self.positions = positions
     }
 
-    /// The parents, numbered and ordered in preorder.
     var parentsInPreorder: [Int32] {
         var reordered = [Int32](repeating: -1, count: parents.count)
         for node in parents.indices.dropFirst() {
@@ -168,7 +159,6 @@ struct LevelOrder {
         return reordered
     }
 
-    /// A property of every node, ordered in preorder.
     func inPreorder<Value>(_ values: [Value]) -> [Value] {
         var reordered = values
         for node in values.indices { reordered[Int(positions[node])] = values[node] }

@@ -19,7 +19,6 @@ package enum TreeMutation: Hashable, Sendable {
     case add(Int, to: Int)
     /// Inserts a view at a position among the subviews of another.
     case insert(Int, into: Int, at: Int)
-    /// Takes a view from its superview.
     case remove(Int)
     /// Makes a view the frontmost subview of another.
     case bringToFront(Int, in: Int)
@@ -83,7 +82,6 @@ package enum AlphaValue: String, CaseIterable, Sendable {
     }
 }
 
-/// The outcome of a step of a script.
 package enum MutationOutcome: Equatable, Sendable {
     case applied
     /// The model refused it, and the tree is as it was.
@@ -111,7 +109,6 @@ package final class MutationRun {
         tree = script.start.build()
     }
 
-    /// The root of the tree, from which the foreground search starts.
     package var root: View { tree.root }
 
     /// Performs the next step; `nil` when there is none.

@@ -30,6 +30,5 @@ package struct ScreenNames: Hashable, Sendable {
         return number
     }
 
-    /// The name of a number of this table.
     package subscript(screen: ScreenID) -> String { names[Int(screen.rawValue)] }
 }

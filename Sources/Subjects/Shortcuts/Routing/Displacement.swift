@@ -32,7 +32,6 @@ struct Displacement {
         }
     }
 
-    /// Where a displacement moves a hash to.
     @inline(__always)
     static func slot(_ hash: UInt64, _ displacement: UInt16, of count: UInt64) -> UInt64 {
         // The bucket comes from the high bits of the hash; the product with an odd number that depends on the
