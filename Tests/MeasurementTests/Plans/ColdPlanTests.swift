@@ -111,6 +111,16 @@ import Testing
         #expect(measured[0].end == .timeLimit)
     }
 
+    @Test("a call that alone takes longer than the time limit is not repeated")
+    func slowerThanTheTimeLimit() {
+        let script = OperationScript()
+        let measured = measure(
+            [script.operation("a", nanoseconds: 3_000_000_000)], on: script,
+            plan: ColdPlan(samples: 100, timeLimit: 2_000_000_000))
+        #expect(measured[0].samples == [3e9])
+        #expect(measured[0].end == .timeLimit)
+    }
+
     @Test("a slow call that is always interrupted is not repeated for ever")
     func slowAndAlwaysInterrupted() {
         let script = OperationScript()

@@ -90,12 +90,39 @@ import Testing
         }
     }
 
-    @Test("even an operation of five seconds gets three rounds, of one call each")
-    func slowOperationsGetTheMinimum() {
+    @Test("an operation whose one call takes longer than the time limit is called once in a process")
+    func slowOperationsAreCalledOnce() {
         let script = OperationScript()
-        let measured = measure([script.operation("a", nanoseconds: 5_000_000_000)], on: script, rounds: 50)
-        #expect(measured[0].samples == [5e9, 5e9, 5e9])
-        #expect(script.log == ["a×1", "a×1", "a×1", "a×1"])
+        let measured = measure(
+            [script.operation("a", nanoseconds: 5_000_000_000), script.operation("b", nanoseconds: 400_000_000)],
+            on: script, rounds: 50)
+        #expect(measured[0].samples == [5e9])
+        #expect(measured[1].samples == [4e8, 4e8, 4e8])
+        #expect(script.log.filter { $0 == "a×1" }.count == 1)
+    }
+
+    @Test("states are made for the calls of a batch, outside its time, in as many parts as fit")
+    func setUpIsNotTimed() {
+        let script = OperationScript()
+        var log: [Int] = []
+        let operation = script.operation("a", setUp: { log.append($0) }, most: 100) { count, _ in UInt64(count) * 100 }
+        let measured = measure([operation], on: script, rounds: 2)
+        // 256 calls of 100 ns make a batch of which the clock takes under a thousandth.
+        #expect(measured[0].samples == [100, 100])
+        #expect(measured[0].warmUp.batchCount == 256)
+        #expect(log.suffix(3) == [256, 156, 56] && log.first == 1)
+        #expect(script.log.suffix(3) == ["a×100", "a×100", "a×56"])
+    }
+
+    @Test("set-up that takes longer than measuring may ends the warm-up, and rounds are as many as fit with it")
+    func longSetUp() {
+        let script = OperationScript()
+        let operation = script.operation("a", setUp: { _ in script.clock.advance(by: 200_000_000) }, most: 100) {
+            count, _ in UInt64(count) * 100
+        }
+        let measured = measure([operation], on: script, rounds: 50, timeLimit: 1_000_000_000)
+        #expect(measured[0].warmUp.batchCount == 16)
+        #expect(measured[0].samples == Array(repeating: 100, count: 4))
     }
 
     @Test("an operation that proves slower than its warm-up stops when its time is up, not before the minimum")

@@ -16,6 +16,7 @@ final class OperationScript {
     /// - Parameter cost: Nanoseconds for the given count in the given call of `run`, the first being 0.
     func operation(
         _ name: String, granularity: Int = 1, logsPhases: Bool = false, setUpCost: UInt64 = 0,
+        setUp: ((_ count: Int) -> Void)? = nil, most: Int = .max,
         cost: @escaping (_ count: Int, _ call: Int) -> UInt64
     ) -> MeasuredOperation {
         var call = 0
@@ -32,6 +33,13 @@ final class OperationScript {
             touched: { visit in
                 if logsPhases { self.log.append("evict \(name)") }
                 withUnsafeBytes(of: 0) { bytes in bytes.baseAddress.map { visit($0, bytes.count) } }
+            },
+            setUp: setUp.map { make in
+                SetUp(
+                    make: { count in
+                        make(count)
+                        return min(count, most)
+                    }, drop: {})
             },
             run: { count in
                 self.log.append("\(name)×\(count)")

@@ -29,6 +29,16 @@ package enum SystemFiles {
     package static func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
+/// The memory of this process that is in the machine's.
+package enum ResidentMemory {
+    /// In bytes; `nil` where the system has no `/proc`.
+    package static var bytes: Int? {
+        SystemFiles.read("/proc/self/statm")?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+            $0 * max(sysconf(Int32(_SC_PAGESIZE)), 1)
+        }
+    }
+}
+
 /// Facts from `sysctl` on Apple systems; `nil` everywhere else.
 enum SystemControl {
     static func text(_ name: String) -> String? {

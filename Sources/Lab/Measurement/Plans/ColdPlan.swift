@@ -7,7 +7,8 @@ import Reproducibility
 public struct ColdPlan: Codable, Sendable, Equatable {
     /// Samples per operation that are kept.
     public var samples: Int
-    /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included.
+    /// Calls that even an operation whose time is up or whose verdict is decided gets, dropped ones included; one whose
+    /// first call takes longer than the time limit gets that alone.
     public var minimumSamples: Int
     /// Time for one operation, eviction and dropped samples included.
     public var timeLimit: UInt64
@@ -69,14 +70,14 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
         _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
     ) {
-        operation.enter()
+        _ = operation.begin(1)
         state.eviction = evictor.evict(operation.touched)
         let before = interruptions.reading()
         let start = clock.now()
         operation.run(1)
         let end = clock.now()
         let after = interruptions.reading()
-        operation.leave()
+        operation.end()
         state.keptLast = !before.isInterrupted(before: after)
         if state.keptLast { state.kept.append(Double(end - start)) } else { state.dropped.append(Double(end - start)) }
     }
@@ -84,7 +85,8 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
         if state.kept.count >= samples { return .complete }
         let attempts = state.kept.count + state.dropped.count
-        if attempts < minimumSamples { return nil }
+        let isOverAtOnce = attempts == 1 && state.spent >= timeLimit
+        if attempts < minimumSamples, !isOverAtOnce { return nil }
         // Only a kept sample can have changed the answer.
         if state.keptLast, state.kept.count >= minimumSamples, isDecided(state.kept) { return .decided }
         if state.spent >= timeLimit { return .timeLimit }

@@ -41,9 +41,9 @@ public struct InstructionPlan: Sendable {
     private func instructions(
         of operation: MeasuredOperation, _ counter: any InstructionCounter
     ) throws(InstructionFault) -> Double {
-        operation.enter()
+        _ = operation.begin(operation.granularity)
         operation.run(operation.granularity)
-        operation.leave()
+        operation.end()
         let single = try count(1, of: operation, counter)
         var multiples = single >= largeOperation ? 1 : max(self.multiples, 1)
         if !counter.isExact {
@@ -60,9 +60,16 @@ public struct InstructionPlan: Sendable {
     ) throws(InstructionFault) -> Int {
         var least = Int.max
         for _ in 0..<(counter.isExact ? 1 : max(repetitions, 1)) {
-            operation.enter()
-            defer { operation.leave() }
-            least = min(least, try counter.count { operation.run(multiples * operation.granularity) })
+            var (sum, remaining) = (0, multiples * operation.granularity)
+            while remaining > 0 {
+                let ready = operation.begin(remaining)
+                defer { operation.end() }
+                sum += try counter.count { operation.run(ready) }
+                // A part takes what the counter takes; without it the parts add up to what one would have been.
+                if ready < remaining { sum -= try counter.count { operation.run(0) } }
+                remaining -= ready
+            }
+            least = min(least, sum)
         }
         return least
     }

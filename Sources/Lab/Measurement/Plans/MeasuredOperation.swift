@@ -14,13 +14,15 @@ public struct MeasuredOperation {
     public let run: (_ count: Int) -> Void
     /// Names the memory that one call will touch, for cold samples.
     public let touched: MemoryRegions
+    /// Makes what each call uses up; `nil` where calls use nothing up.
+    public let setUp: SetUp?
 
     /// An operation; only its name and what it runs are needed.
     ///
     /// - Precondition: `granularity` is at least 1.
     public init(
         name: String, granularity: Int = 1, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
-        touched: @escaping MemoryRegions = { _ in }, run: @escaping (_ count: Int) -> Void
+        touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil, run: @escaping (_ count: Int) -> Void
     ) {
         precondition(granularity >= 1, "operation \(name): granularity is \(granularity); it must be at least 1")
         self.name = name
@@ -29,16 +31,60 @@ public struct MeasuredOperation {
         self.leave = leave
         self.run = run
         self.touched = touched
+        self.setUp = setUp
     }
 
-    /// Nanoseconds that `count` calls take, with enter and leave around the timed region.
-    func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
+    /// Gets ready for so many calls of ``run``, and ``end()`` follows them.
+    ///
+    /// - Parameter rewarming: whether it is run once before, to have the caches again.
+    /// - Returns: for how many calls it is ready: `count`, or fewer where their states take too much memory.
+    func begin(_ count: Int, rewarming: Bool = false) -> Int {
         enter()
+        let extra = rewarming ? granularity : 0
+        let ready = setUp.map { max($0.make(count + extra) - extra, 1) } ?? count
         if rewarming { run(granularity) }
-        let start = clock.now()
-        run(count)
-        let end = clock.now()
+        return ready
+    }
+
+    func end() {
+        setUp?.drop()
         leave()
-        return end - start
+    }
+
+    /// Nanoseconds that `count` calls take, with enter, set-up and leave around the timed region.
+    func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
+        turn(count, on: clock, rewarming: rewarming).elapsed
+    }
+
+    /// The same, and what it took with set-up. Without one that is not looked at.
+    func turn(
+        _ count: Int, on clock: some NanosecondClock, rewarming: Bool = false
+    ) -> (elapsed: UInt64, whole: UInt64) {
+        let began = setUp == nil ? 0 : clock.now()
+        var (remaining, elapsed) = (count, UInt64(0))
+        repeat {
+            let ready = begin(remaining, rewarming: rewarming)
+            let start = clock.now()
+            run(ready)
+            let stop = clock.now()
+            end()
+            elapsed += stop - start
+            remaining -= ready
+        } while remaining > 0
+        return (elapsed, setUp == nil ? elapsed : clock.now() - began)
+    }
+}
+
+/// Makes the states that calls use up, one for each, outside the timed region.
+public struct SetUp {
+    /// Makes states for so many calls; returns for how many it has made some: at least 2 where so many are asked for.
+    public let make: (_ count: Int) -> Int
+    /// Lets go of them, used or not.
+    public let drop: () -> Void
+
+    /// A set-up of two steps.
+    public init(make: @escaping (_ count: Int) -> Int, drop: @escaping () -> Void) {
+        self.make = make
+        self.drop = drop
     }
 }

@@ -8,7 +8,7 @@ import Reproducibility
 public struct WarmPlan: Codable, Sendable, Equatable {
     /// Samples per operation, unless it is slow.
     public var rounds: Int
-    /// Samples that even the slowest operation gets.
+    /// Samples that even a slow operation gets, unless its first call takes longer than the time limit.
     public var minimumRounds = 3
     /// Time for the samples of one operation; slow operations get as many rounds as fit.
     public var timeLimit: UInt64
@@ -46,17 +46,21 @@ public struct WarmPlan: Codable, Sendable, Equatable {
         let shortestBatch = shortestBatch(on: characteristics)
         var states = operations.map { operation in
             let warmUp = warmUp(operation, shortestBatch: shortestBatch, clock: clock)
-            return OperationState(warmUp: warmUp, rounds: roundCount(warmUp.batchTime))
+            // One call that took longer than all of them may is the sample: another would tell little more.
+            return warmUp.end == .timeLimit && warmUp.batches == 1
+                ? OperationState(warmUp: warmUp, rounds: 0, batchTimes: [warmUp.batchTime])
+                : OperationState(warmUp: warmUp, rounds: roundCount(warmUp))
         }
         let mostRounds = states.map(\.rounds).max() ?? 0
         for round in 0..<mostRounds {
             var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
             random.shuffleInPlace(&due)
             for index in due {
-                let elapsed = operations[index].time(
+                let turn = operations[index].turn(
                     states[index].warmUp.batchCount, on: clock,
                     rewarming: states[index].needsRewarming(operations[index]))
-                states[index].batchTimes.append(Double(elapsed))
+                states[index].batchTimes.append(Double(turn.elapsed))
+                states[index].spent += turn.whole
             }
         }
         return zip(operations, states).map { operation, state in
@@ -71,8 +75,9 @@ public struct WarmPlan: Codable, Sendable, Equatable {
     func shortestBatch(on clock: ClockCharacteristics) -> Double { batchFactor * max(clock.overhead, clock.resolution) }
 
     /// As many rounds as fit into the time limit, within what the plan allows.
-    private func roundCount(_ batchTime: Double) -> Int {
-        let fitting = batchTime > 0 ? Double(timeLimit) / batchTime : .infinity
+    private func roundCount(_ warmUp: WarmUp) -> Int {
+        let turnTime = warmUp.turnTime ?? warmUp.batchTime
+        let fitting = turnTime > 0 ? Double(timeLimit) / turnTime : .infinity
         // Compared before it is converted: the quotient may be beyond an integer.
         guard fitting < Double(rounds) else { return rounds }
         return min(max(Int(fitting), minimumRounds), rounds)
@@ -84,6 +89,8 @@ private struct OperationState {
     let warmUp: WarmUp
     let rounds: Int
     var batchTimes: [Double] = []
+    /// What its batches took, with their set-up, in nanoseconds.
+    var spent: UInt64 = 0
 
     /// Whether the operation is to run once before its batch. The others had the caches since its last turn; a batch of
     /// few calls would pay for that, and the more, the fewer other operations share its data. A call of more than 10 ms
@@ -100,7 +107,7 @@ private struct OperationState {
     /// the beginning, so that it meets the same drift. One slower than its warm-up stops when its time is up.
     func isDue(in round: Int, of mostRounds: Int, plan: WarmPlan) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
-        return batchTimes.count < plan.minimumRounds || batchTimes.reduce(0, +) < Double(plan.timeLimit)
+        return batchTimes.count < plan.minimumRounds || spent < plan.timeLimit
     }
 }
 
@@ -123,6 +130,8 @@ public struct WarmUp: Codable, Sendable, Equatable {
     public var end: WarmUpEnd
     /// What a batch takes, in nanoseconds: the median over the last window.
     public var batchTime: Double
+    /// What the last batch took with its set-up, in nanoseconds; `nil` without set-up.
+    public var turnTime: Double?
 }
 
 /// The warm times of one operation in one process.
@@ -148,19 +157,24 @@ extension WarmPlan {
     /// doubles the count and begins the warm-up anew.
     func warmUp(_ operation: MeasuredOperation, shortestBatch: Double, clock: some NanosecondClock) -> WarmUp {
         var (count, doublings, batches) = (operation.granularity, 0, 0)
-        var (times, total): ([Double], UInt64) = ([], 0)
+        var (times, total, whole): ([Double], UInt64, UInt64) = ([], 0, 0)
 
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
                 batchCount: count, batches: batches, end: end,
-                batchTime: Quantile.median(of: times.suffix(windowBatches)))
+                batchTime: Quantile.median(of: times.suffix(windowBatches)),
+                turnTime: operation.setUp == nil ? nil : Double(whole))
         }
 
         while true {
-            let elapsed = operation.time(count, on: clock)
+            let turn = operation.turn(count, on: clock)
+            let elapsed = turn.elapsed
+            whole = turn.whole
             batches += 1
-            total += elapsed
-            if Double(elapsed) < shortestBatch, doublings < Self.mostDoublings {
+            total += whole
+            // Set-up that takes longer than measuring may ends the search for a batch that is long enough.
+            let isSetUpLong = operation.setUp != nil && total >= timeLimit
+            if Double(elapsed) < shortestBatch, doublings < Self.mostDoublings, !isSetUpLong {
                 count *= 2
                 doublings += 1
                 times.removeAll(keepingCapacity: true)
@@ -169,7 +183,7 @@ extension WarmPlan {
             times.append(Double(elapsed))
             if isStable(times) { return finished(.stable) }
             // One batch is not enough to trust its length, unless repeating it costs more than measuring may.
-            if total >= warmUpTimeLimit, times.count > 1 || elapsed >= timeLimit {
+            if total >= warmUpTimeLimit, times.count > 1 || whole >= timeLimit {
                 return finished(.timeLimit)
             }
             if times.count >= warmUpBatches { return finished(.batchLimit) }
