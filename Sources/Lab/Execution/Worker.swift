@@ -51,9 +51,7 @@ package struct Worker: Sendable {
         var rooms: [Room] = []
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             do {
-                let room = try Room(cells, job, in: experiments, counting: counting)
-                answer.add(room, seed: job.seed)
-                rooms.append(room)
+                rooms.append(try Room(cells, job, in: experiments, counting: counting))
             } catch {
                 answer.inputs.append(
                     .init(experiment: cells[0].experiment, name: cells[0].input, failure: "\(error)"))
@@ -68,6 +66,10 @@ package struct Worker: Sendable {
                         answer.evidence += try measure(plan, room, job, counting: counting, instructions: instructions)
                     }
                 }
+            }
+            for room in rooms {
+                if !plans.contains(.batches) { room.session.validateAgain() }
+                answer.add(room, seed: job.seed)
             }
         }
         return answer

@@ -65,7 +65,10 @@ public struct Experiment: Sendable {
     ) {
         let ordered =
             implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
-        let all = ordered + (ordered.contains { $0.name == "bare" } ? [] : [.harness])
+        let bare =
+            ordered.contains { $0.name == "bare" }
+            ? [] : [Implementation<Subject, Answer>.harness(asynchronous: ordered.contains(where: \.isAsynchronous))]
+        let all = ordered + bare
         let descriptions = inputs.descriptions
         let quick = descriptions.filter { $0.profile == .quick }
         let quickest = (quick.isEmpty ? descriptions : quick).min { $0.size < $1.size }?.name

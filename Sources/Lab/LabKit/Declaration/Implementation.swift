@@ -33,6 +33,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var counted: [String] = []
     /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
     var isAutomatic = false
+    var isAsynchronous = false
 
     /// An implementation with a loop of its own, for what the factories cannot say.
     ///
@@ -113,19 +114,21 @@ public struct Prepared<Answer> {
     /// Stops following. The subject is as it was at `enter` then.
     public let leave: () -> Void
     /// The answer, as validation wants it; `nil` for a role that answers nothing.
-    public let answer: (() -> Answer)?
+    public let answer: (() throws -> Answer)?
     /// Runs the operation a number of times. The loop is in here, so that nothing stands between it and the operation.
     public let loop: (_ count: Int) -> Void
     /// Counts given to `loop` are multiples of this.
     public let granularity: Int
     /// Visits the memory that one operation touches.
     public let touched: MemoryRegions
+    /// Makes what each call uses up; `nil` where calls use nothing up.
+    public let setUp: SetUp?
 
     /// A ready implementation.
     public init(
         keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
-        granularity: Int = 1,
-        touched: @escaping MemoryRegions = { _ in }, answer: (() -> Answer)?, loop: @escaping (_ count: Int) -> Void
+        granularity: Int = 1, touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil,
+        answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
     ) {
         self.keepsState = keepsState
         self.enter = enter
@@ -134,6 +137,7 @@ public struct Prepared<Answer> {
         self.loop = loop
         self.granularity = granularity
         self.touched = touched
+        self.setUp = setUp
     }
 }
 

@@ -65,6 +65,8 @@ package final class Session {
     package private(set) var contenders: [Contender] = []
     package private(set) var disagreements: [Disagreement] = []
     private let subject: Any
+    /// Asks all again after measuring, and compares.
+    private var compareAgain: () -> [Disagreement] = { [] }
 
     init<Subject, Answer>(
         of experiment: String, _ inputs: Inputs<Subject>, implementations: [Implementation<Subject, Answer>],
@@ -128,35 +130,75 @@ package final class Session {
     }
 
     private static func operation<Answer>(_ name: String, _ prepared: Prepared<Answer>) -> MeasuredOperation {
-        MeasuredOperation(
+        let touched = TouchedMemory(prepared.touched)
+        return MeasuredOperation(
             name: name, granularity: prepared.granularity, enter: prepared.enter, leave: prepared.leave,
-            touched: TouchedMemory(prepared.touched).visit, run: prepared.loop)
+            touched: touched.visit,
+            setUp: prepared.setUp.map { setUp in
+                SetUp(
+                    make: { count in
+                        touched.forget()
+                        return setUp.make(count)
+                    }, drop: setUp.drop)
+            }, run: prepared.loop)
     }
 
     private func validate<Answer>(
         _ ready: [(index: Int, prepared: Prepared<Answer>)], rule: AnswerRule<Answer>, script: Script?
     ) {
         guard let reference = ready.first, contenders[reference.index].role == .reference else {
-            // A number is worth nothing when there was no answer to hold its own against.
-            for index in contenders.indices where contenders[index].notRun == nil {
-                contenders[index].operation = nil
-                contenders[index].onCores = []
-                contenders[index].notRun = "not validated: the reference could not do this input"
-            }
-            return
+            return giveUp("not validated: the reference could not do this input")
         }
         let others = ready.dropFirst().map {
             Comparison.Contender(
                 name: contenders[$0.index].name, role: contenders[$0.index].role, prepared: $0.prepared)
         }
-        let outcome = Comparison(contenders: others, reference: reference.prepared, rule: rule).run(script: script)
+        let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)
+        let clock = MonotonicClock()
+        let started = clock.now()
+        let outcome = comparison.run(script: script)
+        if let unsteady = outcome.unsteady {
+            return giveUp("not validated: the reference \(unsteady.sentence())", isFailure: true)
+        }
         disagreements = outcome.disagreements
         for index in contenders.indices {
             contenders[index].answersCompared = outcome.answersCompared[contenders[index].name] ?? 0
-            if disagreements.contains(where: { $0.implementation == contenders[index].name }) {
-                contenders[index].operation = nil
-                contenders[index].onCores = []
-            }
+        }
+        leaveOutWhatDisagreed()
+        let isSlow = clock.now() - started > Self.mostForComparingAgain
+        compareAgain = { isSlow ? [] : comparison.run(script: nil).disagreements }
+    }
+
+    /// Answers that take longer than this, in nanoseconds, are not asked again after measuring.
+    private static var mostForComparingAgain: UInt64 { 2_000_000_000 }
+
+    /// Compares all answers once more, after measuring: state that calls used up, or work that silently became nothing,
+    /// answers differently then, and what was measured of it is worth nothing.
+    package func validateAgain() {
+        let known = Set(disagreements.map(\.implementation))
+        disagreements += compareAgain().filter { !known.contains($0.implementation) }.map { found in
+            var found = found
+            found.answered += " after it was measured: calls change its state; make one for each with setup:"
+            return found
+        }
+        leaveOutWhatDisagreed()
+    }
+
+    private func leaveOutWhatDisagreed() {
+        for index in contenders.indices
+        where disagreements.contains(where: { $0.implementation == contenders[index].name }) {
+            contenders[index].operation = nil
+            contenders[index].onCores = []
+        }
+    }
+
+    /// A number is worth nothing when there was no answer to hold its own against.
+    private func giveUp(_ reason: String, isFailure: Bool = false) {
+        for index in contenders.indices where contenders[index].notRun == nil {
+            contenders[index].operation = nil
+            contenders[index].onCores = []
+            contenders[index].notRun = reason
+            contenders[index].hasFailed = isFailure && contenders[index].role == .reference
         }
     }
 }
@@ -192,17 +234,19 @@ extension AllocationCounting {
 /// already, so the walk must be over before the first line is flushed.
 private final class TouchedMemory {
     private let find: MemoryRegions
-    private lazy var regions: [(start: UnsafeRawPointer, bytes: Int)] = {
-        var found: [(start: UnsafeRawPointer, bytes: Int)] = []
-        find { found.append(($0, $1)) }
-        return found
-    }()
+    private var regions: [(start: UnsafeRawPointer, bytes: Int)]?
 
     init(_ find: @escaping MemoryRegions) {
         self.find = find
     }
 
     func visit(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        for region in regions { visit(region.start, region.bytes) }
+        var found = regions ?? []
+        if regions == nil { find { found.append(($0, $1)) } }
+        regions = found
+        for region in found { visit(region.start, region.bytes) }
     }
+
+    /// What is touched is another memory from here on.
+    func forget() { regions = nil }
 }

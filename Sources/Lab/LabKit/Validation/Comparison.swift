@@ -16,6 +16,18 @@ struct Comparison<Answer> {
     struct Outcome {
         var answersCompared: [String: Int] = [:]
         var disagreements: [Disagreement] = []
+        /// Where the reference answered differently when it was asked twice: it tells nothing of others.
+        var unsteady: Unsteady?
+    }
+
+    struct Unsteady {
+        var first: String
+        var second: String
+
+        func sentence(inCase number: Int? = nil) -> String {
+            let place = number.map { " in case \($0)" } ?? ""
+            return "is not deterministic\(place): asked twice, it answers \(first) and \(second)"
+        }
     }
 
     /// Compares; an implementation that disagreed once is not asked again.
@@ -26,7 +38,7 @@ struct Comparison<Answer> {
         for contender in contenders { contender.prepared.enter() }
         compare(after: nil, into: &outcome)
         if let script {
-            for step in 0..<script.count {
+            for step in 0..<script.count where outcome.unsteady == nil {
                 script.perform(step)
                 compare(after: step, into: &outcome)
             }
@@ -37,20 +49,43 @@ struct Comparison<Answer> {
     }
 
     private func compare(after step: Int?, into outcome: inout Outcome) {
-        guard let expected = reference.answer?() else { return }
+        guard let expected = told(by: reference) else { return }
         for contender in contenders where step == nil || contender.role != .floor {
             let name = contender.name
-            guard let answer = contender.prepared.answer,
-                !outcome.disagreements.contains(where: { $0.implementation == name })
+            guard !outcome.disagreements.contains(where: { $0.implementation == name }),
+                let answered = told(by: contender.prepared)
             else { continue }
-            let answered = answer()
             outcome.answersCompared[name, default: 0] += 1
-            if !rule.areSame(expected, answered) {
-                outcome.disagreements.append(
-                    Disagreement(
-                        implementation: name, step: step, expected: rule.describe(expected),
-                        answered: rule.describe(answered)))
+            guard !areSame(expected, answered) else { continue }
+            // Asked only now: a reference that is steady is seldom asked twice.
+            if let again = told(by: reference), !areSame(expected, again) {
+                outcome.unsteady = Unsteady(first: describe(expected), second: describe(again))
+                outcome.disagreements = []
+                return
             }
+            outcome.disagreements.append(
+                Disagreement(
+                    implementation: name, step: step, expected: describe(expected), answered: describe(answered)))
+        }
+    }
+
+    private func told(by prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
+        prepared.answer.map { answer in Result { try answer() } }
+    }
+
+    /// Errors are the same when they say the same.
+    private func areSame(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> Bool {
+        switch (first, second) {
+        case (.success(let first), .success(let second)): rule.areSame(first, second)
+        case (.failure(let first), .failure(let second)): "\(first)" == "\(second)"
+        default: false
+        }
+    }
+
+    private func describe(_ told: Result<Answer, any Error>) -> String {
+        switch told {
+        case .success(let answer): rule.describe(answer)
+        case .failure(let error): "threw \(error)"
         }
     }
 }

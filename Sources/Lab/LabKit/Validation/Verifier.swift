@@ -29,14 +29,11 @@ public struct VerificationReport: Sendable {
     public var totalAnswers: Int { answersCompared.values.reduce(0, +) }
 }
 
-/// The reference threw, so that there is nothing to hold answers against.
+/// The reference has no answer that others can be held against.
 private struct ReferenceFailure: Error, CustomStringConvertible {
-    var reference: String
-    /// Which case of its family it was, from 1.
-    var caseNumber: Int
-    var reason: String
+    var description: String
 
-    var description: String { "the reference '\(reference)' could not be made ready for case \(caseNumber): \(reason)" }
+    init(_ reference: String, _ problem: String) { description = "the reference '\(reference)' \(problem)" }
 }
 
 /// Validates the implementations of one experiment on families of cases.
@@ -90,7 +87,7 @@ struct Verifier<Subject, Answer> {
         do {
             reference = try first.prepare(trial.subject)
         } catch {
-            throw ReferenceFailure(reference: first.name, caseNumber: number, reason: "\(error)")
+            throw ReferenceFailure(first.name, "could not be made ready for case \(number): \(error)")
         }
         reference.leave()
         var contenders: [Comparison<Answer>.Contender] = []
@@ -105,6 +102,7 @@ struct Verifier<Subject, Answer> {
             }
         }
         let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(script: trial.script)
+        if let unsteady = outcome.unsteady { throw ReferenceFailure(first.name, unsteady.sentence(inCase: number)) }
         answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
         return outcome.disagreements.first
     }

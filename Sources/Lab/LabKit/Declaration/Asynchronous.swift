@@ -1,0 +1,99 @@
+import Dispatch
+import Measurement
+import Results
+
+extension Implementation {
+    /// An implementation whose operation is asynchronous, and may throw.
+    ///
+    /// A batch is one task that awaits call after call on the concurrent executor. To start it and to come back takes
+    /// some microseconds, which are in a single cold call and not to be seen in a batch; `bare` is the same around a
+    /// call that does nothing. The thread that measures waits meanwhile: an operation that needs the main actor would
+    /// wait for it for ever.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for.
+    ///   - run: the operation.
+    public static func implementation(
+        _ name: String, role: Role = .implementation, run: @escaping @Sendable (Subject) async throws -> Answer
+    ) -> Self {
+        asynchronous(name, role, keepsState: false, prepare: { $0 }, run: run)
+    }
+
+    /// An asynchronous reference.
+    public static func reference(
+        _ name: String, run: @escaping @Sendable (Subject) async throws -> Answer
+    ) -> Self {
+        .implementation(name, role: .reference, run: run)
+    }
+
+    /// An asynchronous implementation that works on something it prepared.
+    ///
+    /// - Parameters:
+    ///   - name: for tables and patterns.
+    ///   - role: what it is for.
+    ///   - prepare: makes its state for a subject.
+    ///   - run: the operation.
+    public static func implementation<State>(
+        _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (Subject) throws -> State,
+        run: @escaping @Sendable (State) async throws -> Answer
+    ) -> Self {
+        asynchronous(name, role, keepsState: State.self != Subject.self, prepare: prepare, run: run)
+    }
+
+    private static func asynchronous<State>(
+        _ name: String, _ role: Role, keepsState: Bool, prepare: @escaping @Sendable (Subject) throws -> State,
+        run: @escaping @Sendable (State) async throws -> Answer
+    ) -> Self {
+        var made = Self(
+            name, role, keepsState: keepsState, hold: { Held(try prepare($0)) },
+            loop: { held, count in Waiting.loop(held, count, run) },
+            answer: { held in try Waiting.result { try await run(held.value) }.get() })
+        made.isAsynchronous = true
+        return made
+    }
+
+    /// What the harness itself takes: the loop around an operation that does nothing.
+    static func harness(asynchronous isAsynchronous: Bool) -> Self {
+        var harness = Self("bare", role: .bare) { _ in
+            let held = Held(0)
+            return Prepared(keepsState: false, answer: nil) { count in
+                if isAsynchronous {
+                    Waiting.loop(held, count) { $0 }
+                } else {
+                    for _ in 0..<count { withOpaque(held) { consume($0.value) } }
+                }
+            }
+        }
+        harness.isAutomatic = true
+        return harness
+    }
+}
+
+/// Asynchronous work, waited for by a thread.
+private enum Waiting {
+    /// Awaits an operation a number of times, one after the other, in one task.
+    static func loop<State, Answer>(
+        _ held: Held<State>, _ count: Int, _ run: @escaping @Sendable (State) async throws -> Answer
+    ) {
+        _ = result {
+            for _ in 0..<count {
+                do { consume(try await run(opaque(held).value)) } catch { consume(error) }
+            }
+        }
+    }
+
+    static func result<Value>(_ body: @escaping () async throws -> Value) -> Result<Value, any Error> {
+        let done = DispatchSemaphore(value: 0)
+        // Only one of the two threads has them at a time, with the semaphore between.
+        nonisolated(unsafe) let body = body
+        nonisolated(unsafe) var result: Result<Value, any Error>?
+        Task {
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+            done.signal()
+        }
+        done.wait()
+        guard let result else { preconditionFailure("a task signalled its end without a result") }
+        return result
+    }
+}

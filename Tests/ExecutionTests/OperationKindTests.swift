@@ -1,0 +1,143 @@
+import LabKit
+import Measurement
+import Results
+import Synchronization
+import Testing
+
+@testable import Execution
+
+/// Operations that use up their state, that throw, or that are asynchronous.
+@Suite struct OperationKindTests {
+    private struct Empty: Error, CustomStringConvertible { var description: String { "it is empty" } }
+
+    private static let numbers = Inputs("numbers", sizes: [0, 1_000]) { size, random in random.integers(size) }
+
+    private static func smallest(_ numbers: [Int]) throws -> Int {
+        guard let smallest = numbers.min() else { throw Empty() }
+        return smallest
+    }
+
+    /// What one process answers for all implementations of an experiment on an input.
+    private func answer(
+        _ experiment: Experiment, _ input: String = "numbers-1000", plan: Plan = .warm
+    ) throws -> (Answer, [String: Evidence]) {
+        let cells = experiment.implementations.filter { $0.onlyInput == nil || $0.onlyInput == input }.map {
+            CellID(
+                experiment: experiment.name, implementation: $0.name, input: input, plan: plan,
+                metric: plan == .memory ? .allocations : .time)
+        }
+        let answer = try Worker(experiments: [experiment]).answer(Job(cells))
+        return (
+            answer,
+            Dictionary(answer.evidence.map { ($0.cell.implementation, $0) }, uniquingKeysWith: { first, _ in first })
+        )
+    }
+
+    @Test("state that calls use up is found after measuring; made anew for each call it is measured")
+    func degenerateState() throws {
+        let experiment = Experiment(
+            "pop", "", Self.numbers,
+            .reference("minimum") { $0.min() },
+            .implementation(
+                "kept", prepare: { $0.sorted(by: >) }, mutating: { $0.popLast() }, answer: { $0.popLast() }),
+            .implementation("fresh", setup: { $0.sorted(by: >) }) { $0.popLast() })
+        let (answer, _) = try answer(experiment)
+        let kept = try #require(answer.implementations.first { $0.name == "kept" }?.mismatch)
+        #expect(kept.answered == "nil after it was measured: calls change its state; make one for each with setup:")
+        #expect(answer.implementations.filter { $0.mismatch != nil }.map(\.name) == ["kept"])
+        let fresh = CellID(experiment: "pop", implementation: "fresh", input: "numbers-1000", plan: .warm)
+        #expect(answer.obstacle(of: fresh) == nil && answer.evidence(of: fresh)?.samples.isEmpty == false)
+    }
+
+    @Test("a state that is the subject's own collection is copied before the call, not in it")
+    func copiesOnWrite() throws {
+        @Sendable func turned(_ numbers: inout [Int]) -> Int {
+            numbers.reverse()
+            return numbers.min() ?? 0
+        }
+        let experiment = Experiment(
+            "turn", "", plans: [.memory], Self.numbers,
+            .reference("minimum") { $0.min() ?? 0 },
+            .implementation("shared", setup: { $0 }) { turned(&$0) },
+            .implementation("copied", setup: { $0.map { $0 } }) { turned(&$0) })
+        let (_, evidence) = try answer(experiment, plan: .memory)
+        // A copy in the call would be an allocation more. Nothing is counted in a build without jemalloc.
+        #expect(evidence["shared"]?.samples == evidence["copied"]?.samples)
+    }
+
+    @Test("each call of a cold plan has a state of its own")
+    func coldCalls() throws {
+        let experiment = Experiment(
+            "pop", "", plans: [.cold], Self.numbers,
+            .reference("minimum") { $0.min() },
+            .implementation("fresh", setup: { $0.sorted(by: >) }) { numbers in
+                let smallest = numbers.popLast()
+                return numbers.count == 999 ? smallest : nil
+            })
+        let (answer, evidence) = try answer(experiment, plan: .cold)
+        #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
+        #expect((evidence["fresh"]?.samples.count ?? 0) + (evidence["fresh"]?.dropped?.count ?? 0) >= 3)
+    }
+
+    @Test("what an operation throws is its answer, compared by what it says")
+    func throwing() throws {
+        let experiment = Experiment(
+            "smallest", "", Self.numbers,
+            .reference("throws") { try Self.smallest($0) },
+            .implementation("sorted") { numbers throws(Empty) in
+                guard let first = numbers.sorted().first else { throw Empty() }
+                return first
+            },
+            .implementation("silent") { $0.min() ?? 0 })
+        let report = experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
+        #expect(report.failures.isEmpty)
+        #expect(report.mismatches.map(\.implementation) == ["silent"])
+        #expect(report.mismatches.first?.expected == "threw it is empty")
+        let (answer, evidence) = try answer(experiment)
+        #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
+        #expect(evidence["throws"]?.samples.isEmpty == false)
+    }
+
+    @Test("asynchronous operations are awaited, and bare is asynchronous beside them")
+    func asynchronous() throws {
+        @Sendable func smallest(_ numbers: [Int]) async throws -> Int {
+            await Task.yield()
+            return try Self.smallest(numbers)
+        }
+        let experiment = Experiment(
+            "smallest", "", sizeUnit: "numbers", Self.numbers,
+            .reference("throws") { try Self.smallest($0) },
+            .implementation("awaited") { try await smallest($0) },
+            .implementation("prepared", prepare: { $0.sorted() }) { try await smallest($0) })
+        let report = experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
+        #expect(report.failures.isEmpty && report.mismatches.isEmpty)
+        #expect(report.answersCompared.values.allSatisfy { $0 > 0 })
+        let (_, evidence) = try answer(experiment, "numbers-0")
+        // A hop of the executor takes more than an empty loop, and both are there.
+        #expect(evidence.count == 4 && evidence.values.allSatisfy { !$0.samples.isEmpty })
+    }
+
+    @Test("a reference that answers differently when it is asked twice is called that")
+    func unsteadyReference() throws {
+        final class Counter: Sendable {
+            private let count = Mutex(0)
+            func next() -> Int {
+                count.withLock {
+                    $0 += 1; return $0
+                }
+            }
+        }
+        let counter = Counter()
+        let experiment = Experiment(
+            "counted", "", Self.numbers,
+            .reference("counts") { _ in counter.next() }, .implementation("constant") { _ in 0 })
+        let report = experiment.verify(ValidationBudget(randomCases: 4, exhaustiveSize: 3, seed: 1))
+        #expect(report.mismatches.isEmpty)
+        #expect(
+            report.failures.first?.hasSuffix(
+                "the reference 'counts' is not deterministic in case 1: asked twice, it answers 1 and 2") == true)
+        let (answer, _) = try answer(experiment)
+        #expect(answer.evidence.isEmpty)
+        #expect(answer.implementations.first?.refusal?.contains("is not deterministic") == true)
+    }
+}
