@@ -83,7 +83,8 @@ struct ImportErrorTests {
         let reasons: [ImportError.Reason] = [
             .empty, .unreadable("no"), .tooLarge(limit: 1), .notUTF8(byteOffset: 1), .otherEncoding("UTF-16"),
             .zeroByte(byteOffset: 1), .unknownFormat, .truncated("here"), .malformed("x"), .tooDeep(limit: 10_000),
-            .tooManyViews(limit: 2), .tooManyAttributes(limit: 2), .noViews, .strict("w"), .unavailable("u"),
+            .tooManyViews(limit: 2), .tooManyAttributes(limit: 2),
+            .tooManyNamespaces(limit: 2), .noViews, .strict("w"), .unavailable("u"),
         ]
         for reason in reasons {
             let text = ImportError(file: "f", line: 3, reason: reason).description

@@ -283,6 +283,34 @@
             }
             #expect(refusal(of: "<ViewHierarchy><A alpha=\"<number\"/></ViewHierarchy>") != nil)
         }
+
+        @Test("a long value is handed to the parser in few pieces, masked numbers in it or not")
+        func readsLongValues() throws {
+            for value in [String(repeating: "x", count: 8 << 20), String(repeating: "\"<n>\"", count: 1 << 20)] {
+                let text = "<ViewHierarchy>\n<A id='\(value)'/>\n<B/></ViewHierarchy>"
+                #expect(try importScreen(text).outline == "A B")
+                let builder = ScreenBuilder(limits: ImportLimits(), strict: false, keepsElements: false)
+                let parser = XMLTreeParser(format: DetoxReader.self, builder: builder, firstLine: 1)
+                let bytes = Array(text.replacing("\"<n>\"", with: "\"&lt;n>\"").utf8)
+                let pieces = try bytes.withUnsafeBufferPointer { bytes in try parser.parse(bytes) }
+                #expect(pieces < 20, "\(pieces)")
+            }
+        }
+
+        @Test("more namespaces around an element than attributes are allowed are refused in its line")
+        func boundsNamespaces() throws {
+            let limits = ImportLimits(attributes: 20)
+            func text(_ levels: Int) -> String {
+                let open = (0..<levels).map { "<node xmlns:a\($0)='x'>\n" }.joined()
+                return "<hierarchy>" + open + String(repeating: "</node>", count: levels) + "</hierarchy>"
+            }
+            #expect(try importScreen(text(20), limits: limits).levels == 20)
+            let error = refusal(of: text(21), limits: limits)
+            #expect(error == ImportError(file: "dump", line: 21, reason: .tooManyNamespaces(limit: 20)))
+            // Those of elements that are closed do not count.
+            let beside = String(repeating: "<node xmlns='x' xmlns:a='y'/>", count: 100)
+            #expect(try importScreen("<hierarchy>\(beside)</hierarchy>", limits: limits).views == 100)
+        }
     }
 #endif
 

@@ -105,7 +105,8 @@ public struct ImportLimits: Equatable, Sendable {
     public var levels: Int
     /// The most views of one file. Real dumps reach a few hundred.
     public var views: Int
-    /// The most attributes of one XML element. Real dumps reach 30; libxml2 compares each with every other.
+    /// The most attributes of one XML element, and the most namespaces that an element and those around it declare.
+    /// Real dumps reach 30, and none; libxml2 compares each with every other.
     public var attributes: Int
     /// The largest file, in bytes.
     public var bytes: Int

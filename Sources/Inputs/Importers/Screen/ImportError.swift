@@ -42,6 +42,8 @@ public struct ImportError: Error, Equatable, Sendable {
         case tooManyViews(limit: Int)
         /// More attributes of one XML element than ``ImportLimits/attributes``.
         case tooManyAttributes(limit: Int)
+        /// More XML namespaces declared around one place than ``ImportLimits/attributes``.
+        case tooManyNamespaces(limit: Int)
         /// The format is right and there is no view in it.
         case noViews
         /// A warning, where none is accepted.
@@ -74,6 +76,8 @@ extension ImportError.Reason: CustomStringConvertible {
         case .tooManyViews(let limit): "more than \(limit) views, the most that is read; dump a single screen"
         case .tooManyAttributes(let limit):
             "more than \(limit) attributes in one element, the most that is read; real dumps reach 30"
+        case .tooManyNamespaces(let limit):
+            "more than \(limit) namespaces declared around this element, the most that is read; dumps declare none"
         case .noViews: "there is no view in this dump; at least one is needed"
         case .strict(let warning): "\(warning) (a warning without strict)"
         case .unavailable(let text): text

@@ -55,6 +55,21 @@ enum MaskedNumbers {
             && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)
     }
 
+    /// The bytes with `&lt;` for the `<` of every `"<word>"`. Lines stay where they are.
+    ///
+    /// - Complexity: O(bytes).
+    static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(bytes.count + bytes.count / 8)
+        var start = 0
+        while let mask = first(in: bytes, start..<bytes.count) {
+            escaped += bytes[start..<mask]
+            escaped += "&lt;".utf8
+            start = mask + 1
+        }
+        return escaped + bytes[start...]
+    }
+
     /// The `<` of the first `"<word>"` that begins in a range.
     static func first(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         var start = range.lowerBound

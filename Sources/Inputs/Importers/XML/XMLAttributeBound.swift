@@ -9,12 +9,9 @@ import JSONText
 enum XMLAttributeBound {
     /// The `<` of the first start tag with more than `limit` quoted values.
     ///
-    /// - Parameter masksNumbers: whether values may hold a `<` after all, as `"<number>"`.
     /// - Complexity: O(bytes).
-    static func firstOver(
-        _ limit: Int, in bytes: UnsafeBufferPointer<UInt8>, masksNumbers: Bool
-    ) -> Int? {
-        masksNumbers || hasStretch(of: limit * shortestAttribute, in: bytes) ? firstTag(over: limit, in: bytes) : nil
+    static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        hasStretch(of: limit * shortestAttribute, in: bytes) ? firstTag(over: limit, in: bytes) : nil
     }
 
     /// ` a=""`

@@ -42,7 +42,9 @@ extension XMLTreeFormat {
     /// Reads a document of this format. Space in front of it, which XML does not allow before a declaration, is
     /// skipped.
     ///
-    /// - Parameter end: where the document ends; the end of the content by default.
+    /// - Parameters:
+    ///   - end: where the document ends; the end of the content by default.
+    ///   - masksNumbers: whether `"<word>"` is taken for a value, which XML does not allow.
     static func readDocument(
         _ content: DumpContent, end: Int? = nil, masksNumbers: Bool = false, into builder: ScreenBuilder
     ) throws(ImportFailure) {
@@ -50,7 +52,13 @@ extension XMLTreeFormat {
             let parser = XMLTreeParser(
                 format: Self.self, builder: builder, firstLine: content.line(at: content.firstSignificant))
             let bytes = content.bytes.part(content.firstSignificant..<(end ?? content.bytes.count))
-            try parser.parse(bytes, masksNumbers: masksNumbers)
+            guard masksNumbers else {
+                try parser.parse(bytes)
+                return
+            }
+            try MaskedNumbers.escaped(bytes).withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+                _ = try parser.parse(bytes)
+            }
         #else
             throw ImportFailure(
                 line: 1,

@@ -23,8 +23,10 @@
         private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
         /// The first error: of the builder, of libxml2, or a DOCTYPE.
         private var failure: ImportFailure?
-        /// The elements that are open, wrappers included: whether each is a view.
-        private var isView: [Bool] = []
+        /// The elements that are open, wrappers included: whether each is a view, and how many namespaces it declares.
+        private var open: [(isView: Bool, namespaces: Int)] = []
+        /// The namespaces that all open elements declare. libxml2 looks through them for every name.
+        private var namespaces = 0
         private var isAtEnd = false
 
         /// A parser of one document, which begins in line `firstLine` of its file.
@@ -41,8 +43,10 @@
 
         /// Parses a whole document.
         ///
-        /// - Parameter masksNumbers: whether `"<word>"` is taken for a value, which XML does not allow.
-        func parse(_ bytes: UnsafeBufferPointer<UInt8>, masksNumbers: Bool) throws(ImportFailure) {
+        /// - Returns: the number of pieces that libxml2 was given, some twenty at most for a value of 1 GiB.
+        /// - Complexity: O(bytes).
+        @discardableResult
+        func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Int {
             xmlInitParser()
             var handler = Self.handler()
             let pointer = Unmanaged.passUnretained(self).toOpaque()
@@ -58,23 +62,14 @@
             let options = [XML_PARSE_NONET, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC, XML_PARSE_NOENT]
             _ = xmlCtxtUseOptions(context, options.reduce(0) { $0 | Int32($1.rawValue) })
             internNames(context)
-            let overfull = XMLAttributeBound.firstOver(
-                builder.limits.attributes, in: bytes, masksNumbers: masksNumbers)
+            let overfull = XMLAttributeBound.firstOver(builder.limits.attributes, in: bytes)
             let stop = overfull ?? bytes.count
-            var position = 0
+            var (position, pieces) = (0, 0)
             while position < stop, failure == nil {
-                var end = min(position + Self.chunk, stop)
-                var replaced = false
-                if masksNumbers, let mask = MaskedNumbers.first(in: bytes, position..<end) {
-                    end = mask
-                    replaced = true
-                }
+                // With every chunk the parser looks through all that it holds back of a tag that is not complete yet.
+                let end = min(position + max(Self.chunk, heldBack), stop)
                 push(bytes.part(position..<end))
-                if replaced {
-                    "&lt;".utf8CString.withUnsafeBufferPointer { _ = xmlParseChunk(context, $0.baseAddress, 4, 0) }
-                    end += 1
-                }
-                position = end
+                (position, pieces) = (end, pieces + 1)
             }
             if failure == nil, let overfull {
                 let line = firstLine + bytes[..<overfull].count { $0 == .newline }
@@ -88,6 +83,7 @@
             if context.pointee.wellFormed == 0 {
                 throw .malformed(currentLine, "well-formed XML was expected")
             }
+            return pieces
         }
 
         /// Large enough that calls do not matter, small enough that the parser's buffer stays in the cache.
@@ -98,6 +94,12 @@
             part.withMemoryRebound(to: CChar.self) {
                 _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
             }
+        }
+
+        /// The bytes that the parser was given and has not parsed.
+        private var heldBack: Int {
+            guard let input = context?.pointee.input else { return 0 }
+            return input.pointee.end - input.pointee.cur
         }
 
         private var currentLine: Int {
@@ -122,17 +124,22 @@
         // MARK: Events
 
         fileprivate func startElement(
-            _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?,
+            _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, namespaces declared: Int,
             _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
         ) {
             guard failure == nil else { return }
+            namespaces += declared
+            if namespaces > builder.limits.attributes {
+                let limit = builder.limits.attributes
+                return stop(ImportFailure(line: currentLine, reason: .tooManyNamespaces(limit: limit)))
+            }
             let length = xmlStrlen(name)
             let element = XMLElement(
                 name: UnsafeBufferPointer(start: name, count: Int(length)), line: currentLine, values: values)
             if format.isWrapper(element.name) {
-                isView.append(false)
+                open.append((isView: false, namespaces: declared))
                 // Wrappers are no views and yet must not nest without end.
-                if isView.count > builder.limits.levels * 2 + 16 {
+                if open.count > builder.limits.levels * 2 + 16 {
                     stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
                 }
                 return
@@ -155,7 +162,7 @@
                 try builder.open(
                     symbol, try format.traits(of: element, builder),
                     builder.keepsElements ? format.details(of: element) : ImportedElement(), line: element.line)
-                isView.append(true)
+                open.append((isView: true, namespaces: declared))
             } catch {
                 stop(error)
             }
@@ -170,8 +177,9 @@
         }
 
         fileprivate func endElement() {
-            guard failure == nil, let wasView = isView.popLast() else { return }
-            if wasView { builder.close() }
+            guard failure == nil, let closed = open.popLast() else { return }
+            namespaces -= closed.namespaces
+            if closed.isView { builder.close() }
         }
 
         fileprivate func documentType() {
@@ -183,7 +191,7 @@
             let line = firstLine - 1 + max(1, Int(error.pointee.line))
             // The parser holds back what is not complete yet: what fails only now lacks its end.
             if isAtEnd {
-                failure = .truncated(line, isView.isEmpty ? "before the root is complete" : "with open elements")
+                failure = .truncated(line, open.isEmpty ? "before the root is complete" : "with open elements")
             } else {
                 failure = .malformed(line, Self.text(error.pointee.message.map { String(cString: $0) }))
             }
@@ -207,9 +215,10 @@
         private static func handler() -> xmlSAXHandler {
             var handler = xmlSAXHandler()
             handler.initialized = XML_SAX2_MAGIC
-            handler.startElementNs = { pointer, name, prefix, _, _, _, count, _, attributes in
+            handler.startElementNs = { pointer, name, prefix, _, namespaces, _, count, _, attributes in
                 guard let name else { return }
-                XMLTreeParser.from(pointer)?.startElement(name, prefix: prefix, attributes, count: Int(count))
+                XMLTreeParser.from(pointer)?.startElement(
+                    name, prefix: prefix, namespaces: Int(namespaces), attributes, count: Int(count))
             }
             handler.endElementNs = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.endElement() }
             handler.internalSubset = { pointer, _, _, _ in XMLTreeParser.from(pointer)?.documentType() }
