@@ -190,6 +190,13 @@ struct AutolayoutTraceTests {
         #expect(screen.warnings.isEmpty)
     }
 
+    @Test("a bullet is one too as debuggers print it in an escaped string")
+    func readsEscapedBullets() throws {
+        let screen = try importScreen("\\u2022UIWindow:0x7f01\n|   \\u2022UIView:0x7f02 - AMBIGUOUS LAYOUT\n")
+        #expect(screen.format == .autolayoutTrace && screen.outline == "UIWindow(UIView)")
+        #expect(screen.warnings.isEmpty)
+    }
+
     @Test("a file cut within a view is refused as truncated")
     func refusesCuts() {
         let first = "*UIWindow:0x7f8d686a8690\n"

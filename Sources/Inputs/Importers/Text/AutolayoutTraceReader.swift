@@ -10,7 +10,7 @@ extension DumpFormat {
 ///
 ///     dump = node* ("Legend:" …)?
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
-///     mark = "*" | "+" | "•"
+///     mark = "*" | "+" | "•" | "\u2022"
 ///
 /// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no view
 /// and is skipped. Nothing is said of visibility, so all are visible.
@@ -65,8 +65,8 @@ private struct AutolayoutLine {
         while index < range.upperBound {
             if bytes[index] == .pipe {
                 depth += 1
-            } else if bytes.matches("•", at: index) {
-                index += 2
+            } else if let bullet = Self.bullets.first(where: { bytes.matches($0, at: index) }) {
+                index += bullet.utf8CodeUnitCount - 1
             } else if !bytes[index].isSpace, bytes[index] != UInt8(ascii: "*"), bytes[index] != UInt8(ascii: "+"),
                 bytes[index] != UInt8(ascii: "`")
             {
@@ -103,6 +103,9 @@ private struct AutolayoutLine {
         self.depth = depth
         self.address = address
     }
+
+    /// A bullet, and one as debuggers print it in an escaped string.
+    private static let bullets: [StaticString] = ["•", "\\u2022"]
 
     var element: ImportedElement {
         ImportedElement(address: address, text: text.map { bytes.text($0) })
