@@ -15,8 +15,10 @@ struct ClassNameCache {
     private var slots = [Int32](repeating: -1, count: 64)
     private var entries: [Entry] = []
     private var names: [UInt8] = []
+    /// The last class that has another name here than in the dump, until somebody says so.
+    var renamed: (name: String, symbol: ClassSymbol)?
 
-    /// The symbol of a name.
+    /// The symbol of a name, spelt so that an element ID can hold it in one line.
     ///
     /// - Parameter isEscaped: whether the name stands in JSON, where `\u00e9` is `é`.
     mutating func symbol(for name: UnsafeBufferPointer<UInt8>, isEscaped: Bool = false) -> ClassSymbol {
@@ -33,12 +35,29 @@ struct ClassNameCache {
         let text =
             isEscaped
             ? String(decoding: JSONEscapes.replaced(name), as: UTF8.self) : String(decoding: name, as: UTF8.self)
-        let symbol = ClassSymbol(text)
+        let spelt = Self.spelt(text)
+        let symbol = ClassSymbol(spelt)
+        if spelt != text { renamed = (text, symbol) }
         slots[slot] = Int32(entries.count)
         entries.append(Entry(hash: hash, start: names.count, count: name.count, symbol: symbol))
         names.append(contentsOf: name)
         if entries.count * 2 > slots.count { grow() }
         return symbol
+    }
+
+    /// A name in which slashes, brackets and what may not stand in a line are percent-encoded. So are percent signs, so
+    /// that different names stay different.
+    private static func spelt(_ name: String) -> String {
+        func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+            !"/[]%".unicodeScalars.contains(scalar) && SingleLine.allows(scalar)
+        }
+        guard !name.unicodeScalars.allSatisfy(isPlain) else { return name }
+        return name.unicodeScalars.reduce(into: "") { text, scalar in
+            if isPlain(scalar) { return text.unicodeScalars.append(scalar) }
+            for byte in String(scalar).utf8 {
+                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
     }
 
     private func isStored(_ name: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {

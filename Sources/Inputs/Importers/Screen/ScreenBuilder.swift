@@ -42,6 +42,7 @@ final class ScreenBuilder {
             throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views))
         }
         guard path.count < limits.levels else { throw tooDeep(line) }
+        try warnOfClassName(line: line)
         let view = View(className: symbol)
         if traits.isHidden { view.isHidden = true }
         if traits.alpha != 1 { view.alpha = traits.alpha }
@@ -94,6 +95,16 @@ final class ScreenBuilder {
         if strict { throw ImportFailure(line: line, reason: .strict(message())) }
         warningCount += 1
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: line, message: message())) }
+    }
+
+    /// Notes that the class whose symbol was asked for last has another name than in the dump.
+    func warnOfClassName(line: Int) throws(ImportFailure) {
+        guard let renamed = classNames.renamed else { return }
+        classNames.renamed = nil
+        try warn(
+            line,
+            "the class \(JSONQuoting.quoted(renamed.name, atMost: 40)) is called "
+                + "\(JSONQuoting.quoted(renamed.symbol.name, atMost: 60)), as element IDs hold no slash or bracket")
     }
 
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {

@@ -56,6 +56,7 @@ enum ViewControllerHierarchyReader: DumpReader {
         let isPrompt = LinesBetween.isPrompt(line.bytes, line.bytes.trimmed(line.range))
         if isPrompt || (tree.isEmpty && line.bytes.first(">, state: ", in: line.range) == nil) { return }
         let node = try line.parse(builder)
+        try builder.warnOfClassName(line: line.number)
         try builder.check(depth: node.depth, line: line.number)
         guard tree.count < builder.limits.views else {
             throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
