@@ -45,6 +45,37 @@ import Testing
         #expect(outcome.errors.contains("--limit left the others out"))
     }
 
+    @Test("a listing ends at 16 MiB and says so, unless --limit asks for more")
+    func deepTrees() throws {
+        let scratch = try Scratch()
+        // Seven views of classes with names of 1 MiB in each other: their IDs have 1 to 7 of these.
+        let views = (0..<7).map { "<node class=\"\($0)\(String(repeating: "x", count: 1 << 20))\">" }.joined()
+        let text = "<hierarchy>\(views)\(String(repeating: "</node>", count: 7))</hierarchy>"
+        let file = try scratch.write("deep.xml", text).path
+        let whole = try Command.milli("element", "list", file)
+        #expect(whole.status == 0 && whole.lines.count == 7, "\(whole.errors)")
+        #expect(whole.errors == "6 elements listed; they fill 16 MiB; --limit N lists more\n")
+        let all = try Command.milli("element", "list", file, "--limit", "9")
+        #expect(all.status == 0 && all.lines.count == 8 && all.errors == "")
+    }
+
+    @Test("classes and identifiers that no ID can hold are spelt so that every listed ID resolves")
+    func oddNames() throws {
+        let scratch = try Scratch()
+        let views = [
+            #""class":"a/b","temp_id":1,"parent":-1,"children":[2,3]"#, #""class":"C\n[0]","temp_id":2,"parent":1"#,
+            #""class":"%2F","temp_id":3,"parent":1,"resource_id":"odd\u0007one""#,
+        ]
+        let file = try scratch.write("odd.json", "{\"views\":[\(views.map { "{\($0)}" }.joined(separator: ","))]}").path
+        let list = try Command.milli("element", "list", file)
+        #expect(list.lines == ["a%2Fb", "a%2Fb/C%0A%5B0%5D[0]", "a%2Fb/%252F[0]", ""])
+        let resolve = try Command.run(Command.executable, ["element", "resolve", file] + list.lines.dropLast())
+        #expect(resolve.status == 0, "\(resolve.output)")
+        #expect(resolve.lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("    ") }.count == 3)
+        let strict = try Command.milli("import", file, "--strict", "--calls", "0")
+        #expect(strict.status == 2 && strict.errors.contains("\"a/b\" is called \"a%2Fb\""), "\(strict.errors)")
+    }
+
     @Test("an ID that names nothing says how far it led, exit 1")
     func notFound() throws {
         let scratch = try Scratch()

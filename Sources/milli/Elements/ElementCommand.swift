@@ -42,9 +42,11 @@ struct ElementDump {
         let views = screen.preorder
         elements = Dictionary(uniqueKeysWithValues: zip(views.map { ObjectIdentifier($0) }, screen.elements))
         for (view, element) in zip(views, screen.elements) {
-            // Custom IDs hold no slash or bracket; resource identifiers of Android do.
+            // Custom IDs hold no slash or bracket; resource identifiers of Android do. What cannot be printed in a line
+            // could not be read back from one.
             guard let identifier = element.identifier, !identifier.isEmpty,
-                !identifier.utf8.contains(where: "/[]".utf8.contains)
+                !identifier.utf8.contains(where: "/[]".utf8.contains),
+                identifier.unicodeScalars.allSatisfy(SingleLine.allows)
             else { continue }
             try view.setCustomID(identifier)
         }
@@ -61,7 +63,8 @@ struct ElementDump {
     static let help = """
         The dump may have any format that import reads. The screen is the last visible root. IDs start at controllers \
         where the dump names them, at the class of the root, and at custom IDs: the accessibility identifiers and \
-        variable names in the dump, except those with a slash or bracket.
+        variable names in the dump, except those with a slash, bracket or control character. In the name of a class \
+        these are percent-encoded: %2F for a slash.
         """
 }
 

@@ -5,8 +5,12 @@ import LabCommand
 import UIModel
 
 enum ListElementsCommand {
-    private static let limit = Option<Int?>("--limit", value: "N", help: "list at most N elements; all by default")
-        .within(0...Int.max)
+    private static let limit = Option<Int?>(
+        "--limit", value: "N", help: "list N elements, however long their IDs are; all, up to 16 MiB, by default"
+    ).within(0...Int.max)
+    /// What a listing without a limit may fill: IDs are as long as their elements lie deep, so that those of 10,000
+    /// views in each other would take half a gigabyte.
+    private static let mostBytes = 16 << 20
     private static let json = Flag("--json", help: "print a JSON object per element, with class, path, text and frame")
 
     static var command: Command {
@@ -25,24 +29,27 @@ enum ListElementsCommand {
             ExitMeaning(.verdict, "no root of the dump is visible")
         } action: { arguments, context in
             let dump = try ElementDump(arguments[ElementCommand.dump], context.console)
-            let limit = arguments[limit] ?? .max
-            var listed = 0
+            let limit = arguments[limit]
+            var (listed, bytes) = (0, 0)
             var isCut = false
             forEachElement(in: dump.root) { element, path in
-                guard listed < limit else {
+                guard limit.map({ listed < $0 }) ?? (bytes < mostBytes) else {
                     isCut = true
                     return false
                 }
-                listed += 1
-                if arguments[json] {
-                    context.console.writeLine(jsonLine(object(element, path, dump.element(element.view))))
-                } else {
-                    let custom = element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? ""
-                    context.console.writeLine(SingleLine.escaped("\(element.canonical)") + custom)
-                }
+                let line =
+                    arguments[json]
+                    ? jsonLine(object(element, path, dump.element(element.view)))
+                    : SingleLine.escaped("\(element.canonical)")
+                        + (element.custom.map { "\t" + SingleLine.escaped("\($0)") } ?? "")
+                context.console.writeLine(line)
+                (listed, bytes) = (listed + 1, bytes + line.utf8.count)
                 return true
             }
-            if isCut { context.console.writeErrorLine("\(listed) elements listed; --limit left the others out") }
+            if isCut {
+                let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit left the others out"
+                context.console.writeErrorLine("\(counted(listed, "element")) listed; \(reason)")
+            }
             return .fine
         }
     }
