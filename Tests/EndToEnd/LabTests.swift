@@ -82,6 +82,38 @@ import Testing
         #expect(try String(contentsOf: page, encoding: .utf8).contains("foreground-view"))
     }
 
+    @Test("a chart that cannot be drawn costs itself alone, and exit 2")
+    func brokenCharts() throws {
+        let scratch = try Scratch()
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
+            return print("skipped: no /usr/bin/python3 here")
+        }
+        // Draws nothing but dots, and dies of charts of the memory plan.
+        let python = try scratch.write(
+            "python",
+            """
+            #!/bin/sh
+            exec /usr/bin/python3 -c '
+            import json, os, sys
+            request = json.load(sys.stdin)
+            charts = request["charts"]
+            if any("cost" in chart["id"] for chart in charts): os.abort()
+            print(json.dumps({"images": {chart["id"]: "." for chart in charts}, "errors": {}}))'
+            """)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: python.path)
+        let file = scratch.file("r.json").path
+        let run = try Command.milli(
+            "run", "foreground-view/*/chain-10*", "--profile", "quick", "--plan", "warm", "--quiet", "--json", file)
+        #expect(run.status == 0, "\(run.errors)")
+        let folder = scratch.file("charts")
+        let report = try Command.milli(
+            "report", file, "--svg", folder.path, environment: ["MILLI_PYTHON": python.path])
+        let drawn = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let failed = report.errors.split(separator: "\n").filter { $0.contains("could not be drawn: ") }
+        #expect(report.status == 2 && !drawn.isEmpty && !failed.isEmpty, "\(report.output) \(report.errors)")
+        #expect(report.output.contains("\(drawn.count) charts"))
+    }
+
     @Test("the same seed makes the same data")
     func dataIsReproducible() throws {
         func digest(_ seed: String) throws -> String? {

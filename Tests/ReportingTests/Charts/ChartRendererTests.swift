@@ -43,6 +43,60 @@ import Testing
         } throws: { "\($0)".hasSuffix("drew no charts within 0 seconds") }
     }
 
+    /// Draws nothing but dots; a chart that says `poison` ends the process, one that says `error` fails.
+    private static let fragile = """
+        exec /usr/bin/python3 -c '
+        import json, os, sys
+        request = json.load(sys.stdin)
+        if "poison" in json.dumps(request): os.abort()
+        answer = {"images": {}, "errors": {}}
+        for chart in request["charts"]:
+            bad = "error" in json.dumps(chart)
+            answer["errors" if bad else "images"][chart["id"]] = "bad" if bad else "."
+        print(json.dumps(answer))'
+        """
+
+    @Test("a chart that ends what draws it, or fails, costs itself alone")
+    func poison() throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
+            return print("skipped: no /usr/bin/python3 here")
+        }
+        let file = try program(Self.fragile)
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        var charts = Array(ReportSample.report().charts.prefix(1))
+        charts = (0..<7).map { number in
+            var chart = charts[0]
+            chart.id = "c\(number)"
+            return chart
+        }
+        (charts[2].title, charts[5].title) = ("poison", "error")
+        let drawn = try ChartRenderer(candidates: [file]).images(of: charts, as: .svg)
+        #expect(drawn.images.map(\.id) == ["c0", "c1", "c3", "c4", "c6"])
+        #expect(drawn.errors.map(\.id) == ["c2", "c5"])
+        #expect(drawn.errors.first?.message.contains("signal") == true && drawn.errors.last?.message == "bad")
+        #expect(throws: ChartRenderer.Failure.self) {
+            try ChartRenderer(candidates: ["/no/such/python"]).images(of: charts, as: .svg)
+        }
+    }
+
+    @Test("names with characters that XML cannot hold keep no chart away, where vl-convert-python is installed")
+    func controls() throws {
+        let renderer = ChartRenderer()
+        guard (try? renderer.bundle()) != nil else {
+            print("skipped: no vl-convert-python here")
+            return
+        }
+        var charts = Array(ReportSample.report().charts.prefix(2))
+        charts[0].title = "a\u{0}b\u{1}\u{1B}[31m\u{FFFE}\r\n"
+        for format in [ChartRenderer.Format.svg, .png] {
+            let drawn = try renderer.images(of: charts, as: format)
+            #expect(drawn.errors.isEmpty, "\(drawn.errors)")
+            #expect(drawn.images.map(\.id) == charts.map(\.id))
+            #expect(drawn.images.allSatisfy { !$0.data.contains(0x1B) || format == .png })
+        }
+        #expect(ValueExpression.quoted("a\r\u{2028}'\u{1}\\") == "a  \\' \\\\")
+    }
+
     @Test("MILLI_PYTHON comes first, the path last")
     func order() {
         let candidates = ChartRenderer(environment: ["MILLI_PYTHON": "/opt/python"]).candidates

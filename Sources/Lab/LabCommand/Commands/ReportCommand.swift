@@ -72,10 +72,11 @@ struct ReportCommand {
             if let page {
                 try ReportPage(command: lab.name, console: context.console).publish(report, to: page)
             }
-            for (folder, format) in images {
-                if let folder { try Self.writeImages(report.charts, as: format, to: folder, context.console) }
+            var areDrawn = true
+            for case (let folder?, let format) in images {
+                areDrawn = try Self.writeImages(report.charts, as: format, to: folder, context.console) && areDrawn
             }
-            return .fine
+            return areDrawn ? .fine : .wrongCall
         }
     }
 
@@ -88,12 +89,13 @@ struct ReportCommand {
         }
     }
 
+    /// - Returns: whether every chart could be drawn.
     private static func writeImages(
         _ charts: [Chart], as format: ChartRenderer.Format, to folder: FilePath, _ console: Console
-    ) throws {
+    ) throws -> Bool {
         guard !charts.isEmpty else {
             console.writeErrorLine("the result has nothing that a chart could show")
-            return
+            return true
         }
         let drawn = try ChartRenderer().images(of: charts, as: format)
         for image in drawn.images {
@@ -101,5 +103,6 @@ struct ReportCommand {
         }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")
+        return drawn.errors.isEmpty
     }
 }

@@ -138,8 +138,9 @@ enum ValueExpression {
         return ["expr": .text("{" + members.joined(separator: ", ") + "}")]
     }
 
-    /// A text inside single quotes.
+    /// A text inside single quotes, which hold no line end.
     static func quoted(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: " ")
+        let line = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
+        return line.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     }
 }

@@ -25,6 +25,8 @@ public struct ChartRenderer: Sendable {
     public struct Failure: Error, Hashable, CustomStringConvertible {
         /// One line that says what would help.
         public let description: String
+        /// Whether there is nothing that could draw, whatever it was asked for.
+        var isAbsence = false
     }
 
     /// What draws charts on this machine: the Python, and the version of vl-convert that it has. It draws none.
@@ -44,13 +46,26 @@ public struct ChartRenderer: Sendable {
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
     }
 
-    /// Charts as files.
+    /// What became of charts: the files by the chart's `id`, and what went wrong with the others.
+    package typealias Images = (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
+
+    /// Charts as files. A chart can end what draws all of them; then the halves are drawn apart, until it is alone.
     ///
-    /// - Returns: the files by the chart's `id`, and what went wrong with the others.
-    /// - Throws: ``Failure`` when none can be drawn.
-    package func images(
-        of charts: [Chart], as format: Format
-    ) throws(Failure) -> (images: [(id: String, data: Data)], errors: [(id: String, message: String)]) {
+    /// - Throws: ``Failure`` when there is nothing that draws.
+    package func images(of charts: [Chart], as format: Format) throws(Failure) -> Images {
+        do throws(Failure) {
+            return try draw(charts, as: format)
+        } catch {
+            guard !error.isAbsence, let first = charts.first else { throw error }
+            guard charts.count > 1 else { return ([], [(first.id, error.description)]) }
+            let middle = charts.count / 2
+            let left = try images(of: Array(charts[..<middle]), as: format)
+            let right = try images(of: Array(charts[middle...]), as: format)
+            return (left.images + right.images, left.errors + right.errors)
+        }
+    }
+
+    private func draw(_ charts: [Chart], as format: Format) throws(Failure) -> Images {
         struct Answer: Decodable { var images, errors: [String: String] }
         let specifications = charts.map { chart -> JSONValue in
             ["id": .text(chart.id), "spec": chart.specification(width: 640, isTitled: true)]
@@ -89,7 +104,7 @@ public struct ChartRenderer: Sendable {
         throw Failure(
             description:
                 "no Python here has vl-convert-python, which draws charts; 'make setup' installs it, or name one "
-                + "that has it in MILLI_PYTHON")
+                + "that has it in MILLI_PYTHON", isAbsence: true)
     }
 
     private enum Outcome {

@@ -12,6 +12,7 @@ import base64
 import gzip
 import json
 import os
+import re
 import sys
 import zlib
 from pathlib import Path
@@ -22,7 +23,6 @@ try:
     import vl_convert
 except ImportError:
     sys.exit(3)
-
 
 
 def bundle():
@@ -48,6 +48,15 @@ def bundle():
     return packed
 
 
+def drawable(value):
+    """The value with U+FFFD for characters that XML, of which SVG is made, cannot hold: they would end the process."""
+    if isinstance(value, str):
+        return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "\ufffd", value)
+    if isinstance(value, list):
+        return [drawable(element) for element in value]
+    return {key: drawable(member) for key, member in value.items()} if isinstance(value, dict) else value
+
+
 request = json.load(sys.stdin)
 answer = {}
 if request.get("version"):
@@ -58,12 +67,14 @@ if "charts" in request:
     answer["images"], answer["errors"] = {}, {}
     options = {"config": request["config"], "allowed_base_urls": []}
     for chart in request["charts"]:
+        spec = drawable(chart["spec"])
         try:
             if request["format"] == "svg":
-                image = vl_convert.vegalite_to_svg(chart["spec"], **options)
+                image = vl_convert.vegalite_to_svg(spec, **options)
             else:
-                image = base64.b64encode(vl_convert.vegalite_to_png(chart["spec"], scale=2, **options)).decode()
+                image = base64.b64encode(vl_convert.vegalite_to_png(spec, scale=2, **options)).decode()
             answer["images"][chart["id"]] = image
         except Exception as error:
-            answer["errors"][chart["id"]] = str(error).strip().split("\n")[0]
+            message = str(error).strip().split("\n")[0]
+            answer["errors"][chart["id"]] = "".join(c if c.isprintable() else " " for c in message)
 json.dump(answer, sys.stdout)
