@@ -27,6 +27,15 @@ import Testing
         #expect(cell.pathLabel == "search/(input)/n" && cell.by(.throughput, .time).label == "(copy)")
     }
 
+    @Test("an anchor is short enough for the name of a file, however long the names are")
+    func longNames() {
+        let long = String(repeating: "x", count: 60)
+        let anchors = [long, long + "y"].map { anchor($0, long, String(repeating: "é", count: 99)) }
+        #expect(anchors.allSatisfy { $0.utf8.count <= 230 } && anchors[0] != anchors[1])
+        let slugs = ["a", "b"].map { Slug([long, long, long, long, $0]).text }
+        #expect(slugs.allSatisfy { $0.utf8.count <= 230 } && slugs[0] != slugs[1])
+    }
+
     @Test("different cells have different anchors, of letters that need no escape in an address")
     func anchorsDiffer() {
         let names = [

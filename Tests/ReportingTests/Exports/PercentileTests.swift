@@ -57,6 +57,19 @@ import Testing
             hostile.allSatisfy { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.%".contains($0)) } })
     }
 
+    @Test("a name that is too long for a file keeps its beginning, and stays different")
+    func longNames() throws {
+        let long = String(repeating: "x", count: 300)
+        var result = ExportSample.empty
+        result.cells = [long, long + "y", "日本語" + long].map {
+            ExportSample.cell($0, "indexed", "chain-1000", .cold, .time, around: 100)
+        }
+        let names = try ExportFormat.hgrm.export(result).files.map(\.name)
+        #expect(Set(names).count == 3)
+        #expect(names.allSatisfy { $0.utf8.count <= 230 && $0.hasSuffix(".hgrm") })
+        #expect(names[0].hasPrefix("xxx"))
+    }
+
     private static let script = """
         import io, json, sys
         from hdrh.histogram import HdrHistogram

@@ -22,12 +22,16 @@ struct Slug {
             return String(part.prefix(60))
         }
         let text = parts.joined(separator: "_")
-        isLossy = isLossy || names.contains { $0.utf8.count > 60 }
-        self.text = isLossy ? "\(text)_\(Self.digest(names))" : text
+        isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > Self.longest
+        self.text = isLossy ? "\(text.prefix(Self.longest))_\(Self.digest(names))" : text
     }
 
+    /// The most bytes of names in the name of a file, which has 255 at most: a digest, an ending and what a file is
+    /// called until it is whole come behind them.
+    static let longest = 200
+
     /// FNV-1a over the names and what separates them: short, and the same everywhere.
-    private static func digest(_ names: [String]) -> String {
+    static func digest(_ names: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for name in names {
             for byte in Array(name.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -73,12 +73,16 @@ private enum Percentiles {
     }
 
     /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
+    /// Of a name that no file can have there is the beginning, and a digest of the whole.
     static func fileName(_ cell: Cell) -> String {
-        [cell.experiment, cell.implementation, cell.input.name, cell.plan.rawValue].map { part in
+        let parts = [cell.experiment, cell.implementation, cell.input.name, cell.plan.rawValue]
+        let name = parts.map { part in
             part.percentEncoding { scalar in
                 let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
                 return !isPlain && scalar != "-" && scalar != "_"
             }
-        }.joined(separator: ".") + ".hgrm"
+        }.joined(separator: ".")
+        let isLong = name.utf8.count > Slug.longest
+        return (isLong ? "\(name.prefix(Slug.longest)).\(Slug.digest(parts))" : name) + ".hgrm"
     }
 }
