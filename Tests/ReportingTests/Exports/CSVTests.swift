@@ -52,8 +52,13 @@ import Testing
         var sum: Double
     }
 
+    /// What another tool reads of a text.
+    private static func spelt(_ text: String) -> [Unicode.Scalar] {
+        Array((["=1+1", "- item", "\r"].contains(text) ? "'" + text : text).unicodeScalars)
+    }
+
     @Test(
-        "Python's csv and pandas read every name and number as it is in the result",
+        "Python's csv and pandas read every name and number as it is in the result, formulas as texts",
         .enabled(if: Peers.python != nil, Peers.absent))
     func pandas() throws {
         let result = ExportSample.hostile
@@ -65,11 +70,13 @@ import Testing
         try #require(answer.csv.count == result.cells.count && answer.pandas.count == result.cells.count)
         for (row, cell) in zip(answer.csv, result.cells) {
             for (text, name) in zip(row, [cell.experiment, cell.implementation, cell.input.name]) {
-                #expect(Array(text.unicodeScalars) == Array(name.unicodeScalars))
+                #expect(Array(text.unicodeScalars) == Self.spelt(name))
             }
             #expect(Double(row[3]) == cell.median)
         }
-        for (name, cell) in zip(answer.pandas, result.cells) { #expect(name == cell.implementation) }
+        for (name, cell) in zip(answer.pandas, result.cells) {
+            #expect(Array(name.unicodeScalars) == Self.spelt(cell.implementation))
+        }
         #expect(abs(answer.sum - result.cells.reduce(0) { $0 + $1.median }) < 1e-6)
     }
 }

@@ -93,6 +93,14 @@ import Testing
         #expect(!found.contains("search::indexed/chain-1000#allocations"))
     }
 
+    @Test("no name of a column is a formula, and the definition names each as it is")
+    func formulas() throws {
+        let (csv, yaml) = try Self.export([Self.run(day: 0, scale: 1, of: ExportSample.hostile)], stem: "s")
+        let columns = try #require(CSVText.rows(of: csv)?.first).dropFirst(2)
+        #expect(columns.contains("%3D1+1::i/n") && csv.contains(",%3D1+1::i/n,"))
+        for column in columns { #expect(yaml.contains("column: \(YAMLText.quoted(column))\n"), "\(column)") }
+    }
+
     @Test(
         "Apache Otava reads a series with every hostile name",
         .enabled(if: Peers.python != nil, Peers.absent))

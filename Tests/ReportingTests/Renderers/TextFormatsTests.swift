@@ -28,6 +28,17 @@ enum HostileTexts {
         #expect(CSVText.field("a\r\nb") == "\"a\r\nb\"")
         #expect(CSVText.field("a\u{301}\"\u{301}") == "\"a\u{301}\"\"\u{301}\"")
         #expect(CSVText.row(["a", "", "b"]) == "a,,b\r\n")
+        #expect(CSVText.rows(of: CSVText.row([""]) + CSVText.row(["", ""])) == [[""], ["", ""]])
+    }
+
+    @Test("a text that a spreadsheet would calculate has an apostrophe in front; numbers have none")
+    func formulas() {
+        for text in ["=1+1", "+1+1", "-1-1", "@SUM(A1)", "\tx", "=", "- item", "'=1", "''-x"] {
+            #expect(CSVText.field(text) == "'" + text)
+            #expect(CSVText.rows(of: CSVText.row([text])) == [[text]])
+        }
+        #expect(CSVText.field("\r=1") == "\"'\r=1\"")
+        for text in ["-1.5", "+1e-9", "it's", "'quoted'", "a=b", "", "1-1"] { #expect(CSVText.field(text) == text) }
     }
 
     @Test("what is written is read again: every text beside every other, and random rows")

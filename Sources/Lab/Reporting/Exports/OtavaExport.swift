@@ -25,8 +25,8 @@ private struct OtavaSeries {
         let cells = result.cells.ofImplementations
         guard !cells.isEmpty else { throw .nothing(what: "number", format: "otava") }
         var values: [String: String] = [:]
-        for cell in cells { values[CellName(cell).text(of: cell)] = "\(cell.median)" }
-        var columns = cells.map { CellName($0).text(of: $0) }
+        for cell in cells { values[Self.column(of: cell)] = "\(cell.median)" }
+        var columns = cells.map(Self.column)
         let provenance = result.environment.provenance
         let commit = (provenance.commit ?? "unknown") + (provenance.isDirty == true ? "-dirty" : "")
         var rows = [Row(time: time, commit: commit, values: values)]
@@ -46,9 +46,15 @@ private struct OtavaSeries {
                     name: ".yaml",
                     text: definition(
                         columns.filter { column in rows.allSatisfy { $0.values[column] != nil } },
-                        rising: Set(
-                            cells.filter { $0.metric.direction == .moreIsBetter }.map { CellName($0).text(of: $0) }))),
+                        rising: Set(cells.filter { $0.metric.direction == .moreIsBetter }.map(Self.column)))),
             ], leftOut: result.cells.filter(\.isOfNoImplementation))
+    }
+
+    /// The name of a cell. What would make it a formula is percent-encoded, as the definition names it too.
+    private static func column(of cell: Cell) -> String {
+        let name = CellName(cell).text(of: cell)
+        guard let first = name.unicodeScalars.first, "=+-@".unicodeScalars.contains(first) else { return name }
+        return first.percentEncoded + String(String.UnicodeScalarView(name.unicodeScalars.dropFirst()))
     }
 
     private struct Row {
