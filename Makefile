@@ -7,7 +7,7 @@ TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
 SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs/Example/Sources
 
-.PHONY: run test build docs setup lint format clean
+.PHONY: run test build docs setup lint format fuzz clean
 
 # The result and its report go to results/local, under the time.
 run: build
@@ -36,6 +36,11 @@ lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@./.ci/columns
 	@./.ci/sources
+
+# make fuzz SECONDS=3600 [READER=dump [INPUT=FILE]]
+SECONDS = 60
+fuzz:
+	@./.ci/fuzz $(SECONDS) $(READER) $(INPUT)
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

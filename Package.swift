@@ -153,6 +153,20 @@ let testTargets: [Target] = [
     .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
 ]
 
+// MILLI_FUZZ=1 adds what `make fuzz` runs: all readers, driven by libFuzzer.
+let fuzzing: [Target] =
+    ProcessInfo.processInfo.environment["MILLI_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "UIModel", "ElementID", "Importers", "ExitPage", "Subscription", "ReviewPrompt", "Streams", "Workloads",
+                "Results", "Reporting", "Files", "JSONText", "CivilTime",
+            ] + (hasLibXML2 ? ["CLibXML2"] : []),
+            path: "Tests/Fuzz")
+    ]
+
 // MILLI_TESTS=LabKit,Results builds and runs only the tests of these modules.
 let chosenTests = ProcessInfo.processInfo.environment["MILLI_TESTS"]?.split(separator: ",").map { "\($0)Tests" }
 
@@ -161,7 +175,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"])]
         + (base + subjects + inputs + lab).map { .library(name: $0.name, targets: [$0.name]) },
-    targets: base + subjects + oracles + inputs + lab + system + command
+    targets: base + subjects + oracles + inputs + lab + system + command + fuzzing
         + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6]
 )

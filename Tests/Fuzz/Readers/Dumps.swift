@@ -1,0 +1,87 @@
+import ElementID
+import JSONText
+import UIModel
+
+@testable import Importers
+
+/// Dumps of screens in all formats. What is looked at beside the screen, elements kept or strictness, does not change
+/// it; every element has an ID that can be printed in a line, reads back as itself and leads to the element. Dumps in
+/// XML have as many views as libxml2 finds elements in the whole.
+func readDump(_ input: Input) -> Bool {
+    let bytes = Array(input)
+    var imported: ImportedScreen?
+    func read(_ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true) -> Outcome<Screen> {
+        Outcome { () throws(ImportError) in
+            let importer = DumpImporter(strict: strict, keepsElements: keepsElements)
+            let screen = try importer.importFile(bytes, name: "fuzz")
+            if imported == nil { imported = screen }
+            return Screen(screen)
+        }
+    }
+    let outcome = read(bytes)
+    guard outcome.isValue || input.isChosen(every: 8) else { return false }
+    promise(read(bytes, keepsElements: false) == outcome, "the same without elements")
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    promise(bytes.starts(with: mark) || read(mark + bytes).isLike(outcome), "and with a byte order mark")
+    let strict = read(bytes, strict: true)
+    guard case .value(let screen) = outcome else {
+        promise(!strict.isValue, "nothing is read because a reader is strict")
+        return false
+    }
+    promise(screen.hasWarnings ? !strict.isValue : strict == outcome, "strict readers refuse warnings, and those alone")
+    if let imported { check(imported) }
+    #if canImport(CLibXML2)
+        let wrappers: [DumpFormat: String] = [
+            .webDriverAgent: "AppiumAUT", .uiAutomator: "hierarchy", .detox: "ViewHierarchy",
+        ]
+        // What is behind the last bracket is a message of the tool; masked numbers are warned of, and no XML.
+        if let wrapper = wrappers[screen.format], !screen.hasWarnings, let last = bytes.lastIndex(of: .greater) {
+            let document = bytes[...last].drop { $0.isSpace || $0 >= 0x80 }
+            promise(elements(in: document, but: wrapper) == screen.outline.count, "as many views as elements")
+        }
+    #endif
+    return true
+}
+
+/// What two readings of a dump have in common.
+private struct Screen: Equatable {
+    let format: DumpFormat
+    let outline: [String]
+    let hidden: Int
+    let levels: Int
+    let hasWarnings: Bool
+
+    init(_ screen: ImportedScreen) {
+        format = screen.format
+        let views = screen.preorder
+        outline = views.map { "\($0.className) \($0.isHidden) \($0.alpha) \($0.subviews.count)" }
+        hidden = screen.hidden
+        levels = screen.levels
+        hasWarnings = !screen.warnings.isEmpty
+        promise(views.count == screen.views, "as many views as are counted")
+        promise(screen.hidden == views.count { !$0.isVisible }, "as many hidden ones")
+        promise(screen.elements.isEmpty || screen.elements.count == screen.views, "an element for each")
+    }
+}
+
+extension Outcome<Screen> {
+    /// The same, but that errors may stand elsewhere.
+    fileprivate func isLike(_ other: Self) -> Bool { isValue || other.isValue ? self == other : true }
+}
+
+private func check(_ screen: ImportedScreen) {
+    // A listing is as long as its elements lie deep.
+    guard screen.views <= 40, let root = screen.foregroundRoot else { return }
+    let hierarchy = ViewHierarchy.observing(root)
+    withExtendedLifetime(hierarchy) {
+        for element in elementIDs(in: root) {
+            let text = "\(element.canonical)"
+            promise(SingleLine.escaped(text) == text, "the ID \(text) can be printed in a line")
+            let read = Outcome { () throws(ElementIDError) in try ElementID(text) }
+            promise(read == .value(element.canonical), "the ID \(text) reads back as itself")
+            promise(
+                CompiledElementID(element.canonical).resolveAll(in: root).contains { $0 === element.view },
+                "the ID \(text) leads to its element")
+        }
+    }
+}

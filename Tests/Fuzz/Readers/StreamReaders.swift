@@ -1,0 +1,118 @@
+import CivilTime
+import ExitPage
+import Files
+import JSONText
+import ReviewPrompt
+import Subscription
+
+@testable import Streams
+
+/// Reads a stream whole and in parts of a few bytes, which must come to the same; whether there was a record and no bad
+/// line. `begin` is called before each reading; `read` answers with a text that tells what it read.
+private func readStream(
+    _ input: Input, _ schema: StreamSchema, readsDocuments: Bool = false, begin: () -> Void = {},
+    _ read: (StreamRecord, RecordStream) throws(FieldError) -> String
+) -> Bool {
+    func outcome(part: Int) -> (texts: [String], counts: RecordStream.Counts) {
+        var texts: [String] = []
+        begin()
+        // Lines of 4 KiB at most, so that there are some that are too long.
+        let limits = StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16)
+        let stream = RecordStream(
+            paths: ["-"], schema: schema, readsDocuments: readsDocuments, limits: limits,
+            open: { _ in MemoryInput(Array(input), part: part) }
+        ) { texts.append("\($0)") }
+        do throws(StreamError) {
+            try stream.forEach {
+                texts.append("\($0)")
+            } _: { record throws(FieldError) in
+                promise(record.line > 0, "lines count from 1")
+                texts.append(try read(record, stream))
+            }
+        } catch {
+            promise(false, "there is no file for rejects: \(error)")
+        }
+        return (texts, stream.counts)
+    }
+    let whole = outcome(part: .max)
+    if input.isChosen(every: 4) {
+        let parts = outcome(part: 7)
+        promise(parts.texts == whole.texts && parts.counts == whole.counts, "it does not matter where parts end")
+    }
+    return whole.counts.records > 0 && whole.counts.rejected == 0
+}
+
+/// A line that was written, read again.
+private func reread<Line>(_ text: String, _ read: (StreamFields) throws(FieldError) -> Line) -> Line? {
+    guard let document = try? JSONDocument(text: text) else { return nil }
+    return try? read(StreamFields(document: document, object: 0))
+}
+
+/// Events and payloads of subscriptions, up to their states. Lines are the same when they are written and read again.
+func readSubscriptions(_ input: Input) -> Bool {
+    var reader = SubscriptionRecordReader()
+    var ledger = SubscriptionLedger<ClosedFormSubscription>()
+    let schema = SubscriptionSchemas.events
+    let isGood = readStream(
+        input, schema, readsDocuments: true,
+        begin: { (reader, ledger) = (SubscriptionRecordReader(), SubscriptionLedger()) }
+    ) { record, stream throws(FieldError) in
+        switch try reader.read(record, of: stream) {
+        case .line(let line, let header):
+            let back = reread(line.text) { fields throws(FieldError) in try SubscriptionEventLine(fields) }
+            promise(back == line, "the line is the same again: \(line.text)")
+            if let header {
+                let back = reread(header.text) { fields throws(FieldError) in try SubscriptionEventHeader(fields) }
+                promise(back == header, "the header is the same again: \(header.text)")
+            }
+            try ledger.add(line, header: header)
+            return line.text
+        case .payload(let payload):
+            for report in payload.reports { try ledger.add(report, at: 0) }
+            return "\(payload.form.rawValue) \(payload.reports.count)"
+        }
+    }
+    for state in ledger.states(at: ledger.lastInstant ?? 0) {
+        let back = reread(state.text) { fields throws(FieldError) in try SubscriptionStateLine(fields) }
+        promise(back == state, "the state is the same again: \(state.text)")
+    }
+    return isGood
+}
+
+/// Exit logs.
+func readExits(_ input: Input) -> Bool {
+    var tally = ExitTally()
+    let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
+    let isGood = readStream(input, schema, begin: { tally = ExitTally() }) { record, _ throws(FieldError) in
+        try tally.add(record.fields)
+        return "\(record.line)"
+    }
+    let statistics = tally.statistics
+    promise(statistics.newUsers.sessions <= statistics.allUsers.sessions, "new users are users")
+    return isGood
+}
+
+/// Stories of users who are asked for a review.
+func readReviews(_ input: Input) -> Bool {
+    var timeline = ReviewTimeline()
+    let schema = StreamSchema("review-events", recordFields: ["at", "event"])
+    return readStream(input, schema, begin: { timeline = ReviewTimeline() }) { record, _ throws(FieldError) in
+        let event = try ReviewEvent(record.fields)
+        var entries = ""
+        do throws(ReviewEventError) {
+            try timeline.play(event) { entries += "\($0.at) " }
+        } catch {
+            throw error.fieldError(in: record.fields)
+        }
+        promise(timeline.totals.shown <= timeline.totals.asked, "what is shown was asked for")
+        return entries
+    }
+}
+
+/// Lists of activities.
+func readActivities(_ input: Input) -> Bool {
+    readStream(input, StreamSchema("activities", recordFields: ["type", "title"])) { record, _ throws(FieldError) in
+        let line = try ActivityLine(record.fields)
+        return "\(line.activity.type) \(line.activity.title) \(line.donations)"
+    }
+}
