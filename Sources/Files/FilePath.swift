@@ -83,8 +83,19 @@ public struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: CustomStringConvertible {
-    /// The path as text. Bytes that are not UTF-8 are shown as `\xE9`.
-    public var description: String { String(showing: bytes) }
+    /// The path as text in one line. Bytes that are not UTF-8 are shown as `\xE9`, and control characters as `\x0A`.
+    public var description: String {
+        let text = String(showing: bytes)
+        func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+        guard text.utf8.contains(where: isControl) else { return text }
+        return text.unicodeScalars.reduce(into: "") { line, scalar in
+            if scalar.isASCII, isControl(UInt8(scalar.value)) {
+                line += String.shown(UInt8(scalar.value))
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }
 
 extension FilePath: ExpressibleByStringLiteral {
@@ -109,10 +120,15 @@ extension String {
                 self += scalar
                 rest = rest.dropFirst(scalar.utf8.count)
             } else {
-                let digits = String(first, radix: 16, uppercase: true)
-                self += "\\x" + (digits.count < 2 ? "0" : "") + digits
+                self += Self.shown(first)
                 rest = rest.dropFirst()
             }
         }
+    }
+
+    /// A byte as `\xE9`.
+    fileprivate static func shown(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "\\x" + (digits.count < 2 ? "0" : "") + digits
     }
 }

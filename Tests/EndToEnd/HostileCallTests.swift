@@ -61,6 +61,25 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")
     }
 
+    @Test(
+        "a name with a line end stays in the line of its error",
+        arguments: [
+            "exits NAME", "subscription replay NAME", "review explain NAME", "shortcut search x --activities NAME",
+            "element list NAME", "import NAME", "variant check NAME", "variant apply variant --to NAME",
+            "dataset list --datasets NAME", "dataset profile NAME", "report NAME", "compare NAME NAME",
+            "export NAME --format csv", "history add NAME", "gate --baseline NAME",
+        ])
+    func namesOfTwoLines(call: String) throws {
+        let scratch = try Self.folder()
+        for exists in [false, true] {
+            let script = "\(exists ? "echo x > $'a\\nb'; " : "")$MILLI \(call.replacing("NAME", with: "$'a\\nb'"))"
+            let outcome = try Command.bash(script, in: scratch)
+            let lines = outcome.errors.split(separator: "\n")
+            #expect(!lines.isEmpty && !lines.contains { $0.hasPrefix("b") }, "\(outcome.errors)")
+            #expect(lines.contains { $0.contains("a\\x0Ab") }, "\(outcome.errors)")
+        }
+    }
+
     @Test("a file whose name is an option is read behind --, and standard input may stand anywhere")
     func doubleDash() throws {
         let scratch = try Self.folder()

@@ -115,6 +115,7 @@ struct FilePathTests {
         close(descriptor)
         #expect(try readAll(FileInput(path)) == [0x78])
         #expect(path.description == folder.path + "/cé\\xE9\\xFF.")
+        #expect(FilePath("a\r\nb\u{7F}\u{301}é").description == "a\\x0D\\x0Ab\\x7F\u{301}é")
         #expect(FilePath(bytes: [0xE2, 0x82]).description == "\\xE2\\x82")
     }
 

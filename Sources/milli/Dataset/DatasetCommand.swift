@@ -90,7 +90,7 @@ struct DatasetFolder {
     ) throws(CommandFailure) -> FilePath {
         if word.bytes.contains(UInt8(ascii: "/")) || word.hasSuffix(".json") { return word }
         let names = try known()
-        if names.contains(word) { return Self.file("\(word)", in: folder) }
+        if names.contains(word) { return folder.appending(word.bytes + ".json".utf8) }
         let texts = names.map(\.description)
         let nearest = "\(word)".nearest(among: texts).map { "; did you mean '\($0)'?" }
         throw CommandFailure(
