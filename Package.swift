@@ -66,7 +66,7 @@ let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CPlatform", "CJemalloc"]),
     module(
         "Results", in: "Lab/",
-        ["Measurement", "Reproducibility", "Files", "JSONText"] + (hasSQLite ? ["CSQLite"] : [])),
+        ["Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"] + (hasSQLite ? ["CSQLite"] : [])),
     module("LabKit", in: "Lab/", ["Results", "Measurement", "Reproducibility"]),
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module(

@@ -21,6 +21,20 @@ import Testing
         #expect(read.schema == "milli.result/2")
     }
 
+    @Test("a date with something behind it, or one that does not exist, is none")
+    func dates() throws {
+        let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        let key = try #require(text.firstRange(of: #""startedAt":""#))
+        let end = try #require(text[key.upperBound...].firstIndex(of: "\""))
+        for date in ["1970-01-01T00:00:00Zrubbish", "1970-01-01T00:00:00", "1970-02-30T00:00:00Z", "now", ""] {
+            let other = text.replacingCharacters(in: key.upperBound..<end, with: date)
+            #expect(reason(other.utf8) == "r.json: startedAt: an instant such as 2026-02-28T12:00:00Z is right")
+        }
+        #expect(
+            reason(text.replacingCharacters(in: key.upperBound..<end, with: "1970-01-01T01:00:00+01:00").utf8) == "read"
+        )
+    }
+
     @Test("a user's own metric and a plan that is not known come back whole: unit, direction, kind")
     func ownMetrics() throws {
         let read = try ResultFile(Sample.everything().encoded(), named: "r.json")

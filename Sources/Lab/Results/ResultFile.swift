@@ -1,3 +1,4 @@
+import CivilTime
 import Files
 import Foundation
 import JSONText
@@ -165,7 +166,7 @@ public struct ResultFile: Codable, Sendable {
             var command: [String]?
         }
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateDecodingStrategy = .custom(Self.date)
         do {
             let head = try decoder.decode(Head.self, from: data)
             guard let schema = head.schema else {
@@ -195,6 +196,16 @@ public struct ResultFile: Codable, Sendable {
             throw FileError(file, "it holds the cell \(cell.id) twice")
         }
         if let impossibleCount { throw FileError(file, impossibleCount) }
+    }
+
+    /// Foundation's own reader takes a date with rubbish behind it.
+    private static func date(_ decoder: any Decoder) throws -> Date {
+        let container = try decoder.singleValueContainer()
+        guard let milliseconds = try? Instant.milliseconds(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "an instant such as 2026-02-28T12:00:00Z is right")
+        }
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     }
 
     /// The first count that no run writes and statistics would stop at, with what would be right.
