@@ -24,14 +24,20 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
         ("ns", 1), ("µs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9),
     ]
 
-    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `800us`.
+    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `800us`; a very large or
+    /// small one as it is printed, too: `3,600 s`, `9.00e-4 ns`.
     ///
     /// Returns `nil` for anything else, for a negative number and for one that is not finite.
     public init?(_ text: String) {
         let trimmed = text.filter { !$0.isWhitespace }
-        let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let digits = trimmed.prefix { "0123456789.,e-".contains($0) }
         let unit = trimmed.dropFirst(digits.count)
-        guard let number = Double(digits), number >= 0, let scale = Self.units.first(where: { $0.name == unit }),
+        // Commas stand between thousands and nowhere else.
+        let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
+        guard
+            groups.count == 1
+                || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.prefix(4).count == 3 }),
+            let number = Double(groups.joined()), number >= 0, let scale = Self.units.first(where: { $0.name == unit }),
             (number * scale.nanoseconds).isFinite
         else { return nil }
         nanoseconds = number * scale.nanoseconds
