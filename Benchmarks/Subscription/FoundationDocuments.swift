@@ -86,6 +86,7 @@ struct Document: Decodable {
         struct Plan: Decodable { let autoRenewEnabled: Bool? }
         let expiryTime: String?
         let autoRenewingPlan: Plan?
+        let prepaidPlan: Anything?
         let latestSuccessfulOrderId: String?
     }
 
@@ -126,22 +127,26 @@ struct Transaction: Decodable {
 
 /// A renewal info of the App Store.
 struct Renewal: Decodable {
+    let originalTransactionId: String?
     let autoRenewStatus, expirationIntent: Int?
     let isInBillingRetryPeriod: Bool?
-    let gracePeriodExpiresDate, signedDate: Milliseconds?
+    let gracePeriodExpiresDate, renewalDate, signedDate: Milliseconds?
 
     struct Facts {
+        var original: String?
         var autoRenews: Bool?
         var isUnknown, isInRetry: Bool
-        var graceEnd, signedAt: Int64?
+        var graceEnd, renewsAt, signedAt: Int64?
         var cause: Cause?
     }
 
     func facts() throws -> Facts {
         Facts(
+            original: try originalTransactionId.map { try FoundationPayload.name($0) },
             autoRenews: autoRenewStatus.flatMap { [0: false, 1: true][$0] },
             isUnknown: autoRenewStatus.map { !(0...1 ~= $0) } ?? false, isInRetry: isInBillingRetryPeriod ?? false,
-            graceEnd: try gracePeriodExpiresDate?.instant(), signedAt: try signedDate?.instant(),
+            graceEnd: try gracePeriodExpiresDate?.instant(), renewsAt: try renewalDate?.instant(),
+            signedAt: try signedDate?.instant(),
             cause: Cause(intent: expirationIntent))
     }
 }
@@ -162,7 +167,7 @@ struct Signed<Content: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
-            value = try JSONDecoder().decode(Content.self, from: JWS.payload(text))
+            value = try JSONDecoder().decode(Content.self, from: FoundationPayload.withoutEmpty(JWS.payload(text)))
         } else {
             value = try container.decode(Content.self)
         }

@@ -9,8 +9,13 @@ enum FoundationPayload {
 
     private struct Refused: Error {}
 
+    /// Empty texts as what they stand for: a field that is not there.
+    static func withoutEmpty(_ data: Data) -> Data {
+        Data(String(decoding: data, as: UTF8.self).replacingOccurrences(of: #":"""#, with: ":null").utf8)
+    }
+
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
-        let document = try JSONDecoder().decode(Document.self, from: data)
+        let document = try JSONDecoder().decode(Document.self, from: withoutEmpty(data))
         if !isInEnvelope {
             if let signed = document.signedPayload { return try decode(JWS.payload(signed), isInEnvelope: true) }
             if let message = document.message, let text = message.data {
@@ -60,7 +65,7 @@ enum FoundationPayload {
                 reports: [
                     StoreReport(
                         subscription: facts.original, store: .appStore, at: facts.signedAt,
-                        content: .reading(facts.reading(.receipt, nil)), expiry: facts.expiry)
+                        reading: facts.reading(.receipt, nil), expiry: facts.expiry)
                 ])
         }
         throw Refused()
@@ -80,21 +85,55 @@ enum FoundationPayload {
             throw Refused()
         }
         let renewal = try data.signedRenewalInfo?.value.facts()
+        guard renewal?.original ?? transaction.original == transaction.original else { throw Refused() }
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
         guard let at = signedAt ?? transaction.signedAt else { throw Refused() }
         var happening = happening(type, document.subtype)
-        if happening.kind == .revoke {
+        let (isRefund, hasStatus) = (happening.kind == .revoke, data.status != nil)
+        var reading = reading(happening.kind, data.status, transaction, renewal, at)
+        if isRefund {
             let isOver = data.status.map { $0 == 5 } ?? (transaction.expiry ?? 0 > transaction.revokedAt ?? at)
-            if !isOver { happening.kind = .info }
+            if !isOver {
+                happening.kind = .info
+                if !hasStatus { reading = nil }
+            }
         }
+        reading?.cause = happening.cause ?? renewal?.cause
         let begins: [EventKind] = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
-            subscription: transaction.original, store: .appStore, at: at, content: .event(happening.kind),
+            subscription: transaction.original, store: .appStore, at: at, event: happening.kind, reading: reading,
             id: document.notificationUUID.map { EventID($0) },
             expiry: begins.contains(happening.kind) ? transaction.expiry : nil,
             cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
-            needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false)
+            needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
+                || data.status.map { !(1...5 ~= $0) } ?? false,
+            refundedEnd: isRefund && !hasStatus ? transaction.expiry : nil)
         return StorePayload(form: .appStoreNotification, reports: [report])
+    }
+
+    /// What is so with the event.
+    private static func reading(
+        _ kind: EventKind, _ status: Int?, _ transaction: Transaction.Facts, _ renewal: Renewal.Facts?, _ at: Int64
+    ) -> StoreReading? {
+        let running: SubscriptionState = renewal?.autoRenews == false ? .canceled : .active
+        let states: [Int: SubscriptionState] = [1: running, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
+        let led: SubscriptionState? =
+            switch kind {
+            case .info: nil
+            case .failGrace: .grace
+            case .failHold, .graceEnd: .hold
+            case .expire: .expired
+            case .autoRenewOff: .canceled
+            case .revoke: .revoked
+            default: running
+            }
+        guard let state = status.map({ states[$0] }) ?? led, renewal?.isUnknown != true else { return nil }
+        var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
+        let isRunning = transaction.revokedAt == nil && transaction.expiry ?? 0 > at
+        if [.info, .revoke, .refundReversed].contains(kind), state != .revoked, !isRunning {
+            (reading.start, reading.expiry) = (nil, renewal?.renewsAt)
+        }
+        return reading
     }
 
     private static func happening(
@@ -131,20 +170,22 @@ enum FoundationPayload {
         for item in groups.flatMap({ $0.lastTransactions ?? [] }) {
             let transaction = try item.signedTransactionInfo?.value.facts()
             let renewal = try item.signedRenewalInfo?.value.facts()
-            guard let status = item.status, let original = item.originalTransactionId else { throw Refused() }
+            guard let status = item.status, let original = item.originalTransactionId,
+                transaction?.original ?? original == original, renewal?.original ?? original == original
+            else { throw Refused() }
             let states: [Int: SubscriptionState] = [
                 1: renewal?.autoRenews == false ? .canceled : .active, 2: .expired, 3: .hold, 4: .grace, 5: .revoked,
             ]
-            var content = StoreReport.Content.event(.info)
+            var reading: StoreReading?
             if let state = states[status], renewal?.isUnknown != true {
                 let facts = transaction?.reading(.stated(state), renewal)
-                content = .reading(facts ?? StoreReading(rule: .stated(state), cause: renewal?.cause))
+                reading = facts ?? StoreReading(rule: .stated(state), cause: renewal?.cause)
             }
             payload.reports.append(
                 StoreReport(
                     subscription: try name(original), store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
-                    content: content, expiry: transaction?.expiry, cause: renewal?.cause,
-                    needsReconciling: content == .event(.info)))
+                    event: reading == nil ? .info : nil, reading: reading, expiry: transaction?.expiry,
+                    cause: renewal?.cause, needsReconciling: reading == nil))
         }
         if payload.reports.isEmpty { payload.silence = .empty }
         return payload
@@ -162,8 +203,7 @@ enum FoundationPayload {
             let kind = kinds[notification.notificationType]
             let report = StoreReport(
                 subscription: try name(notification.purchaseToken), store: .play, at: at,
-                content: .event(kind ?? .info),
-                needsReconciling: kind == nil)
+                event: kind ?? .info, needsReconciling: kind == nil)
             return StorePayload(form: .playNotification, reports: [report])
         }
         if let voided = document.voidedPurchaseNotification {
@@ -174,8 +214,9 @@ enum FoundationPayload {
             let isKnown = voided.productType == 1 && (1...2).contains(voided.refundType)
             let report = StoreReport(
                 subscription: token, store: .play, at: at,
-                content: .event(isKnown && voided.refundType == 1 ? .revoke : .info),
-                id: voided.orderId.map { EventID($0) }, needsReconciling: !isKnown)
+                event: isKnown && voided.refundType == 1 ? .revoke : .info,
+                id: voided.orderId.map { EventID($0) }, needsReconciling: !isKnown,
+                order: voided.orderId.map { EventID($0) })
             return StorePayload(form: .playVoidedPurchase, reports: [report])
         }
         if document.oneTimeProductNotification != nil {
@@ -257,7 +298,7 @@ enum FoundationReceipt {
             payload.reports.append(
                 StoreReport(
                     subscription: try FoundationPayload.name(original), store: .appStore, at: at,
-                    content: .reading(reading), expiry: expiry, cause: reading.cause))
+                    reading: reading, expiry: expiry, cause: reading.cause))
         }
         if payload.reports.isEmpty { payload.silence = items.isEmpty ? .empty : .otherProduct }
         return payload
@@ -292,6 +333,7 @@ enum FoundationPlayResource {
             if let isOn = item.autoRenewingPlan?.autoRenewEnabled {
                 reading.autoRenews = isOn || reading.autoRenews ?? false
             }
+            if item.prepaidPlan != nil { reading.isPrepaid = true }
         }
         if reading.autoRenews == nil, document.lineItems != nil { reading.autoRenews = false }
         let order = document.latestOrderId ?? document.lineItems?.lazy.compactMap(\.latestSuccessfulOrderId).first
@@ -314,8 +356,8 @@ enum FoundationPlayResource {
         guard let order else { throw Refused() }
         let name = try FoundationPayload.name(order).components(separatedBy: "..").first ?? order
         return StoreReport(
-            subscription: name, store: .play, at: nil, content: isKnown ? .reading(reading) : .event(.info),
-            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown)
+            subscription: name, store: .play, at: nil, event: isKnown ? nil : .info, reading: isKnown ? reading : nil,
+            expiry: reading.expiry, cause: reading.cause, needsReconciling: !isKnown, order: EventID(order))
     }
 
     private static func instant(_ text: String?) throws -> Int64? {

@@ -68,6 +68,7 @@ struct LifecycleSubject {
         inputs(
             .plausible, sizes: [1_000, 100_000], standard: [1_000_000, 10_000_000], thorough: [100_000_000]),
         inputs(.uniform, standard: [100_000], thorough: [10_000_000]),
+        inputs(.answered, standard: [1_000_000], thorough: [10_000_000]),
     ])
 
     private static func inputs(
@@ -223,8 +224,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 for edge in [expiry, expiry + plan.graceLength, expiry + plan.graceLength + plan.holdLength] {
                     instants.formUnion([edge - 1, edge])
                 }
-                let events = instants.sorted().flatMap { at in EventKind.allCases.map { SubscriptionEvent($0, at: at) }
-                }
+                let events = instants.sorted().flatMap { inputs(at: $0, plan) }
                 let purchase = SubscriptionEvent(.purchase, at: begin)
                 for first in events {
                     try visit(Life(plan: plan, events: [purchase, first]))
@@ -247,6 +247,26 @@ struct Life: Shrinkable, SwiftSourceConvertible {
         Trial(LifecycleSubject(life.grouped, plans: [life.plan]))
     }
 
+    private static func swiftSource(_ answer: SubscriptionAnswer) -> String {
+        func instant(_ name: String, _ value: Int64?) -> String { value.map { ", \(name): \($0)" } ?? "" }
+        return "SubscriptionAnswer(.\(answer.state.name)" + (answer.isStated ? "" : ", isStated: false")
+            + instant("start", answer.start) + instant("expiry", answer.expiry) + instant("turn", answer.turn)
+            + (answer.cause.map { ", cause: .\($0)" } ?? "") + (answer.isPrepaid ? ", isPrepaid: true" : "") + ")"
+    }
+
+    /// What may stand at an instant: every kind of event, and an answer of every state, by itself and beside a renewal.
+    private static func inputs(at: Int64, _ plan: BillingPlan) -> [SubscriptionEvent] {
+        let named = plan.end(ofPeriodFrom: at)
+        return EventKind.allCases.map { SubscriptionEvent($0, at: at) }
+            + SubscriptionState.allCases.flatMap { state in
+                let turn = state == .grace ? named + 3 * 86_400_000 : nil
+                return [
+                    SubscriptionEvent(SubscriptionAnswer(state), at: at),
+                    SubscriptionEvent(.renew, at: at, answer: SubscriptionAnswer(state, expiry: named, turn: turn)),
+                ]
+            }
+    }
+
     var shrinkCandidates: [Life] { removing(from: \.events) }
 
     var swiftSource: String {
@@ -255,7 +275,8 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 + (event.id.map { ", id: EventID(bits: \($0.bits))" } ?? "")
                 + (event.expiry.map { ", expiry: \($0)" } ?? "")
                 + (event.resumeAt.map { ", resumeAt: \($0)" } ?? "")
-                + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "") + "))"
+                + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "")
+                + (event.answer.map { ", answer: \(Self.swiftSource($0))" } ?? "") + "))"
         }
         let scale = plan.timeScale == .real ? "" : ", timeScale: \(plan.timeScale)"
         return
@@ -275,7 +296,7 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
 
     private static let labels =
         SubscriptionState.allCases.map(\.name) + [
-            "with access", "days", "illegal", "older", "duplicates",
+            "with access", "days", "illegal", "older", "duplicates", "contained",
         ]
     /// By label: first the states by raw value.
     private var sums = [Int](repeating: 0, count: labels.count)
@@ -293,7 +314,10 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
     private mutating func add(_ status: SubscriptionStatus) {
         let states = SubscriptionState.allCases.count
         sums[Int(status.state.rawValue)] += 1
-        let counts = [status.hasAccess ? 1 : 0, status.tenureDays, status.illegal, status.older, status.duplicates]
+        let counts = [
+            status.hasAccess ? 1 : 0, status.tenureDays, status.illegal, status.older, status.duplicates,
+            status.contained,
+        ]
         for (place, count) in counts.enumerated() {
             sums[states + place] += count
             mix(UInt64(count))

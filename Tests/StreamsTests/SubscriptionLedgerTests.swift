@@ -112,7 +112,7 @@ struct SubscriptionLedgerTests {
         var ledger = Ledger()
         func event(_ kind: EventKind, _ day: String, expiry: String? = nil) -> StoreReport {
             StoreReport(
-                subscription: "s", store: .appStore, at: instant(day), content: .event(kind),
+                subscription: "s", store: .appStore, at: instant(day), event: kind,
                 expiry: expiry.map(instant))
         }
         try ledger.add(event(.purchase, "2023-04-01", expiry: "2023-05-01"))
@@ -121,7 +121,7 @@ struct SubscriptionLedgerTests {
             rule: .receipt, start: instant("2023-04-01"), expiry: instant("2023-05-01"), graceEnd: instant("2023-05-29")
         )
         try ledger.add(
-            StoreReport(subscription: "t", store: .appStore, at: instant("2023-05-02"), content: .reading(granted)))
+            StoreReport(subscription: "t", store: .appStore, at: instant("2023-05-02"), reading: granted))
         let states = ledger.states(at: instant("2023-05-02")).map(\.status)
         #expect(states.map(\.state) == [.grace, .grace])
         #expect(states.map(\.accessEnd) == [instant("2023-05-17"), instant("2023-05-29")])
@@ -131,7 +131,7 @@ struct SubscriptionLedgerTests {
     func withoutInstant() throws {
         var ledger = Ledger()
         let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-05-01"))
-        let report = StoreReport(subscription: "s", store: .play, at: nil, content: .reading(reading))
+        let report = StoreReport(subscription: "s", store: .play, at: nil, reading: reading)
         #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "at")
         #expect(ledger.count == 0)
         try ledger.add(report, at: instant("2023-04-20"))
@@ -145,7 +145,7 @@ struct SubscriptionLedgerTests {
         try ledger.add(line("s", .autoRenewOff, "2023-04-10"), header: nil)
         let reading = StoreReading(rule: .stated(.paused), expiry: instant("2023-04-05"))
         try ledger.add(
-            StoreReport(subscription: "s", store: .play, at: instant("2023-04-05"), content: .reading(reading)))
+            StoreReport(subscription: "s", store: .play, at: instant("2023-04-05"), reading: reading))
         let states = ledger.states(at: instant("2023-04-10")).map(\.status)
         #expect(states.map(\.state) == [.canceled])
         #expect(states.map(\.older) == [1])

@@ -179,10 +179,13 @@ package final class RecordStream {
             document = try parser.parse(bytes, line: lines.number)
         } catch {
             if isFirst, readsDocuments, case .truncated = error.reason { return try readDocument(lines) }
+            if readsDocuments, let document = signedPayload(bytes, line: lines.number) {
+                return record(document, line: lines.number, bytes: lines.lastLine)
+            }
             try reject(line: lines.number, field: nil, Self.message(error), bytes: lines.lastLine)
             return nil
         }
-        guard document.kind(of: 0) == .object else {
+        guard isRecord(document) else {
             try reject(line: lines.number, field: nil, "an object was expected in this line", bytes: lines.lastLine)
             return nil
         }
@@ -219,7 +222,7 @@ package final class RecordStream {
         do throws(JSONError) {
             let document = try parser.parse(rest, line: first)
             lines.skipRest()
-            if document.kind(of: 0) == .object { return record(document, line: first, bytes: rest) }
+            if isRecord(document) { return record(document, line: first, bytes: rest) }
         } catch {
             var start = rest.lineEnd(from: 0) + 1
             while start < rest.count, rest[start].isSpace { start = rest.lineEnd(from: start) + 1 }
@@ -229,6 +232,22 @@ package final class RecordStream {
         }
         try reject(line: problem.line, field: nil, problem.message, bytes: rest)
         return nil
+    }
+
+    /// A document may also be a list of objects, as tools print what they pulled.
+    private func isRecord(_ document: JSONDocument) -> Bool {
+        document.kind(of: 0) == .object || (readsDocuments && document.kind(of: 0) == .array)
+    }
+
+    /// A signed payload (JWS) that stands bare on its line, as the object that stores send it in.
+    private func signedPayload(_ bytes: UnsafeBufferPointer<UInt8>, line: Int) -> JSONDocument? {
+        guard let end = bytes.lastIndex(where: { !$0.isSpace }), let begin = bytes.firstIndex(where: { !$0.isSpace })
+        else { return nil }
+        let text = bytes[begin...end]
+        guard text.starts(with: "eyJ".utf8), text.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x5c })
+        else { return nil }
+        let object = Array(#"{"signedPayload":""#.utf8) + text + Array(#""}"#.utf8)
+        return try? JSONDocument(copying: object, line: line, options: parser.options)
     }
 
     private func record(_ document: JSONDocument, line: Int, bytes: UnsafeBufferPointer<UInt8>) -> StreamRecord {

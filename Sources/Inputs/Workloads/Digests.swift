@@ -54,7 +54,9 @@ extension GroupedEvents {
     /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
     /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
     /// subscription in 4, where its events end in 8 and its details in 8; by event the code in 1, instant and identity
-    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1.
+    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where there are
+    /// answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether the state is
+    /// named, whether it is prepaid, start, expiry and the other instant.
     ///
     /// - Complexity: O(n) for n events.
     public var digest: Digest {
@@ -72,6 +74,18 @@ extension GroupedEvents {
             sha.update(column: UnsafeBufferPointer(start: columns.expiries, count: details))
             sha.update(column: UnsafeBufferPointer(start: columns.resumptions, count: details))
             sha.update(column: UnsafeBufferPointer(start: columns.causes, count: details))
+            let answers = columns.groups == 0 ? 0 : columns.answerEnds[columns.groups - 1]
+            guard answers > 0 else { return }
+            sha.update(column: UnsafeBufferPointer(start: columns.answerEnds, count: columns.groups))
+            for answer in UnsafeBufferPointer(start: columns.answers, count: answers) {
+                let marks = [answer.isStated, answer.isPrepaid].map { $0 ? UInt64(1) : 0 }
+                for value in [UInt64(answer.state.rawValue), UInt64(answer.cause?.rawValue ?? 0)] + marks {
+                    sha.update(value)
+                }
+                for instant in [answer.start, answer.expiry, answer.turn] {
+                    sha.update(UInt64(bitPattern: instant ?? .min))
+                }
+            }
         }
         return sha.finalize()
     }

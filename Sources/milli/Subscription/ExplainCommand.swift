@@ -30,8 +30,8 @@ enum ExplainCommand {
             Example("milli subscription explain notification.json", "what a payload says")
         } run: { arguments, input, console in
             var explanation = Explanation(
-                defaults: input.defaults, keys: Set(arguments[key]), limit: arguments[limit],
-                at: arguments[at]?.milliseconds)
+                ledger: SubscriptionLedger(defaults: input.defaults, handling: input.handling),
+                keys: Set(arguments[key]), limit: arguments[limit], at: arguments[at]?.milliseconds)
             try input.forEach { item, record throws(FieldError) in
                 switch item {
                 case .line(let line, let header): try explanation.add(line, header)
@@ -47,64 +47,47 @@ enum ExplainCommand {
 struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
-    let defaults: SubscriptionEventHeader
+    var ledger: SubscriptionLedger<Timeline>
     let keys: Set<String>
     let limit: Int
     let at: Int64?
-    fileprivate var shown: [ExplainedSubscription] = []
-    fileprivate var numbers: [String: Int] = [:]
+    /// What payloads said of a subscription.
+    fileprivate var sources: [String: [String]] = [:]
     /// Those beyond the limit; only their keys are kept.
     fileprivate var hidden: Set<String> = []
     /// What payloads without effect said.
     fileprivate var notes: [String] = []
 
     mutating func add(_ line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) throws(FieldError) {
-        let known = numbers[line.subscription]
-        let plan: BillingPlan
-        if let known {
-            plan = try defaults.plan(of: line, header, known: shown[known].plan, shown[known].terms)
-        } else {
-            plan = try defaults.plan(of: line, header)
-        }
-        guard let number = known ?? begin(line.subscription, plan, defaults.terms(of: line, header)) else { return }
-        shown[number].timeline.add(line.event)
+        if shows(line.subscription) { try ledger.add(line, header: header) }
     }
 
     mutating func add(_ payload: StorePayload, _ record: StreamRecord) throws(FieldError) {
         let source = "\(record.file):\(record.line): \(payload.form.rawValue)"
         if let silence = payload.silence { notes.append("\(source): \(silence.rawValue)") }
-        for report in payload.reports {
-            let known = numbers[report.subscription]
-            let plan: BillingPlan
-            if let known {
-                try defaults.check(report.store, shown[known].plan, report.subscription)
-                plan = shown[known].plan
-            } else {
-                plan = try defaults.plan(of: report)
-            }
-            guard let number = known ?? begin(report.subscription, plan, nil) else { continue }
-            shown[number].add(report, source: source, at: at)
+        try payload.forEach { report throws(FieldError) in
+            guard shows(report.subscription) else { return }
+            let instant = report.at ?? at
+            // Where nobody says of when it is, its words alone are shown.
+            if instant == nil { try ledger.open(report) } else { try ledger.add(report, at: at) }
+            sources[report.subscription, default: []].append("\(source): \(report.text(at: instant))")
         }
     }
 
-    private mutating func begin(_ subscription: String, _ plan: BillingPlan, _ terms: PlanSettings?) -> Int? {
-        guard keys.isEmpty || keys.contains(subscription) else { return nil }
-        guard shown.count < limit else {
-            hidden.insert(subscription)
-            return nil
-        }
-        shown.append(ExplainedSubscription(subscription, plan, terms))
-        numbers[subscription] = shown.count - 1
-        return shown.count - 1
+    private mutating func shows(_ subscription: String) -> Bool {
+        guard keys.isEmpty || keys.contains(subscription) else { return false }
+        if ledger[subscription] != nil || ledger.count < limit { return true }
+        hidden.insert(subscription)
+        return false
     }
 
     var lines: [String] {
         var lines = notes
-        for subscription in shown {
+        for entry in ledger.entries {
             if !lines.isEmpty { lines.append("") }
-            lines += subscription.lines(at: at)
+            lines += ExplainedSubscription(entry, sources: sources[entry.subscription] ?? []).lines(at: at)
         }
-        for key in keys.sorted() where numbers[key] == nil && !hidden.contains(key) {
+        for key in keys.sorted() where ledger[key] == nil && !hidden.contains(key) {
             lines.append("no subscription \(key.quotedForMessage) in the input")
         }
         if !hidden.isEmpty {
@@ -113,5 +96,22 @@ struct Explanation {
         }
         if lines.isEmpty { lines.append("no events") }
         return lines
+    }
+}
+
+extension StorePayload {
+    /// Hands over the reports. One that is refused, and a part that cannot be read, do not cost the others.
+    ///
+    /// - Throws: `FieldError`, the first one.
+    func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
+        var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
+        for report in reports {
+            do throws(FieldError) {
+                try body(report)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
     }
 }

@@ -9,32 +9,15 @@ import Subscription
 struct ExplainedSubscription {
     let name: String
     let plan: BillingPlan
-    /// What the plan was made from; `nil` when a payload began the subscription.
-    let terms: PlanSettings?
-    var timeline: Explanation.Timeline
+    let timeline: Explanation.Timeline
     /// What payloads said of it.
-    private var sources: [String] = []
+    let sources: [String]
 
-    init(_ name: String, _ plan: BillingPlan, _ terms: PlanSettings?) {
-        self.name = name
-        self.plan = plan
-        self.terms = terms
-        timeline = Explanation.Timeline(plan: plan)
-    }
-
-    /// Adds what a payload says; where nobody says of when it is, the words alone.
-    mutating func add(_ report: StoreReport, source: String, at instant: Int64?) {
-        let at = report.at ?? instant
-        sources.append("\(source): \(report.text(at: at))")
-        guard let at else { return }
-        guard case .reading(let reading) = report.content else {
-            timeline.add(report.event(at: at))
-            return
-        }
-        for event in reading.events(at: at, known: timeline.lifecycle.status(at: at), plan: plan) {
-            // Of a reading that comes too late its other events are no news either.
-            if timeline.add(event) == .older { return }
-        }
+    init(_ entry: SubscriptionLedger<Explanation.Timeline>.Entry, sources: [String]) {
+        name = entry.subscription
+        plan = entry.plan
+        timeline = entry.lifecycle
+        self.sources = sources
     }
 
     /// The block of this subscription.
@@ -97,6 +80,7 @@ extension BillingPlan {
         var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(counted(graceDays, "day"))"]
         parts.append((store == .appStore ? "billing retry " : "hold ") + counted(holdDays, "day"))
         if silentHours > 0 { parts.append("\(silentHours) hours of silence") }
+        if timeScale != .real { parts.append("time of \(timeScale.name)") }
         return (parts + ["\(months.rawValue) months", "preset \(preset.rawValue)"]).joined(separator: ", ")
     }
 }

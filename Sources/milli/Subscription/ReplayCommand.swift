@@ -13,9 +13,10 @@ enum ReplayCommand {
             discussion: """
                 Writes the stream subscription-states: one line per subscription, in the order they first appear. Each \
                 subscription takes its own events in the order they arrive; older and repeated ones are dropped and \
-                counted. What a store answers (a status, a receipt, a resource) counts for more than what events led \
-                to. A subscription known from payloads alone has grace, because a payload only says that it began; \
-                --plan says how long it is. With an --at before a subscription's last event, the state is the one \
+                counted. What a store answers (a status, a receipt, a resource, and beside its event every App Store \
+                notification) replaces what events led to, and begins a subscription in mid-life; a notification that \
+                the last answer contains changes nothing. A subscription known from payloads alone has grace, for as \
+                long as the store or --plan says. With an --at before a subscription's last event, the state is the one \
                 after that event; `milli subscription state` leaves later events out.
                 """
         ) {
@@ -42,17 +43,7 @@ extension SubscriptionLedger {
         try input.forEach { item, _ throws(FieldError) in
             switch item {
             case .line(let line, let header): try add(line, header: header)
-            case .payload(let payload):
-                var failure: FieldError?
-                for report in payload.reports {
-                    do throws(FieldError) {
-                        try add(report, at: instant)
-                    } catch {
-                        // The others in the payload are taken all the same.
-                        failure = failure ?? error
-                    }
-                }
-                if let failure { throw failure }
+            case .payload(let payload): try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
             }
         }
     }

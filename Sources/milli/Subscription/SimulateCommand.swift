@@ -22,6 +22,7 @@ enum SimulateCommand {
     private static let delay = rate("--delay", "an event that is up to three days late", DeliveryRates().delay)
     private static let loss = rate("--loss", "an event that never arrives", DeliveryRates().loss)
     private static let unknown = rate("--unknown", "a report that cannot be understood", DeliveryRates().unknown)
+    private static let answers = rate("--answers", "an answer of the store beside an event", DeliveryRates().answer)
     private static let compare = Flag(
         "--compare", help: "show what grace and hold do for the same customers, instead of printing events")
 
@@ -36,7 +37,7 @@ enum SimulateCommand {
             discussion: """
                 Writes the stream subscription-events: purchases, renewals, failing payments, recoveries, \
                 cancellations, pauses and refunds as a store reports them, some of them twice, late or impossible to \
-                understand. The same seed gives the same events on every machine. Customers come in blocks of 1,024; \
+                understand. With --answers, what the store answers when it is asked stands among them. The same seed gives the same events on every machine. Customers come in blocks of 1,024; \
                 within a block, events are in the order they arrive. Memory does not grow with the number of \
                 customers. How customers behave is assumed, not measured.
                 """
@@ -54,6 +55,7 @@ enum SimulateCommand {
             delay
             loss
             unknown
+            answers
             compare
             Example("milli subscription simulate --store play --customers 1000 --seed 7 | milli subscription replay -")
             Example(
@@ -88,7 +90,7 @@ enum SimulateCommand {
                 shares, customers: arguments[customers], seed: arguments[seed], rates: rates,
                 delivery: DeliveryRates(
                     duplicate: arguments[duplicate], delay: arguments[delay], loss: arguments[loss],
-                    unknown: arguments[unknown]),
+                    unknown: arguments[unknown], answer: arguments[answers]),
                 span: span)
             write(simulator, store: store, preset: preset, to: console)
             return .fine

@@ -75,7 +75,9 @@ extension SubscriptionStatus {
     /// What a person should look at.
     var remarks: [String] {
         (isAwaiting ? ["awaiting news"] : []) + (needsReconciliation ? ["ask the store"] : [])
-            + [(illegal, "illegal"), (older, "older"), (duplicates, "repeated")].filter { $0.0 > 0 }.map {
+            + [
+                (illegal, "illegal"), (older, "older"), (duplicates, "repeated"), (contained, "contained"),
+            ].filter { $0.0 > 0 }.map {
                 "\(SignificantDigits.grouped($0.0)) \($0.1)"
             }
     }

@@ -44,6 +44,18 @@ struct PlanArgument: ArgumentValue {
     }
 }
 
+/// A test environment on the command line.
+struct TimeScaleArgument: ArgumentValue {
+    static var valueDescription: String { TimeScale.names }
+    let scale: TimeScale
+    var argument: String { scale.name }
+
+    init(argument: String) throws(InvalidValue) {
+        guard let scale = TimeScale(name: argument) else { throw InvalidValue(argument, for: Self.self) }
+        self.scale = scale
+    }
+}
+
 /// The grace on the command line.
 struct GraceArgument: ArgumentValue {
     static var valueDescription: String { "off, on, or a number of days" }

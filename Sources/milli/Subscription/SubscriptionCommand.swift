@@ -10,9 +10,9 @@ enum SubscriptionCommand {
             discussion: """
                 Input is NDJSON: lines of the stream subscription-events, or the stores' own payloads, one per line or \
                 one per file, in any mixture. Payloads are recognised by their fields: App Store notifications \
-                (versions 1 and 2), statuses, transactions, renewal infos and receipts; Play notifications, also \
-                wrapped by Pub/Sub, voided purchases and purchase resources (versions 1 and 2). Signed payloads are \
-                decoded, but THEIR SIGNATURES ARE NOT VERIFIED: verify them where you receive them.
+                (versions 1 and 2), statuses, transactions, renewal infos and receipts; Play notifications, voided \
+                purchases and purchase resources (versions 1 and 2); what Pub/Sub pushes, or prints when it is pulled; \
+                a signed payload (JWS) alone on a line. Signed payloads are decoded, but THEIR SIGNATURES ARE NOT VERIFIED: verify them where you receive them.
                 """,
             commands: [
                 SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,
@@ -31,6 +31,8 @@ struct SubscriptionInput {
         "--plan", value: "PLAN",
         help: "the plan where neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default "
             + "a month, and what the store does")
+    private static let scale = Option<TimeScaleArgument?>(
+        "--time-scale", help: "the stores' test environment that the events are of, where a header says nothing")
     private static let strict = Flag(
         "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
 
@@ -56,6 +58,7 @@ struct SubscriptionInput {
             preset
             store
             plan
+            scale
         } run: { arguments, input, console in
             var input = SubscriptionInput(arguments, input, console)
             try run(arguments, &input, console)
@@ -64,7 +67,8 @@ struct SubscriptionInput {
 
     private init(_ arguments: Arguments, _ input: StreamInput, _ console: Console) {
         defaults = SubscriptionEventHeader(
-            preset: arguments[Self.preset], plan: arguments[Self.plan]?.terms, store: arguments[Self.store])
+            preset: arguments[Self.preset], plan: arguments[Self.plan]?.terms, store: arguments[Self.store],
+            timeScale: arguments[Self.scale]?.scale)
         handling = arguments[Self.strict] ? .strict : .lenient
         self.input = input
         self.console = console

@@ -9,7 +9,8 @@ extension Explanation.Timeline.Step {
     var what: String {
         switch change {
         case .time: "(time)"
-        case .event(let event, _): event.kind.name
+        case .event(let event, _):
+            event.answer == nil ? event.kind.name : event.kind == .info ? "answer" : "\(event.kind.name) + answer"
         }
     }
 
@@ -46,10 +47,11 @@ extension Explanation.Timeline.Step {
         return switch outcome {
         case .older: "dropped, as a later event was applied before"
         case .duplicate: "dropped, as it was applied already"
+        case .contained: "contained in what the store answered, changes nothing"
         case .taken(.illegal) where before.state == .none:
             "nothing was known of this subscription before; ask the store"
         case .taken(.illegal): "illegal in state \(before.state.name), changes nothing; ask the store"
-        case .taken(.late): "late, as what must come before was missed"
+        case .taken(.late): event.answer == nil ? "late, as what must come before was missed" : nil
         case .taken(.replace): "begins anew in place of the old one"
         case .taken(.duplicate): "said before"
         case .taken(.ok), .taken(.none): event.reconcile ? "not known here; ask the store" : nil
@@ -62,12 +64,14 @@ extension StoreReport {
     func text(at instant: Int64?) -> String {
         let when = instant.map { " at \(Instant.plainText($0))" } ?? ""
         var parts: [String]
-        switch content {
-        case .event(let kind):
-            parts = [kind.name + when]
-            if let expiry { parts.append("period ends \(Instant.plainText(expiry))") }
-        case .reading(let reading):
+        if let event {
+            parts = [event.name + when]
+            if reading?.expiry == nil, let expiry { parts.append("period ends \(Instant.plainText(expiry))") }
+            if let reading { parts += ["the store answers \(reading.stateText(at: instant))"] + reading.facts }
+        } else if let reading {
             parts = [reading.stateText(at: instant) + when] + reading.facts
+        } else {
+            parts = []
         }
         if let cause { parts.append(cause.name) }
         if needsReconciling { parts.append("says something that is not known here") }
@@ -79,6 +83,7 @@ extension StoreReading {
     /// The state; without an instant, the states that follow from what the store says.
     fileprivate func stateText(at instant: Int64?) -> String {
         if let instant { return state(at: instant).name }
+        if case .led(let state) = rule { return state.name }
         if case .stated(let state) = rule { return "\(state.name), without an instant (--at gives one)" }
         let turns = [graceEnd, expiry].compactMap { $0 }.sorted()
         var text = state(at: (turns.first ?? 1) - 1).name

@@ -20,8 +20,8 @@ import Workloads
     @Test("a subscription whose payment fails for good goes through grace and hold to its end")
     func failing() throws {
         var timeline = Timeline(plan: try BillingPlan(store: .appStore, grace: .days(16), preset: .slides2023))
-        timeline.add(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
-        timeline.add(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
+        try timeline.take(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
+        try timeline.take(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
         #expect(
             lines(timeline.steps) == [
                 "2023-04-01 purchase active true", "2023-05-01 time active false", "2023-05-01 failGrace grace true",
@@ -46,7 +46,7 @@ import Workloads
             var last: Int64?
             for event in events {
                 let begin = timeline.steps.count
-                timeline.add(event)
+                try timeline.take(event)
                 for step in timeline.steps[begin...] where step.change == .time {
                     let (before, after) = (life.status(at: step.at - 1), life.status(at: step.at))
                     #expect(before.state == step.before.state || step.before.isAwaiting != before.isAwaiting)

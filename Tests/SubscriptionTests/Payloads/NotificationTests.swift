@@ -26,7 +26,7 @@ import Testing
     func appStoreMapping(type: String, subtype: String?, expected: EventKind) throws {
         for text in [notification(type, subtype), #"{"signedPayload": "\#(signed(notification(type, subtype)))"}"#] {
             let report = try report(text)
-            #expect(report.content == .event(expected))
+            #expect(report.event == expected)
             #expect(report.subscription == "5" && report.store == .appStore)
             #expect(report.at == instant("2023-05-02"))
             #expect(report.id == EventID("u-1"))
@@ -45,11 +45,11 @@ import Testing
         ]
         for (type, subtype) in unknown {
             let report = try report(notification(type, subtype))
-            #expect(report.content == .event(.info), "\(type)")
+            #expect(report.event == .info, "\(type)")
             #expect(report.needsReconciling)
         }
         let renewal = try report(notification("DID_RENEW", renewal: #"{"autoRenewStatus": 7}"#))
-        #expect(renewal.content == .event(.renew) && renewal.needsReconciling)
+        #expect(renewal.event == .renew && renewal.needsReconciling)
     }
 
     @Test("an end has the cause that its subtype says, else the renewal info")
@@ -114,7 +114,7 @@ import Testing
         let payload = try PayloadDecoder().decode(
             text: #"{"hasMore": false, "notificationHistory": [\#(items.joined(separator: ","))]}"#)
         #expect(payload.form == .appStoreNotificationHistory)
-        #expect(payload.reports.map(\.content) == [.event(.purchase), .event(.renew), .event(.expire)])
+        #expect(payload.reports.map(\.event) == [.purchase, .renew, .expire])
     }
 
     // MARK: Play
@@ -135,7 +135,7 @@ import Testing
         ]
         for code in [-1, 0] + Array(1...40) + [1_000_000] {
             let report = try report(play(code))
-            #expect(report.content == .event(mapping[code] ?? .info), "\(code)")
+            #expect(report.event == mapping[code] ?? .info, "\(code)")
             #expect(report.needsReconciling == (mapping[code] == nil), "\(code)")
             #expect(report.at == 1_503_349_566_168 && report.subscription == "t" && report.store == .play)
         }
@@ -149,7 +149,7 @@ import Testing
         let pull = #"{"data": "\#(data)", "messageId": "m-1", "attributes": {}}"#
         for text in [push, pull] {
             let report = try report(text)
-            #expect(report.content == .event(.renew))
+            #expect(report.event == .renew)
             #expect(report.id == EventID("m-1"))
         }
         let nested = #"{"message": {"data": "\#(base64(push, padded: true))"}}"#
@@ -165,11 +165,11 @@ import Testing
                     "productType": \(product), "refundType": \(refund)}}
                     """)
         }
-        #expect(try voided(1, 1).reports.map(\.content) == [.event(.revoke)])
-        #expect(try voided(1, 2).reports.map(\.content) == [.event(.info)])
+        #expect(try voided(1, 1).reports.map(\.event) == [.revoke])
+        #expect(try voided(1, 2).reports.map(\.event) == [.info])
         #expect(try voided(1, 2).reports.map(\.needsReconciling) == [false])
         #expect(try voided(1, 3).reports.map(\.needsReconciling) == [true])
-        #expect(try voided(3, 1).reports.map(\.content) == [.event(.info)])
+        #expect(try voided(3, 1).reports.map(\.event) == [.info])
         #expect(try voided(2, 1).silence == .otherProduct)
     }
 }

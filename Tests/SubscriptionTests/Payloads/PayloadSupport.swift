@@ -56,11 +56,11 @@ func report(_ text: String) throws -> StoreReport {
 }
 
 func kind(_ text: String) throws -> EventKind? {
-    if case .event(let kind) = try report(text).content { kind } else { nil }
+    try report(text).event
 }
 
 func reading(_ text: String) throws -> StoreReading? {
-    if case .reading(let reading) = try report(text).content { reading } else { nil }
+    try report(text).reading
 }
 
 /// What is wrong with a text.

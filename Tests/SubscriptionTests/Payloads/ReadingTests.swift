@@ -16,18 +16,14 @@ import Testing
                 """)
         }
         func state(_ status: Int, renews: Int = 1) throws -> SubscriptionState? {
-            if case .reading(let reading) = try item(status, renews: renews).content {
-                reading.state(at: now)
-            } else {
-                nil
-            }
+            try item(status, renews: renews).reading?.state(at: now)
         }
         #expect(try (1...5).map { try state($0) } == [.active, .expired, .hold, .grace, .revoked])
         #expect(try state(1, renews: 0) == .canceled)
         #expect(try item(1).at == now)
         #expect(try item(1).expiry == instant("2023-05-01"))
         for unknown in [try item(0), try item(6), try item(1, renews: 2)] {
-            #expect(unknown.content == .event(.info))
+            #expect(unknown.event == .info)
             #expect(unknown.needsReconciling)
         }
     }
@@ -58,7 +54,7 @@ import Testing
             #expect(report.at == now && report.subscription == "GPA.1-2")
         }
         let unknown = try report(text("LATER"))
-        #expect(unknown.content == .event(.info) && unknown.needsReconciling)
+        #expect(unknown.event == .info && unknown.needsReconciling)
     }
 
     @Test("Play's older resource says its state by renewal, payment and expiry")
@@ -79,7 +75,7 @@ import Testing
         #expect(try states(#""autoRenewing": false, "cancelReason": 1"#) == [.canceled, .expired])
         let unknown = try report(
             #"{"purchaseToken": "t", "expiryTimeMillis": 1, "autoRenewing": true, "paymentState": 4}"#)
-        #expect(unknown.content == .event(.info) && unknown.needsReconciling)
+        #expect(unknown.event == .info && unknown.needsReconciling)
         func cause(_ reason: Int) throws -> Cause? {
             try report(#"{"orderId": "o", "expiryTimeMillis": "1", "cancelReason": \#(reason)}"#).cause
         }
@@ -174,7 +170,7 @@ import Testing
                 "\(signed(transaction(#", "revocationDate": \#(instant("2023-06-10"))"#)))"]}
                 """)
         #expect(refunds.form == .appStoreRefunds)
-        #expect(refunds.reports.map(\.content) == [.event(.revoke), .event(.info)])
+        #expect(refunds.reports.map(\.event) == [.revoke, .info])
     }
 
     @Test("Xcode's fractions of milliseconds are cut off")

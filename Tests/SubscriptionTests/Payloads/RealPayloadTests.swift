@@ -128,12 +128,12 @@ import Testing
         case (.success(let payload), .silent(let silence)):
             #expect(payload.silence == silence && payload.reports.isEmpty, "\(name): \(payload)")
         case (.success(let payload), .event(let kind, let subscription)):
-            #expect(payload.reports.map(\.content) == [.event(kind)], "\(name)")
+            #expect(payload.reports.map(\.event) == [kind], "\(name)")
             #expect(payload.reports.map(\.subscription) == [subscription], "\(name)")
         case (.success(let payload), .reading(let form, let state, let subscription, let expiry)):
             #expect(payload.form == form, "\(name)")
             #expect(payload.reports.map(\.subscription) == [subscription], "\(name)")
-            guard let report = payload.reports.first, case .reading(let reading) = report.content else {
+            guard let report = payload.reports.first, let reading = report.reading else {
                 Issue.record("\(name): a reading was expected, not \(payload)")
                 return
             }

@@ -25,11 +25,19 @@ package struct PlanSettings: Hashable, Sendable {
     /// - Parameter grace: what holds where the settings say nothing of grace.
     /// - Throws: `BillingPlanError`, which names what is allowed.
     package func plan(
-        store: Store, preset: RulePreset, grace: GraceSetting = .standard
+        store: Store, preset: RulePreset, grace: GraceSetting = .standard, timeScale: TimeScale = .real
     ) throws(BillingPlanError) -> BillingPlan {
         try BillingPlan(
             store: store, period: period ?? .month, grace: graceDays.map { .days($0) } ?? grace, holdDays: holdDays,
-            silentHours: silentHours, months: months, preset: preset)
+            silentHours: silentHours, months: months, preset: preset, timeScale: timeScale)
+    }
+
+    /// These settings, with others laid over them field by field.
+    func overlaid(with other: PlanSettings) -> PlanSettings {
+        PlanSettings(
+            period: other.period ?? period, graceDays: other.graceDays ?? graceDays,
+            holdDays: other.holdDays ?? holdDays, silentHours: other.silentHours ?? silentHours,
+            months: other.months ?? months)
     }
 
     /// The settings as an object.
@@ -66,12 +74,13 @@ extension PlanSettings {
     }
 }
 
-/// Which plan a subscription has: what its first line says, else the header of its file, else the call, of which this
-/// is the header.
+/// Which plan a subscription has: what its first line says, laid over the header of its file or else over the call, of
+/// which this is the header.
 extension SubscriptionEventHeader {
     /// The settings of the plan of a subscription that begins with a line.
     package func terms(of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?) -> PlanSettings {
-        line.plan ?? header?.plan ?? plan ?? PlanSettings()
+        let terms = header?.plan ?? plan ?? PlanSettings()
+        return line.plan.map { terms.overlaid(with: $0) } ?? terms
     }
 
     /// The plan of a subscription that begins with a line.
@@ -83,7 +92,7 @@ extension SubscriptionEventHeader {
         guard let store = line.store ?? header?.store ?? self.store else {
             throw FieldError(field: "store", "missing; appStore or play was expected")
         }
-        return try plan(terms(of: line, header), store, preset(header))
+        return try plan(terms(of: line, header), store, preset(header), header?.timeScale ?? timeScale ?? .real)
     }
 
     /// The plan of a subscription that is known, which a further line does not change.
@@ -95,31 +104,28 @@ extension SubscriptionEventHeader {
         _ knownTerms: PlanSettings?
     ) throws(FieldError) -> BillingPlan {
         if let store = line.store { try check(store, known, line.subscription) }
-        guard let terms = line.plan, terms != knownTerms else { return known }
-        guard try plan(terms, known.store, known.preset) == known else {
+        guard line.plan != nil else { return known }
+        let terms = terms(of: line, header)
+        guard terms != knownTerms else { return known }
+        guard try plan(terms, known.store, known.preset, known.timeScale) == known else {
             throw FieldError(
                 field: "plan", "the plan of the first event was expected; only that event can bring one")
         }
         return known
     }
 
-    /// The plan of a subscription that a payload begins. Payloads say that grace was granted and not for how long, or
-    /// that it was not; so it is taken to be on, for the length that the call says, that the store's own end of grace
-    /// gives, or that stands where none is given.
+    /// The plan of a subscription that a payload begins. Payloads say that grace was granted and not always for how
+    /// long, or that it was not; so it is taken to be on, for the length that the call says or that stands where none is
+    /// given.
     ///
     /// - Throws: `FieldError` when the call asks for a plan that the store does not have.
-    package func plan(of report: StoreReport) throws(FieldError) -> BillingPlan {
-        let terms = plan ?? PlanSettings()
-        let preset = preset(nil)
-        if terms.graceDays == nil, case .reading(let reading) = report.content, let days = reading.graceDays {
-            var granted = terms
-            granted.graceDays = days
-            if let plan = try? granted.plan(store: report.store, preset: preset) { return plan }
-        }
+    package func plan(of store: Store) throws(FieldError) -> BillingPlan {
         do throws(BillingPlanError) {
-            return try terms.plan(store: report.store, preset: preset, grace: .on)
+            return try (plan ?? PlanSettings()).plan(
+                store: store, preset: preset(nil), grace: .on, timeScale: timeScale ?? .real)
         } catch {
-            throw FieldError(field: "--plan: \(error.field)", error.problem)
+            let option = if case .timeScale = error { "--time-scale" } else { "--plan: \(error.field)" }
+            throw FieldError(field: option, error.problem)
         }
     }
 
@@ -138,10 +144,13 @@ extension SubscriptionEventHeader {
         header?.preset ?? preset ?? .current
     }
 
-    private func plan(_ terms: PlanSettings, _ store: Store, _ preset: RulePreset) throws(FieldError) -> BillingPlan {
+    private func plan(
+        _ terms: PlanSettings, _ store: Store, _ preset: RulePreset, _ scale: TimeScale
+    ) throws(FieldError) -> BillingPlan {
         do throws(BillingPlanError) {
-            return try terms.plan(store: store, preset: preset)
+            return try terms.plan(store: store, preset: preset, timeScale: scale)
         } catch {
+            if case .timeScale = error { throw FieldError(field: "timeScale", error.problem) }
             throw FieldError(field: "plan.\(error.field)", error.problem)
         }
     }

@@ -15,17 +15,23 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
     package var plan: PlanSettings?
     /// The store. It is beside what the format lists: a stream of one store need not say it on each line.
     package var store: Store?
+    /// The stores' test environment that the events are of.
+    package var timeScale: TimeScale?
 
-    package init(preset: RulePreset? = nil, plan: PlanSettings? = nil, store: Store? = nil) {
+    package init(
+        preset: RulePreset? = nil, plan: PlanSettings? = nil, store: Store? = nil, timeScale: TimeScale? = nil
+    ) {
         self.preset = preset
         self.plan = plan
         self.store = store
+        self.timeScale = timeScale
     }
 
     package init(_ fields: StreamFields) throws(FieldError) {
         preset = try fields.optionalChoice("preset")
         store = try fields.optionalChoice("store")
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
+        timeScale = try fields.optionalMade("timeScale", "one of \(TimeScale.names)") { TimeScale(name: $0) }
     }
 
     /// The header's line, without a line end.
@@ -35,6 +41,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         line.add("preset", text: preset?.rawValue)
         line.add("store", text: store?.rawValue)
         if let plan { line.add("plan", object: plan.line) }
+        line.add("timeScale", text: timeScale?.name)
         return line.text
     }
 }
@@ -42,6 +49,10 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
 /// A line of the stream `subscription-events`, which is the same when it is written and read again:
 ///
 ///     {"subscription": "s1", "store": "play", "at": "2023-05-01T00:00:00Z", "event": "failGrace"}
+///
+/// An answer of the store stands beside the event or in its place:
+///
+///     {"subscription": "s1", "store": "play", "at": …, "answer": {"state": "grace", "graceEnd": "2023-05-08T00:00:00Z"}}
 ///
 /// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
 /// down. Source: streams, Streams and files in and out.
@@ -78,13 +89,16 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         }
         store = try fields.optionalChoice("store")
         id = try fields.optionalString("id")
+        let answer = try fields.optionalFields("answer").map { fields throws(FieldError) in
+            try SubscriptionAnswer(fields)
+        }
+        let expected = "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))"
+        let kind =
+            answer == nil || fields.has("event") ? try fields.made("event", expected) { EventKind(name: $0) } : .info
         event = SubscriptionEvent(
-            try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {
-                EventKind(name: $0)
-            },
-            at: try fields.instant("at"), id: id.map { EventID($0) }, expiry: try fields.optionalInstant("expiry"),
+            kind, at: try fields.instant("at"), id: id.map { EventID($0) }, expiry: try fields.optionalInstant("expiry"),
             resumeAt: try fields.optionalInstant("resumeAt"), cause: try fields.optionalCause(),
-            reconcile: try fields.optionalBoolean("reconcile") ?? false)
+            reconcile: try fields.optionalBoolean("reconcile") ?? false, answer: answer)
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
     }
 
@@ -97,14 +111,51 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         line.add("subscription", text: subscription)
         line.add("store", text: store?.rawValue)
         line.add("at", text: Instant.text(event.at))
-        line.add("event", text: event.kind.name)
+        if event.answer == nil || event.kind != .info { line.add("event", text: event.kind.name) }
         line.add("id", text: id)
         line.add("expiry", text: event.expiry.map(Instant.text))
         line.add("resumeAt", text: event.resumeAt.map(Instant.text))
         line.add("cause", text: event.cause?.name)
         if event.reconcile { line.add("reconcile", boolean: true) }
+        if let answer = event.answer { line.add("answer", object: answer.line) }
         if let plan { line.add("plan", object: plan.line) }
         return line.text
+    }
+}
+
+/// An answer as an object of a line.
+extension SubscriptionAnswer {
+    /// The name of the instant that a state has beside the end of its period.
+    private static func turn(of state: SubscriptionState) -> StaticString? {
+        switch state {
+        case .grace: "graceEnd"
+        case .active, .paused: "resumeAt"
+        case .revoked: "revokedAt"
+        case .none, .pending, .canceled, .hold, .expired, .pendingCanceled: nil
+        }
+    }
+
+    fileprivate init(_ fields: StreamFields) throws(FieldError) {
+        let expected = "one of \(SubscriptionState.allCases.map(\.name).joined(separator: ", "))"
+        let state = try fields.made("state", expected) { SubscriptionState(name: $0) }
+        self.init(
+            state, isStated: try !(fields.optionalBoolean("led") ?? false), start: try fields.optionalInstant("start"),
+            expiry: try fields.optionalInstant("expiry"),
+            turn: try Self.turn(of: state).flatMap { name throws(FieldError) in try fields.optionalInstant(name) },
+            cause: try fields.optionalCause(), isPrepaid: try fields.optionalBoolean("prepaid") ?? false)
+        if let fault { throw fields.error(fault.field, fault.problem) }
+    }
+
+    fileprivate var line: JSONLine {
+        var line = JSONLine()
+        line.add("state", text: state.name)
+        if !isStated { line.add("led", boolean: true) }
+        line.add("start", text: start.map(Instant.text))
+        line.add("expiry", text: expiry.map(Instant.text))
+        if let name = Self.turn(of: state) { line.add(name, text: turn.map(Instant.text)) }
+        line.add("cause", text: cause?.name)
+        if isPrepaid { line.add("prepaid", boolean: true) }
+        return line
     }
 }
 

@@ -13,14 +13,16 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     /// How many events came after ``until`` and were left out.
     package private(set) var later = 0
 
-    private struct Entry: Sendable {
-        var subscription: String
-        var plan: BillingPlan
+    package struct Entry: Sendable {
+        package var subscription: String
+        package var plan: BillingPlan
         /// The settings of the plan; `nil` for a subscription that a payload began.
         var terms: PlanSettings?
-        var lifecycle: Lifecycle
+        package var lifecycle: Lifecycle
+        /// The order that a store's answer named last.
+        var order: EventID?
     }
-    private var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
     private var numbers: [String: Int] = [:]
 
     package init(
@@ -44,6 +46,9 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
         }
     }
 
+    /// The subscription of a key, if anything was said of it.
+    package subscript(_ subscription: String) -> Entry? { numbers[subscription].map { entries[$0] } }
+
     /// - Parameter header: that of the line's file.
     /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
@@ -66,14 +71,29 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
             throw FieldError(
                 field: "at", "missing; this payload does not say when it was so: add a field `at` to it, or give --at")
         }
+        if let fault = report.reading?.answer(at: at, from: report.store).fault {
+            throw FieldError(field: "\(fault.field)", fault.problem)
+        }
         guard isInTime(at) else { return }
-        if let known = numbers[report.subscription] {
-            try defaults.check(report.store, entries[known].plan, report.subscription)
-            try take(report, at, known)
+        let isKnown = numbers[report.subscription] != nil
+        let number = try open(report)
+        if isKnown {
+            try take(report, at, number)
         } else {
-            let number = add(report.subscription, try defaults.plan(of: report), nil)
             try takeFirst { ledger throws(FieldError) in try ledger.take(report, at, number) }
         }
+    }
+
+    /// The number of a report's subscription, which begins with it if need be; what it says is not taken.
+    ///
+    /// - Throws: `FieldError` when it is of another store, or the call's plan cannot be in its store.
+    @discardableResult
+    package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
+        guard let known = numbers[report.subscription] else {
+            return add(report.subscription, try defaults.plan(of: report.store), nil)
+        }
+        try defaults.check(report.store, entries[known].plan, report.subscription)
+        return known
     }
 
     // MARK: Entries
@@ -106,15 +126,28 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     }
 
     private mutating func take(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
-        switch report.content {
-        case .event: try take(report.event(at: at), number)
-        case .reading(let reading):
-            let entry = entries[number]
-            for event in reading.events(at: at, known: entry.lifecycle.status(at: at), plan: entry.plan) {
-                // Of a reading that comes too late its other events are no news either.
-                if try take(event, number) == .older { return }
-            }
+        let outcome = try take(judged(report, at, number).event(at: at), number)
+        if let order = report.order, let state = report.reading?.state(at: at), state == .active || state == .canceled,
+            outcome != .older
+        {
+            entries[number].order = order
         }
+    }
+
+    /// A refund concerns the transaction that it names: the current one, or another, and then it is no news. Where
+    /// nothing is known of the current one, what the payload itself says stands.
+    private func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
+        var isCurrent: Bool?
+        if report.event == .revoke, let order = report.order, let current = entries[number].order {
+            isCurrent = order == current
+        } else if let end = report.refundedEnd, let expiry = entries[number].lifecycle.status(at: at).expiry {
+            isCurrent = end >= expiry
+        }
+        guard let isCurrent else { return report }
+        var judged = report
+        judged.event = isCurrent ? .revoke : .info
+        judged.reading = nil
+        return judged
     }
 
     @discardableResult
@@ -127,14 +160,5 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
         }
         lastInstant = max(lastInstant ?? event.at, event.at)
         return outcome
-    }
-}
-
-extension StoreReport {
-    /// The event that it reports, at an instant; `info` for a reading.
-    package func event(at instant: Int64) -> SubscriptionEvent {
-        let kind = if case .event(let kind) = content { kind } else { EventKind.info }
-        return SubscriptionEvent(
-            kind, at: instant, id: id, expiry: expiry, cause: cause, reconcile: needsReconciling)
     }
 }

@@ -35,6 +35,7 @@ package struct SubscriptionStateLine: Hashable, Sendable {
         line.add("illegal", integer: Int64(status.illegal))
         line.add("older", integer: Int64(status.older))
         line.add("duplicates", integer: Int64(status.duplicates))
+        if status.contained > 0 { line.add("contained", integer: Int64(status.contained)) }
         return line.text
     }
 
@@ -67,5 +68,6 @@ extension SubscriptionStateLine {
         status.illegal = Int(try fields.integer("illegal", in: counts))
         status.older = Int(try fields.integer("older", in: counts))
         status.duplicates = Int(try fields.integer("duplicates", in: counts))
+        status.contained = Int(try fields.optionalInteger("contained", in: counts) ?? 0)
     }
 }

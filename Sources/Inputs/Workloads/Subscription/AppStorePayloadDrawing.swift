@@ -64,40 +64,49 @@ extension PayloadDrawing {
             """#
     }
 
-    private static let notifications: [(type: String, subtype: String?, kind: EventKind, cause: Cause?)] = [
-        ("SUBSCRIBED", "INITIAL_BUY", .purchase, nil), ("SUBSCRIBED", "RESUBSCRIBE", .purchase, nil),
-        ("DID_RENEW", nil, .renew, nil), ("DID_RENEW", "BILLING_RECOVERY", .recover, nil),
-        ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil), ("DID_FAIL_TO_RENEW", nil, .failHold, nil),
-        ("GRACE_PERIOD_EXPIRED", nil, .graceEnd, nil), ("EXPIRED", "VOLUNTARY", .expire, .store),
-        ("EXPIRED", "BILLING_RETRY", .expire, .payment), ("EXPIRED", "PRICE_INCREASE", .expire, .priceChange),
-        ("EXPIRED", "PRODUCT_NOT_FOR_SALE", .expire, .productGone),
-        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff, nil),
-        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn, nil),
-        ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .planUpgrade, nil),
-        ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", .planPreference, nil),
-        ("OFFER_REDEEMED", nil, .purchase, nil), ("REFUND_REVERSED", nil, .refundReversed, nil),
-        ("RENEWAL_EXTENDED", nil, .extend, nil), ("PRICE_INCREASE", "PENDING", .info, nil),
-        ("CONSUMPTION_REQUEST", nil, .info, nil), ("REFUND", nil, .revoke, nil), ("REVOKE", nil, .revoke, nil),
-    ]
+    /// Types and subtypes, with what they are, and the state that follows where none is named.
+    private static let notifications:
+        [(type: String, subtype: String?, kind: EventKind, cause: Cause?, led: SubscriptionState?)] = [
+            ("SUBSCRIBED", "INITIAL_BUY", .purchase, nil, .active), ("SUBSCRIBED", "", .purchase, nil, .active),
+            ("DID_RENEW", nil, .renew, nil, .active), ("DID_RENEW", "BILLING_RECOVERY", .recover, nil, .active),
+            ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil, .grace),
+            ("DID_FAIL_TO_RENEW", nil, .failHold, nil, .hold), ("DID_FAIL_TO_RENEW", "", .failHold, nil, .hold),
+            ("GRACE_PERIOD_EXPIRED", nil, .graceEnd, nil, .hold),
+            ("EXPIRED", "VOLUNTARY", .expire, .store, .expired),
+            ("EXPIRED", "BILLING_RETRY", .expire, .payment, .expired),
+            ("EXPIRED", "PRICE_INCREASE", .expire, .priceChange, .expired),
+            ("EXPIRED", "PRODUCT_NOT_FOR_SALE", .expire, .productGone, .expired),
+            ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff, nil, .canceled),
+            ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn, nil, .active),
+            ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .planUpgrade, nil, .active),
+            ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", .planPreference, nil, .active),
+            ("OFFER_REDEEMED", nil, .purchase, nil, .active), ("REFUND_REVERSED", nil, .refundReversed, nil, .active),
+            ("RENEWAL_EXTENDED", nil, .extend, nil, .active), ("PRICE_INCREASE", "PENDING", .info, nil, nil),
+            ("CONSUMPTION_REQUEST", nil, .info, nil, nil), ("REFUND", nil, .revoke, nil, .revoked),
+            ("REVOKE", nil, .revoke, nil, .revoked),
+        ]
 
     mutating func notification(isSigned: Bool) -> DrawnPayload {
         let facts = facts()
         let drawn = pick(Self.notifications)
         let sentAt = facts.signedAt + Int64(random.index(below: 2_000))
+        let isRefund = drawn.kind == .revoke
+        let revokedAt = isRefund ? facts.purchasedAt + Int64(random.number(below: 60 * 86_400_000)) : nil
+        let status = random.chance(0.5) ? 1 + random.index(below: 6) : nil
         var kind = drawn.kind
-        var revokedAt: Int64?
-        var status = ""
-        if kind == .revoke {
-            let revocation = facts.purchasedAt + Int64(random.number(below: 60 * 86_400_000))
-            revokedAt = revocation
-            var isCurrent = revocation < facts.expiry
-            if random.chance(0.5) {
-                let number = pick([1, 2, 5])
-                isCurrent = number == 5
-                status = #","status":\#(number)"#
-            }
-            if !isCurrent { kind = .info }
+        if let revokedAt, !(status.map { $0 == 5 } ?? (revokedAt < facts.expiry)) { kind = .info }
+        // What it answers beside its event.
+        let led = drawn.led == .active && !facts.autoRenews ? .canceled : drawn.led
+        let state = status.map { Self.states(facts)[$0] } ?? led
+        var answer = state.map { reading(facts, status == nil ? .led($0) : .stated($0)) }
+        let namesAny = isRefund || kind == .info || kind == .refundReversed
+        if namesAny, state != .revoked, isRefund || facts.expiry <= sentAt {
+            // The period is over or taken back; the renewal info names the current one.
+            answer?.start = nil
         }
+        answer?.revokedAt = revokedAt
+        answer?.cause = drawn.cause ?? facts.cause
+        if isRefund, kind == .info, status == nil { answer = nil }
         let id = uuid()
         let transaction = signed(transactionText(facts, revokedAt: revokedAt))
         let renewal = signed(renewalText(facts))
@@ -107,15 +116,21 @@ extension PayloadDrawing {
             {"notificationType":"\#(drawn.type)",\#(subtype)"notificationUUID":"\#(id)",\#
             "data":{"appAppleId":1234567890,"bundleId":"com.example.app","bundleVersion":"1.2.3",\#
             "environment":"Production","signedTransactionInfo":"\#(transaction)",\#
-            "signedRenewalInfo":"\#(renewal)"\#(status)},"version":"2.0","signedDate":\#(sentAt)}
+            "signedRenewalInfo":"\#(renewal)"\#(status.map { #","status":\#($0)"# } ?? "")},\#
+            "version":"2.0","signedDate":\#(sentAt)}
             """#
         let begins: Set<EventKind> = [.purchase, .renew, .recover, .extend, .planUpgrade]
         let report = StoreReport(
-            subscription: facts.original, store: .appStore, at: sentAt, content: .event(kind), id: EventID(id),
+            subscription: facts.original, store: .appStore, at: sentAt, event: kind, reading: answer, id: EventID(id),
             expiry: begins.contains(kind) ? facts.expiry : nil,
-            cause: drawn.cause ?? (kind == .expire ? facts.cause : nil))
+            cause: drawn.cause ?? (kind == .expire ? facts.cause : nil), needsReconciling: status == 6,
+            refundedEnd: isRefund && status == nil ? facts.expiry : nil)
         return DrawnPayload(
             isSigned ? #"{"signedPayload":"\#(signed(text))"}"# : text, .appStoreNotification, [report])
+    }
+
+    private static func states(_ facts: Facts) -> [Int: SubscriptionState] {
+        [1: facts.autoRenews ? .active : .canceled, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
     }
 
     mutating func statuses() -> DrawnPayload {
@@ -124,8 +139,7 @@ extension PayloadDrawing {
         for _ in 0...random.index(below: 3) {
             let facts = facts()
             let status = 1 + random.index(below: 6)
-            let state: SubscriptionState? =
-                [1: facts.autoRenews ? .active : .canceled, 2: .expired, 3: .hold, 4: .grace, 5: .revoked][status]
+            let state = Self.states(facts)[status]
             let (transaction, renewal) = (signed(transactionText(facts)), signed(renewalText(facts)))
             items.append(
                 #"""
@@ -136,7 +150,7 @@ extension PayloadDrawing {
             reports.append(
                 StoreReport(
                     subscription: facts.original, store: .appStore, at: facts.signedAt,
-                    content: state.map { .reading(reading(facts, .stated($0))) } ?? .event(.info),
+                    event: state == nil ? .info : nil, reading: state.map { reading(facts, .stated($0)) },
                     expiry: facts.expiry, cause: facts.cause, needsReconciling: state == nil))
         }
         return DrawnPayload(
@@ -165,7 +179,7 @@ extension PayloadDrawing {
             text, .appStoreTransaction,
             [
                 StoreReport(
-                    subscription: facts.original, store: .appStore, at: facts.signedAt, content: .reading(reading),
+                    subscription: facts.original, store: .appStore, at: facts.signedAt, reading: reading,
                     expiry: facts.expiry)
             ])
     }
@@ -224,6 +238,6 @@ extension PayloadDrawing {
     private func receiptReport(_ facts: Facts) -> StoreReport {
         StoreReport(
             subscription: facts.original, store: .appStore, at: facts.signedAt,
-            content: .reading(reading(facts, .receipt)), expiry: facts.expiry, cause: facts.cause)
+            reading: reading(facts, .receipt), expiry: facts.expiry, cause: facts.cause)
     }
 }

@@ -71,12 +71,17 @@ public struct DeliveryRates: Hashable, Sendable {
     public var loss: Double
     /// Followed by an event of a kind that nobody knows.
     public var unknown: Double
+    /// Followed by the store's answer to a question about the subscription, which is delivered as badly as events are.
+    public var answer: Double
 
-    public init(duplicate: Double = 0.02, delay: Double = 0.01, loss: Double = 0, unknown: Double = 0.002) {
+    public init(
+        duplicate: Double = 0.02, delay: Double = 0.01, loss: Double = 0, unknown: Double = 0.002, answer: Double = 0
+    ) {
         self.duplicate = duplicate
         self.delay = delay
         self.loss = loss
         self.unknown = unknown
+        self.answer = answer
     }
 
     /// Every event once and in order.

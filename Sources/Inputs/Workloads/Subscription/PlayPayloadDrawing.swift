@@ -25,7 +25,7 @@ extension PayloadDrawing {
             "subscriptionId":"month"}
             """#)
         var report = StoreReport(
-            subscription: token, store: .play, at: at, content: .event(kind), needsReconciling: !isKnown)
+            subscription: token, store: .play, at: at, event: kind, needsReconciling: !isKnown)
         guard isWrapped else { return DrawnPayload(text, .playNotification, [report]) }
         let id = digits(16)
         report.id = EventID(id)
@@ -52,8 +52,8 @@ extension PayloadDrawing {
             text, .playVoidedPurchase,
             [
                 StoreReport(
-                    subscription: token, store: .play, at: at, content: .event(refund == 1 ? .revoke : .info),
-                    id: EventID(order))
+                    subscription: token, store: .play, at: at, event: refund == 1 ? .revoke : .info,
+                    id: EventID(order), order: EventID(order))
             ])
     }
 
@@ -69,24 +69,27 @@ extension PayloadDrawing {
         let (name, state) = pick(Self.states)
         let (order, start) = (order(), instant() / 1_000 * 1_000)
         let expiry = start + 30 * 86_400_000
-        let renews = random.chance(0.7)
+        let (renews, isPrepaid) = (random.chance(0.7), random.chance(0.1))
+        let renewing = #""autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")}"#
         let text =
             #"""
             {"kind":"androidpublisher#subscriptionPurchaseV2","startTime":"\#(Instant.text(start))",\#
             "regionCode":"JP","subscriptionState":"SUBSCRIPTION_STATE_\#(name)","latestOrderId":"\#(order)..3",\#
             "acknowledgementState":"ACKNOWLEDGEMENT_STATE_ACKNOWLEDGED","lineItems":[{"productId":"month",\#
             "expiryTime":"\#(Instant.text(expiry))",\#
-            "autoRenewingPlan":{\#(renews ? #""autoRenewEnabled":true"# : "")},\#
+            \#(isPrepaid ? #""prepaidPlan":{}"# : renewing),\#
             "offerDetails":{"basePlanId":"p1m"}}]}
             """#
-        let reading = StoreReading(rule: .stated(state ?? .none), start: start, expiry: expiry, autoRenews: renews)
+        var reading = StoreReading(
+            rule: .stated(state ?? .none), start: start, expiry: expiry, autoRenews: isPrepaid ? false : renews)
+        reading.isPrepaid = isPrepaid
         return DrawnPayload(
             text, .playSubscription,
             [
                 StoreReport(
                     subscription: order, store: .play, at: nil,
-                    content: state == nil ? .event(.info) : .reading(reading),
-                    expiry: expiry, needsReconciling: state == nil)
+                    event: state == nil ? .info : nil, reading: state == nil ? nil : reading, expiry: expiry,
+                    needsReconciling: state == nil, order: EventID("\(order)..3"))
             ])
     }
 
@@ -112,8 +115,8 @@ extension PayloadDrawing {
             text, .playLegacySubscription,
             [
                 StoreReport(
-                    subscription: order, store: .play, at: nil, content: .reading(reading), expiry: expiry, cause: cause
-                )
+                    subscription: order, store: .play, at: nil, reading: reading, expiry: expiry, cause: cause,
+                    order: EventID("\(order)..1"))
             ])
     }
 }

@@ -1,8 +1,8 @@
 import Reproducibility
 import Subscription
 
-/// Events of one subscription without sense: any kind at any time, a good part of them at the very instants at which
-/// timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing
+/// Events and answers of one subscription without sense: any kind at any time, a good part of them at the very instants
+/// at which timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing
 /// implementations.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
     /// The events in the order in which they arrive.
@@ -20,13 +20,13 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
             now = Self.next(after: now, life.status(at: now), plan, &random)
             let kind =
                 number == 0 && random.chance(0.8)
-                ? .purchase : Self.kind(in: life.status(at: now).state, &random)
+                ? .purchase : random.chance(0.1) ? .info : Self.kind(in: life.status(at: now).state, &random)
             let event = SubscriptionEvent(
                 kind, at: now, id: random.chance(0.7) ? EventID("\(random.index(below: 4))-\(number / 3)") : nil,
                 expiry: random.chance(0.15) ? now &+ Self.span(&random) : nil,
                 resumeAt: random.chance(0.2) ? now &+ Self.span(&random) : nil,
                 cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
-                reconcile: random.chance(0.05))
+                reconcile: random.chance(0.05), answer: random.chance(0.2) ? Self.answer(at: now, &random) : nil)
             events.append(event)
             _ = try? life.take(event)
             if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }
@@ -37,6 +37,19 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
             events.swapAt(first, min(first + 1 + random.index(below: 3), events.count - 1))
         }
         self.events = events
+    }
+
+    /// An answer of anything.
+    private static func answer(at now: Int64, _ random: inout Xoshiro256StarStar) -> SubscriptionAnswer {
+        func instant(_ chance: Double, _ random: inout Xoshiro256StarStar) -> Int64? {
+            random.chance(chance) ? now &+ span(&random) &* (random.chance(0.3) ? -1 : 1) : nil
+        }
+        return SubscriptionAnswer(
+            SubscriptionState.allCases[random.index(below: SubscriptionState.allCases.count)],
+            isStated: random.chance(0.8), start: instant(0.4, &random), expiry: instant(0.6, &random),
+            turn: instant(0.5, &random),
+            cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
+            isPrepaid: random.chance(0.1))
     }
 
     private static func kind(in state: SubscriptionState, _ random: inout Xoshiro256StarStar) -> EventKind {

@@ -117,8 +117,17 @@ public struct StoreSimulator: Sendable {
             plan: shares[plan].plan, patience: patience[plan], rates: rates, seed: random.next(),
             horizon: span.upperBound)
         life.live(from: start)
-        for event in life.events {
+        var truth = StoreTruth(plan: shares[plan].plan)
+        for (index, event) in life.events.enumerated() {
             deliver(event, of: customer, plan: plan, &random, into: &deliveries)
+            guard delivery.answer > 0 else { continue }
+            truth.take(event)
+            // The app asks some seconds later; what happens in between the store answers next time.
+            let next = index + 1 < life.events.count ? life.events[index + 1].at : span.upperBound
+            guard event.at < next, random.chance(delivery.answer) else { continue }
+            let at = min(event.at + 5_000, next - 1)
+            deliver(
+                SubscriptionEvent(truth.answer(at: at), at: at), of: customer, plan: plan, &random, into: &deliveries)
         }
         return life.tally
     }
@@ -139,10 +148,50 @@ public struct StoreSimulator: Sendable {
         if random.chance(delivery.duplicate) {
             append(named, at: instant + Int64(random.number(below: 3_600_000)))
         }
-        if random.chance(delivery.unknown) {
+        if event.answer == nil, random.chance(delivery.unknown) {
             append(
                 SubscriptionEvent(.info, at: event.at, id: EventID(bits: random.next()), reconcile: true), at: instant)
         }
+    }
+}
+
+/// What a store knows of a subscription, and answers when it is asked.
+struct StoreTruth {
+    private let store: Store
+    private var life: StepwiseSubscription
+    private var start: Int64?
+    private var heldFrom: Int64?
+
+    init(plan: BillingPlan) {
+        store = plan.store
+        life = StepwiseSubscription(plan: plan)
+    }
+
+    mutating func take(_ event: SubscriptionEvent) {
+        guard (try? life.take(event)) != nil else { preconditionFailure("a lenient lifecycle refuses no event") }
+        if event.kind == .purchase { start = event.at }
+        if event.kind == .failHold { heldFrom = event.at }
+    }
+
+    func status(at instant: Int64) -> SubscriptionStatus { life.status(at: instant) }
+
+    /// The answer in the words of the store: Google Play's expiry is that of access, put off by grace, and what was
+    /// revoked is expired there.
+    func answer(at instant: Int64) -> SubscriptionAnswer {
+        let status = life.status(at: instant)
+        let isPlay = store == .play
+        var (state, expiry, turn) = (status.state, status.expiry, nil as Int64?)
+        switch state {
+        case .active: turn = status.nextRenewal == expiry ? nil : status.nextRenewal
+        case .grace:
+            turn = status.accessEnd
+            if isPlay { expiry = nil }
+        case .hold: if isPlay { expiry = heldFrom ?? expiry }
+        case .paused: turn = status.nextRenewal
+        case .revoked: if isPlay { state = .expired }
+        case .none, .pending, .canceled, .expired, .pendingCanceled: break
+        }
+        return SubscriptionAnswer(state, start: start, expiry: expiry, turn: turn, cause: status.cause)
     }
 }
 
@@ -157,7 +206,7 @@ private struct Delivery {
 
 extension SubscriptionEvent {
     fileprivate func with(id: EventID) -> Self {
-        Self(kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile)
+        Self(kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile, answer: answer)
     }
 }
 

@@ -12,6 +12,8 @@ import Subscription
 package struct SubscriptionStream: Hashable, Sendable {
     package enum Lives: String, Hashable, Sendable, CaseIterable {
         case plausible, uniform
+        /// Plausible ones, with what the store answers: beside each event on the App Store, behind each on Google Play.
+        case answered
     }
 
     /// How many events there are, at least.
@@ -43,13 +45,15 @@ package struct SubscriptionStream: Hashable, Sendable {
     package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: events + 100, groups: events / 9 + 100)
-        var life = Life(random: Xoshiro256StarStar(seed: Seed.derive(seed, "subscription stream", lives.rawValue)))
+        var life = Life(
+            random: Xoshiro256StarStar(seed: Seed.derive(seed, "subscription stream", lives.rawValue)),
+            isAnswered: lives == .answered)
         var number = 0
         while grouped.count < events {
             life.begin(Self.plans[number % Self.plans.count])
             let count = 1 + life.random.index(below: 19)
             for _ in 0..<count {
-                if lives == .plausible { life.plausible() } else { life.uniform() }
+                if lives == .uniform { life.uniform() } else { life.plausible() }
             }
             for event in life.events { grouped.append(event, of: number) }
             number += 1
@@ -71,8 +75,11 @@ private struct Life {
     /// 1 January 2023.
     private static let begin: Int64 = 1_672_531_200_000
 
-    init(random: Xoshiro256StarStar) {
+    private let isAnswered: Bool
+
+    init(random: Xoshiro256StarStar, isAnswered: Bool) {
         self.random = random
+        self.isAnswered = isAnswered
     }
 
     mutating func begin(_ plan: BillingPlan) {
@@ -148,12 +155,21 @@ private struct Life {
         _ kind: EventKind, after bound: Int64, to next: SubscriptionState, expiry: Int64? = nil
     ) {
         if bound > 0 { now += 1 + span(bound) }
-        let event = SubscriptionEvent(
-            kind, at: now, id: EventID(bits: random.next()), expiry: plan.store == .appStore ? expiry : nil)
         state = next
+        let isBeside = isAnswered && plan.store == .appStore
+        let event = SubscriptionEvent(
+            kind, at: now, id: EventID(bits: random.next()), expiry: plan.store == .appStore ? expiry : nil,
+            answer: isBeside ? answer : nil)
         let drawn = random.index(below: 100)
         events.append(event)
         if drawn < 2 { events.append(event) }
         if drawn == 2, events.count > 1 { events.swapAt(events.count - 1, events.count - 2) }
+        if isAnswered, !isBeside { events.append(SubscriptionEvent(answer, at: now + 1)) }
+    }
+
+    private var answer: SubscriptionAnswer {
+        SubscriptionAnswer(
+            state, expiry: state == .grace && plan.store == .play ? nil : expiry,
+            turn: state == .grace ? expiry + plan.graceLength : nil)
     }
 }

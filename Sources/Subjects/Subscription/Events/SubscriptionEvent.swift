@@ -1,6 +1,6 @@
 import CivilTime
 
-/// An event of one subscription: the input of every implementation of the lifecycle.
+/// An event of one subscription, an answer of its store, or both: the input of every implementation of the lifecycle.
 ///
 /// Instants are milliseconds since 1970 in UTC. Those before the year 1 or after the year 9999 are taken as the first
 /// and the last instant of that span, so that nothing that is computed from them overflows.
@@ -23,10 +23,12 @@ public struct SubscriptionEvent: Hashable, Sendable {
     public let cause: Cause?
     /// The store said something that is not known here: the store is to be asked.
     public let reconcile: Bool
+    /// What the store answers at the same instant: behind the event, or where that is ``EventKind/info`` alone.
+    public let answer: SubscriptionAnswer?
 
     public init(
         _ kind: EventKind, at: Int64, id: EventID? = nil, expiry: Int64? = nil, resumeAt: Int64? = nil,
-        cause: Cause? = nil, reconcile: Bool = false
+        cause: Cause? = nil, reconcile: Bool = false, answer: SubscriptionAnswer? = nil
     ) {
         self.kind = kind
         self.at = Instant.clamped(at)
@@ -35,6 +37,12 @@ public struct SubscriptionEvent: Hashable, Sendable {
         self.resumeAt = resumeAt.map(Instant.clamped)
         self.cause = cause
         self.reconcile = reconcile
+        self.answer = answer
+    }
+
+    /// An answer of the store by itself.
+    public init(_ answer: SubscriptionAnswer, at: Int64, id: EventID? = nil, reconcile: Bool = false) {
+        self.init(.info, at: at, id: id, reconcile: reconcile, answer: answer)
     }
 }
 

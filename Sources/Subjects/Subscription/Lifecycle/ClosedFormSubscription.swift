@@ -11,6 +11,8 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     /// The instant of the last event; `Int64.min` before there was one, as for every instant here that is not known.
     private var last = unknown
+    /// The last instant of an input that was not illegal.
+    private var lastLegal = unknown
     private var begin = unknown
     private var expiry = unknown
     private var resumeAt = unknown
@@ -21,10 +23,16 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     private var cause: Cause?
     private var arrivals = LastArrivals()
     private var ended = EndAtOneInstant.none
+    /// Whether the store answered at the last instant, and whether an event said that a payment failed.
+    private var isAnswered = false
+    private var isFailing = false
+    private var isPrepaid = false
+    private var isNamed = false
     private var needsReconciliation = false
     private var illegal = 0
     private var older = 0
     private var duplicates = 0
+    private var contained = 0
 
     private static let unknown = Int64.min
 
@@ -46,7 +54,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         switch state {
         case .active:
             status.accessEnd = accessEndOfActive
-            status.nextRenewal = isPauseScheduled ? known(resumeAt) : expiry
+            status.nextRenewal = isPauseScheduled ? known(resumeAt) : isPrepaid ? nil : expiry
             status.isAwaiting = instant >= expiry
         case .canceled, .grace: status.accessEnd = course.second
         case .paused: status.nextRenewal = known(resumeAt)
@@ -62,6 +70,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         status.illegal = illegal
         status.older = older
         status.duplicates = duplicates
+        status.contained = contained
         return status
     }
 
@@ -83,44 +92,99 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         place > 0 && course.states.0 != .canceled ? .payment : cause
     }
 
-    /// Takes the next event that arrived.
+    /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1) but for the number of events of one instant.
     @discardableResult
     public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
-        if event.at < last {
+        let (identity, comesBefore) = (event.identity, event.at < last)
+        if comesBefore, event.answer == nil || event.at < lastLegal {
             older += 1
             return .older
         }
-        if event.at == last, arrivals.contains(event.identity) {
+        if event.at == last, identity != 0, arrivals.contains(identity) {
             duplicates += 1
             return .duplicate
         }
         let before = course.place(at: event.at)
         let state = course.state(before)
+        let isAtAnswer = isAnswered && event.at == last && !(event.kind == .revoke && state == .expired)
+        let isContained = event.kind != .info && (isAtAnswer || contains(event, state))
         let late = event.at == last ? ended.meeting(event.kind, state) : nil
-        let transition = TransitionTable[state, event.kind]
-        let `class` = late ?? transition.class
-        if `class` == .illegal, handling == .strict {
+        var `class` = isContained || comesBefore ? .none : late ?? TransitionTable[state, event.kind].class
+        if `class` == .illegal, event.answer == nil, handling == .strict {
             throw IllegalEventError(state: state, event: event.kind, at: event.at)
         }
+        let failure = isFailing ? last : Self.unknown
         if event.at == last {
-            arrivals.add(event.identity)
+            if identity != 0 { arrivals.add(identity) }
         } else {
             last = event.at
-            arrivals.begin(event.identity)
+            arrivals.begin(identity)
             ended = .none
+            (isAnswered, isFailing) = (false, false)
         }
+        if event.kind == .failGrace { isFailing = true }
         if before > 0 { settle(at: before) }
-        if event.reconcile { needsReconciliation = true }
         switch `class` {
-        case .illegal:
-            illegal += 1
-            needsReconciliation = true
-        case .duplicate, .none: break
+        case .illegal, .duplicate, .none: break
         case .ok, .late, .replace: late == nil ? act(on: event, state, `class`) : correctEnd(event)
         }
-        return .taken(`class`)
+        if let answer = event.answer {
+            let leads = !isContained && !comesBefore && `class` != .illegal
+            become(leads ? answer.following(course.states.0) : answer, isFailing ? last : failure)
+            if `class` == .illegal { `class` = .late }
+        } else if isContained {
+            contained += 1
+        } else if `class` == .illegal {
+            illegal += 1
+            needsReconciliation = true
+        }
+        if event.reconcile { needsReconciliation = true }
+        if `class` != .illegal { lastLegal = last }
+        return isContained && event.answer == nil ? .contained : .taken(`class`)
+    }
+
+    /// Whether the store's last answer contains an event.
+    private func contains(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
+        guard isNamed, event.expiry == nil, state == .active || state == .canceled else { return false }
+        let isRenewal = event.kind == .renew || event.kind == .recover
+        return isRenewal ? event.at < expiry - plan.renewalLead : event.kind == .purchase && event.at < expiry
+    }
+
+    /// Becomes what the store answers.
+    private mutating func become(_ answer: SubscriptionAnswer, _ failure: Int64) {
+        let state = course.states.0
+        guard answer.state != .none else {
+            if state != .none { needsReconciliation = true }
+            return
+        }
+        let timer =
+            switch state {
+            case .grace, .hold: course.second
+            case .expired, .revoked: endedAt
+            default: resumeAt
+            }
+        let next = AnsweredMoment(
+            state: state, begin: begin, expiry: expiry, timer: timer, anchorDay: anchorDay, cause: cause,
+            isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed
+        ).answered(by: answer, at: last, failure: failure, plan)
+        (begin, expiry, anchorDay, cause) = (next.begin, next.expiry, next.anchorDay, next.cause)
+        (isPrepaid, isNamed, isAnswered, ended, needsReconciliation) = (next.isPrepaid, next.isNamed, true, .none, false)
+        (endedAt, resumeAt) = (Self.unknown, Self.unknown)
+        switch next.state {
+        case .grace:
+            let holdEnd = max(next.timer, holdEnd(from: next.timer))
+            course = Course(.grace, until: next.timer, .hold, until: holdEnd, .expired)
+        case .hold: course = Course(.hold, until: next.timer, .expired)
+        case .canceled: course = Course(.canceled, until: expiry, .expired)
+        case .active where next.isPauseScheduled:
+            course = Course(.active, until: expiry, .paused)
+            resumeAt = next.timer
+        default:
+            course = Course(next.state)
+            if next.state == .paused { resumeAt = next.timer } else { endedAt = next.timer }
+        }
     }
 
     /// Makes a later state of the course the one that it starts with.
@@ -138,9 +202,10 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     private mutating func correctEnd(_ event: SubscriptionEvent) {
         if event.kind == .revoke {
-            end(.revoked, at: event.at, event.cause ?? .support)
+            end(.revoked, at: endedAt, event.cause ?? .support)
         } else {
-            if ended == .open { cause = event.cause ?? .store }
+            if ended == .overdue { endedAt = expiry }
+            if ended != .said { cause = event.cause ?? .store }
             ended = .settled
         }
     }
@@ -161,7 +226,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         case .failHold: course = Course(.hold, until: holdEnd(from: event.at), .expired)
         case .graceEnd: if state == .grace { course = Course(.hold, until: holdEnd(from: event.at), .expired) }
         case .expire:
-            let known = EndAtOneInstant(of: state, event.cause)
+            let known = EndAtOneInstant(of: state, event.cause, isOverdue: event.at >= expiry)
             switch state {
             case .pending, .grace, .hold: end(.expired, at: event.at, event.cause ?? .payment)
             default: end(.expired, at: event.at, event.cause ?? cause ?? .voluntary)
@@ -201,6 +266,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         case .pendingStart:
             ended = ended.begunAnew
             (begin, expiry, endedAt, cause) = (Self.unknown, Self.unknown, Self.unknown, nil)
+            (isPrepaid, isNamed) = (false, false)
             course = Course(.pending)
         case .pendingCancel:
             cause = event.cause ?? .store
@@ -210,7 +276,8 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     private func holdEnd(from instant: Int64) -> Int64 {
-        Instant.adding(milliseconds: plan.holdLength, to: plan.store == .play ? instant : expiry)
+        let isFromExpiry = plan.store == .appStore && expiry != Self.unknown
+        return Instant.adding(milliseconds: plan.holdLength, to: isFromExpiry ? expiry : instant)
     }
 
     private mutating func end(_ state: SubscriptionState, at instant: Int64, _ why: Cause?) {
@@ -221,6 +288,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {
         anchorDay = Instant.dayOfMonth(event.at)
+        isPrepaid = false
         course = Course(.active)
         setExpiry(event.expiry ?? plan.end(ofPeriodFrom: event.at, anchorDay: anchorDay))
     }
@@ -229,7 +297,11 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     private mutating func prolong(_ event: SubscriptionEvent) {
         let staysCanceled = event.kind == .extend && course.states.0 == .canceled
         let staysScheduled = isPauseScheduled
-        setExpiry(event.expiry ?? plan.end(ofPeriodFrom: expiry, anchorDay: anchorDay), keepsCause: staysCanceled)
+        let end =
+            expiry == Self.unknown
+            ? plan.end(ofCycleFrom: begin == Self.unknown ? event.at : begin, after: event.at)
+            : plan.end(ofPeriodFrom: expiry, anchorDay: anchorDay)
+        setExpiry(event.expiry ?? end, keepsCause: staysCanceled)
         if staysCanceled {
             course = Course(.canceled, until: expiry, .expired)
         } else if staysScheduled {
@@ -242,11 +314,9 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
     private mutating func setExpiry(_ instant: Int64, keepsCause: Bool = false) {
         expiry = instant
         endedAt = Self.unknown
+        isNamed = false
         if !keepsCause { cause = nil }
-        let date = GregorianCalendar.date(Instant.day(of: instant))
-        if date.day != min(anchorDay, GregorianCalendar.days(inMonth: date.month, of: date.year)) {
-            anchorDay = date.day
-        }
+        anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
     }
 }
 

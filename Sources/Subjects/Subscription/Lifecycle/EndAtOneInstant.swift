@@ -13,12 +13,14 @@ enum EndAtOneInstant: UInt8, Sendable {
     case anew = 4
     /// It ended one that was active and said why itself, so that a cancellation would change nothing.
     case said = 6
+    /// It ended one that was active although its period was over: a cancellation would have ended it there.
+    case overdue = 7
 
-    init(of state: SubscriptionState, _ cause: Cause?) {
+    init(of state: SubscriptionState, _ cause: Cause?, isOverdue: Bool) {
         switch state {
         case .pending: self = .pending
         case .canceled: self = .settled
-        case .active: self = cause == nil ? .open : .said
+        case .active: self = isOverdue ? .overdue : cause == nil ? .open : .said
         default: self = .open
         }
     }
@@ -29,7 +31,7 @@ enum EndAtOneInstant: UInt8, Sendable {
         switch self {
         case .pending: return .illegal
         case .anew: return Transition.Class.none
-        case .none, .open, .settled, .said:
+        case .none, .open, .settled, .said, .overdue:
             // Revoked by an earlier one of these: the table says the rest.
             if state == .revoked { return nil }
             return kind == .revoke || self != .settled ? .ok : .duplicate

@@ -14,6 +14,10 @@ struct StepwiseMoment: Sendable {
     private var resumeAt: Int64?
     private var endedAt: Int64?
     private var cause: Cause?
+    /// Paid for in advance, and not to be renewed.
+    private var isPrepaid = false
+    /// Whether the store named the expiry in an answer.
+    private var isNamed = false
 
     /// Runs the timers that are due, the earliest first, each at its own instant.
     mutating func runTimers(until instant: Int64, _ plan: BillingPlan) {
@@ -37,7 +41,10 @@ struct StepwiseMoment: Sendable {
             isPauseScheduled = false
             state = .paused
         case .canceled: end(.expired, at: timer, cause)
-        case .grace: hold(from: timer, plan)
+        case .grace:
+            hold(from: timer, plan)
+            // A grace that the store named may last longer than the plan's retry.
+            holdEnd = holdEnd.map { max($0, timer) }
         case .hold: end(.expired, at: timer, .payment)
         case .none, .pending, .paused, .expired, .revoked, .pendingCanceled: break
         }
@@ -128,22 +135,23 @@ struct StepwiseMoment: Sendable {
     private mutating func beginCycle(_ event: SubscriptionEvent, _ plan: BillingPlan) {
         anchorDay = Instant.dayOfMonth(event.at)
         isPauseScheduled = false
+        isPrepaid = false
         setExpiry(event.expiry ?? plan.end(ofPeriodFrom: event.at, anchorDay: anchorDay), .active)
     }
 
     private mutating func prolong(
         _ event: SubscriptionEvent, _ plan: BillingPlan, keeping state: SubscriptionState = .active
     ) {
-        guard let expiry else { preconditionFailure("a state in which a period is prolonged has one") }
-        setExpiry(event.expiry ?? plan.end(ofPeriodFrom: expiry, anchorDay: anchorDay), state)
+        let end =
+            expiry.map { plan.end(ofPeriodFrom: $0, anchorDay: anchorDay) }
+            ?? plan.end(ofCycleFrom: begin ?? event.at, after: event.at)
+        setExpiry(event.expiry ?? end, state)
     }
 
     private mutating func setExpiry(_ instant: Int64, _ state: SubscriptionState) {
         expiry = instant
-        let date = GregorianCalendar.date(Instant.day(of: instant))
-        if date.day != min(anchorDay, GregorianCalendar.days(inMonth: date.month, of: date.year)) {
-            anchorDay = date.day
-        }
+        anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
+        isNamed = false
         graceEnd = nil
         holdEnd = nil
         endedAt = nil
@@ -159,7 +167,7 @@ struct StepwiseMoment: Sendable {
         graceEnd = nil
         switch plan.store {
         case .play: holdEnd = Instant.adding(milliseconds: plan.holdLength, to: instant)
-        case .appStore: holdEnd = expiry.map { Instant.adding(milliseconds: plan.holdLength, to: $0) }
+        case .appStore: holdEnd = Instant.adding(milliseconds: plan.holdLength, to: expiry ?? instant)
         }
         state = .hold
     }
@@ -174,6 +182,100 @@ struct StepwiseMoment: Sendable {
         self.state = state
     }
 
+    // MARK: Answers
+
+    /// Whether the store's last answer contains what an event says: it names no end, and comes more than a day before
+    /// the end that the store named, or where it is a purchase, before that end.
+    func contains(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
+        guard isNamed, let expiry, event.expiry == nil, state == .active || state == .canceled else { return false }
+        switch event.kind {
+        case .purchase: return event.at < expiry
+        case .renew, .recover: return event.at < expiry - plan.renewalLead
+        default: return false
+        }
+    }
+
+    /// Becomes what the store answers; timers that are due at its instant have run.
+    ///
+    /// - Parameter failure: when an event said last that a payment failed.
+    mutating func take(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
+        let known = self
+        self = StepwiseMoment()
+        state = answer.state
+        // Google Play calls expired what was revoked.
+        if known.state == .revoked, state == .expired, plan.store == .play { state = .revoked }
+        let stays = state == known.state
+        if state == .pendingCanceled { cause = answer.cause ?? (stays ? known.cause : nil) ?? .store }
+        guard state != .pending, state != .pendingCanceled else { return }
+
+        let start = answer.start.map { min($0, at) }
+        if known.isRunning || state == .expired || state == .revoked {
+            begin = known.begin ?? start
+        } else {
+            begin = start ?? at
+        }
+        expiry = answer.expiry ?? known.expiry
+        if answer.expiry == nil {
+            switch state {
+            case .active, .canceled:
+                if expiry.map({ $0 <= at }) ?? true {
+                    expiry = plan.end(ofCycleFrom: start ?? begin ?? at, after: at)
+                }
+            case .grace:
+                // A period that ended more than a period ago is not the one that was not paid.
+                let failed = known.expiry.flatMap { $0 <= at && at < plan.end(ofPeriodFrom: $0) ? $0 : nil }
+                expiry = failed ?? failure
+            default: break
+            }
+        }
+        isNamed = answer.expiry != nil || known.isNamed && expiry == known.expiry
+        anchorDay = known.isRunning ? known.anchorDay : Instant.dayOfMonth(begin ?? at)
+        if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+
+        switch state {
+        case .active:
+            isPrepaid = answer.isPrepaid
+            if answer.turn != nil || known.isPauseScheduled, let expiry, expiry > at {
+                isPauseScheduled = true
+                resumeAt = answer.turn ?? known.resumeAt
+            }
+        case .canceled: cause = answer.cause ?? (stays ? known.cause : nil) ?? .store
+        case .grace:
+            graceEnd =
+                answer.turn ?? known.graceEnd.flatMap { $0 > at ? $0 : nil }
+                ?? Self.end(of: plan.grantedGrace, from: expiry, after: at)
+        case .hold:
+            let begun = plan.store == .appStore ? expiry : min(answer.expiry ?? at, at)
+            holdEnd =
+                known.holdEnd.flatMap { $0 > at ? $0 : nil }
+                ?? Self.end(of: plan.grantedHold, from: begun, after: at)
+        case .paused: resumeAt = answer.turn ?? known.resumeAt
+        case .expired:
+            let end = expiry.map { min($0, at) } ?? known.endedAt ?? at
+            endedAt = [end, known.endedAt, begin].compactMap(\.self).max()
+            cause = answer.cause ?? Self.cause(ofExpireIn: known.state, known.cause)
+        case .revoked:
+            let said = known.state == .revoked && answer.state == .expired ? nil : answer.turn
+            let end = min(said ?? known.endedAt ?? at, at)
+            endedAt = max(end, begin ?? end)
+            cause = answer.cause ?? (stays ? known.cause : nil) ?? .support
+        case .none, .pending, .pendingCanceled: break
+        }
+    }
+
+    /// Where something ends that lasts so long; from now on, if that is past, since the store says that it lasts.
+    private static func end(of length: Int64, from start: Int64?, after at: Int64) -> Int64 {
+        let end = Instant.adding(milliseconds: length, to: start ?? at)
+        return end > at ? end : Instant.adding(milliseconds: length, to: at)
+    }
+
+    private var isRunning: Bool {
+        switch state {
+        case .active, .canceled, .grace, .hold, .paused: true
+        case .none, .pending, .expired, .revoked, .pendingCanceled: false
+        }
+    }
+
     /// The status at an instant up to which the timers have run; order and counts are not its own.
     func status(at instant: Int64, _ plan: BillingPlan) -> SubscriptionStatus {
         var status = SubscriptionStatus(state: state, expiry: expiry)
@@ -181,7 +283,7 @@ struct StepwiseMoment: Sendable {
         case .active:
             let silence = isPauseScheduled ? 0 : plan.silence
             status.accessEnd = expiry.map { Instant.adding(milliseconds: silence, to: $0) }
-            status.nextRenewal = isPauseScheduled ? resumeAt : expiry
+            status.nextRenewal = isPauseScheduled ? resumeAt : isPrepaid ? nil : expiry
             status.isAwaiting = expiry.map { instant >= $0 } ?? false
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = graceEnd

@@ -8,13 +8,20 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
 
     private var now = StepwiseMoment()
     private var lastInstant: Int64?
+    /// The last instant of an input that was not illegal.
+    private var lastLegal: Int64?
     private var identities: Set<UInt64> = []
     /// An `expire` that took effect at the last instant, and the subscription as it was before.
     private var expire: (event: SubscriptionEvent, before: StepwiseMoment, isLast: Bool)?
+    /// The last instant, if a payment is said to have failed at it.
+    private var failure: Int64?
+    /// Whether the store answered at the last instant.
+    private var isAnswered = false
     private var needsReconciliation = false
     private var illegal = 0
     private var older = 0
     private var duplicates = 0
+    private var contained = 0
 
     /// A subscription of which nothing is known yet.
     public init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
@@ -22,17 +29,20 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
-    /// Takes the next event that arrived.
+    /// Takes the next event or answer that arrived.
     ///
     /// - Complexity: O(1) expected.
     @discardableResult
     public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+        // Illegal events changed nothing that an answer of an earlier instant could not replace.
+        var comesBefore = false
         if let lastInstant {
-            if event.at < lastInstant {
+            comesBefore = event.at < lastInstant
+            if comesBefore, event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
                 older += 1
                 return .older
             }
-            if event.at == lastInstant, identities.contains(event.identity) {
+            if event.at == lastInstant, event.identity != 0, identities.contains(event.identity) {
                 duplicates += 1
                 return .duplicate
             }
@@ -42,25 +52,51 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
             next.lastInstant = event.at
             next.identities.removeAll()
             next.expire = nil
+            next.failure = nil
+            next.isAnswered = false
         }
-        next.identities.insert(event.identity)
+        if event.identity != 0 { next.identities.insert(event.identity) }
+        if event.kind == .failGrace { next.failure = event.at }
         next.now.runTimers(until: event.at, plan)
         let state = next.now.state
-        let `class` = next.apply(event)
-        if event.reconcile { next.needsReconciliation = true }
-        if `class` == .illegal {
+        var `class` = Transition.Class.none
+        let isAnswered = next.isAnswered && !(event.kind == .revoke && state == .expired)
+        let isContained = event.kind != .info && (isAnswered || next.now.contains(event, plan))
+        if !isContained, !comesBefore { `class` = next.apply(event) }
+        if let answer = event.answer {
+            let leads = !isContained && !comesBefore && `class` != .illegal
+            next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure)
+            if `class` == .illegal { `class` = .late }
+        } else if isContained {
+            next.contained += 1
+        } else if `class` == .illegal {
             if handling == .strict { throw IllegalEventError(state: state, event: event.kind, at: event.at) }
             next.illegal += 1
             next.needsReconciliation = true
         }
+        if event.reconcile { next.needsReconciliation = true }
+        if `class` != .illegal { next.lastLegal = event.at }
         self = next
-        return .taken(`class`)
+        return isContained && event.answer == nil ? .contained : .taken(`class`)
+    }
+
+    private mutating func apply(_ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?) {
+        guard answer.state != .none else {
+            if now.state != .none { needsReconciliation = true }
+            return
+        }
+        now.take(answer, at: at, failure: failure ?? lastFailure.map { min($0, at) }, plan)
+        needsReconciliation = false
+        isAnswered = true
+        expire = nil
     }
 
     private mutating func apply(_ event: SubscriptionEvent) -> Transition.Class {
         if let (expiring, before, isLast) = expire, event.kind == .revoke || event.kind == .autoRenewOff {
             var ended = before
             let `class` = ended.take(event, plan)
+            // What was canceled behind the end of its period ended there.
+            ended.runTimers(until: event.at, plan)
             expire?.before = ended
             // Something that began anew behind the expire is not what was revoked or cancelled.
             guard isLast else { return `class` == .illegal ? .illegal : .none }
@@ -96,6 +132,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         status.illegal = illegal
         status.older = older
         status.duplicates = duplicates
+        status.contained = contained
         return status
     }
 }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// One subscription that is told its events one by one and says at any instant what it is.
+/// One subscription that is told its events and its store's answers one by one and says at any instant what it is.
 ///
 /// What all implementations have in common, beside the table of transitions; the source leaves open what is marked
 /// *ours*. Source: subscription, Transition rule; subscription, Time.
@@ -8,6 +8,15 @@ import CivilTime
 /// **Order.** An event older than the last one taken is dropped and counted, also where the last one changed nothing
 /// *(ours)*. One at the same instant with an identity taken at that instant is a duplicate. Timers that are due at an
 /// event's instant run before it.
+///
+/// **An answer** comes behind the events of its instant, whichever arrives first; only a `revoke` still makes what the
+/// store calls expired revoked, since Google Play has no such state. It is older only where an answer or an event that
+/// was not illegal came after it. An event that brings its answer is never illegal. Answers without an id are no
+/// duplicates of each other *(ours)*.
+///
+/// **A notification that an answer contains** changes nothing: it renews or recovers more than a day before the end that
+/// the store named, or buys before it, and names no end itself. So does any event at the instant of an answer that came
+/// before it.
 ///
 /// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A
 /// subscription that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of
@@ -52,6 +61,8 @@ public enum EventOutcome: Sendable, Hashable {
     case older
     /// Dropped: it was taken before, at the same instant.
     case duplicate
+    /// It changed nothing: the store's last answer contains it.
+    case contained
 }
 
 /// An event that must not come in the state where it came.
@@ -72,8 +83,11 @@ public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConverti
 
 extension SubscriptionEvent {
     /// What tells the event from others of its instant: its id, or else what it says.
+    ///
+    /// 0 for an answer without an id: to answer the same again is no repetition.
     var identity: UInt64 {
         if let id { return id.bits }
+        if answer != nil { return 0 }
         return Self.identity(
             code: kind.rawValue | (reconcile ? EventCode.reconcile : 0), expiry: expiry ?? .min,
             resumeAt: resumeAt ?? .min, cause: cause?.rawValue ?? 0)
@@ -114,7 +128,7 @@ public struct SubscriptionStatus: Hashable, Sendable {
     public var tenureDays = 0
     /// Active, past its expiry, and nothing was said: an event is awaited.
     public var isAwaiting = false
-    /// Something came that cannot be: the store is to be asked. It stays, since no event can say that this was done.
+    /// Something came that cannot be: the store is to be asked. It stays until the store answers.
     public var needsReconciliation = false
     /// Events that were illegal where they came.
     public var illegal = 0
@@ -122,6 +136,8 @@ public struct SubscriptionStatus: Hashable, Sendable {
     public var older = 0
     /// Events that were dropped because they had been applied already at the same instant.
     public var duplicates = 0
+    /// Events that changed nothing because an answer of the store contained them.
+    public var contained = 0
 
     /// A status with nothing but a state and an end of the period.
     public init(state: SubscriptionState = .none, expiry: Int64? = nil) {

@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// It asks a lifecycle what it is at instants and looks for those where the answer changes, so that it shows what the
 /// lifecycle does and not what somebody thinks it does.
-package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable {
+package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: SubscriptionLifecycle {
     package struct Step: Sendable, Hashable {
         package enum Change: Sendable, Hashable {
             case event(SubscriptionEvent, EventOutcome)
@@ -22,24 +22,25 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Sendable 
     package private(set) var lifecycle: Lifecycle
     private var last: Int64?
 
-    package init(plan: BillingPlan) {
-        lifecycle = Lifecycle(plan: plan, handling: .lenient)
+    package init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
+        lifecycle = Lifecycle(plan: plan, handling: handling)
     }
 
     /// Adds what time did up to an event, and the event; says what became of it.
     @discardableResult
-    package mutating func add(_ event: SubscriptionEvent) -> EventOutcome {
-        passTime(upTo: event.at)
-        let before = lifecycle.status(at: event.at)
-        guard let outcome = try? lifecycle.take(event) else {
-            preconditionFailure("a lenient lifecycle refuses no event")
-        }
-        steps.append(
-            Step(
-                change: .event(event, outcome), at: event.at, before: before, after: lifecycle.status(at: event.at)))
-        last = max(last ?? event.at, event.at)
+    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+        var next = self
+        next.passTime(upTo: event.at)
+        let before = next.lifecycle.status(at: event.at)
+        let outcome = try next.lifecycle.take(event)
+        let after = next.lifecycle.status(at: event.at)
+        next.steps.append(Step(change: .event(event, outcome), at: event.at, before: before, after: after))
+        next.last = max(last ?? event.at, event.at)
+        self = next
         return outcome
     }
+
+    package func status(at instant: Int64) -> SubscriptionStatus { lifecycle.status(at: instant) }
 
     /// Adds what time did up to an instant and at it, where timers come before events.
     package mutating func passTime(upTo instant: Int64) {

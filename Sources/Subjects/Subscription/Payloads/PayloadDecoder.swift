@@ -53,14 +53,44 @@ public final class PayloadDecoder {
 
     /// Decodes a payload that was parsed already.
     public func decode(_ document: JSONDocument) throws(PayloadError) -> StorePayload {
-        guard document.kind(of: 0) == .object else {
-            throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
+        switch document.kind(of: 0) {
+        case .array: return try decode(document.children(of: 0), of: document)
+        case .object: return try decode(PayloadFields(document))
+        default: throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
         }
-        let fields = PayloadFields(document)
+    }
+
+    /// Decodes a payload with its instant, where somebody added that.
+    private func decode(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         var payload = try decode(fields, isInEnvelope: false)
         for index in payload.reports.indices where payload.reports[index].at == nil {
             payload.reports[index].at = try fields.optionalAnyInstant("at")
         }
+        return payload
+    }
+
+    /// Decodes the parts of a list, such as the messages that `gcloud pubsub subscriptions pull --format=json` prints. A
+    /// part that cannot be read does not cost the others.
+    private func decode(
+        _ elements: JSONChildren, of document: JSONDocument, form: PayloadForm? = nil
+    ) throws(PayloadError) -> StorePayload {
+        var payload: StorePayload?
+        var fault: PayloadError?
+        for element in elements {
+            do throws(PayloadError) {
+                let part = try decode(try PayloadFields(document).fields(of: element))
+                payload = payload ?? StorePayload(form: form ?? part.form, silence: part.silence)
+                payload?.reports += part.reports
+            } catch {
+                fault = fault ?? error
+            }
+        }
+        guard var payload else {
+            if let fault { throw fault }
+            return StorePayload(form: form ?? .playNotification, silence: .empty)
+        }
+        if !payload.reports.isEmpty { payload.silence = nil }
+        payload.fault = fault
         return payload
     }
 
@@ -69,7 +99,13 @@ public final class PayloadDecoder {
     private func decode(_ fields: PayloadFields, isInEnvelope: Bool) throws(PayloadError) -> StorePayload {
         if !isInEnvelope {
             if let part = try enveloped(fields) { return part }
-            if fields.has("notificationHistory") { return try appStoreNotificationHistory(fields) }
+            if fields.has("notificationHistory") {
+                return try decode(
+                    fields.elements("notificationHistory"), of: fields.document, form: .appStoreNotificationHistory)
+            }
+            if fields.has("receivedMessages") {
+                return try decode(fields.elements("receivedMessages"), of: fields.document)
+            }
         }
         if fields.has("eventTimeMillis"), let payload = try playNotification(fields) { return payload }
         if fields.has("notificationType") { return try appStoreNotification(fields) }

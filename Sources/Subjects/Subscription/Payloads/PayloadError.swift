@@ -1,7 +1,7 @@
 import JSONText
 
 /// A payload that cannot be read: where, and what would be right.
-public struct PayloadError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct PayloadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the field, as `data.signedTransactionInfo.expiresDate`; fields of a signed part stand behind its
     /// name. `nil` when the document as a whole is wrong.
     public let field: String?
@@ -42,8 +42,10 @@ extension PayloadFields {
     }
 
     func missing(_ key: StaticString, _ expected: String) -> PayloadError {
-        let isThere = document.member(key, of: object) != nil
-        return error(key, isThere ? "\(expected) was expected, not null" : "missing; \(expected) was expected")
+        guard let value = document.member(key, of: object) else {
+            return error(key, "missing; \(expected) was expected")
+        }
+        return error(value, "\(expected) was expected, not \(document.isNull(value) ? "null" : "an empty text")")
     }
 
     func unexpected(_ value: Int, _ expected: String) -> PayloadError {

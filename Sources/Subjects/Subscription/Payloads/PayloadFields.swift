@@ -1,7 +1,8 @@
 import CivilTime
 import JSONText
 
-/// The fields of one object of a payload, each with what it must be. A field that is `null` is not there.
+/// The fields of one object of a payload, each with what it must be. A field that is `null` or an empty text is not
+/// there.
 ///
 /// Stores write whole numbers of 64 bits in two ways: Play and the App Store's receipts as text, the App Store's signed
 /// payloads as numbers; each accessor says which it takes. Nothing is copied but texts that are asked for.
@@ -16,8 +17,8 @@ struct PayloadFields {
 
     /// The number of a field's value; `nil` when it is not there.
     func value(_ key: StaticString) -> Int? {
-        let value = document.member(key, of: object)
-        return document.isNull(value) ? nil : value
+        guard let value = document.member(key, of: object), !document.isNull(value) else { return nil }
+        return document.rawString(value)?.isEmpty == true ? nil : value
     }
 
     func has(_ key: StaticString) -> Bool { value(key) != nil }
@@ -45,7 +46,7 @@ struct PayloadFields {
     /// The most bytes of a key or an identifier: it is kept as long as its subscription.
     static var longestName: Int { 4_096 }
 
-    /// A text that names something: not empty, and no longer than ``longestName``.
+    /// A text that names something, no longer than ``longestName``.
     func name(_ key: StaticString) throws(PayloadError) -> String { try required(key, "a name", optionalName(key)) }
 
     func optionalName(_ key: StaticString) throws(PayloadError) -> String? {
@@ -53,7 +54,6 @@ struct PayloadFields {
         guard let length = document.rawString(value)?.count, let text = document.string(value) else {
             throw unexpected(value, "a name as text")
         }
-        guard length > 0 else { throw error(value, "a name was expected, not an empty text") }
         guard length <= Self.longestName else {
             throw error(value, "a name of at most \(Self.longestName) bytes was expected, not one of \(length)")
         }

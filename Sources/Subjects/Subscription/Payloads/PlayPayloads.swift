@@ -12,7 +12,7 @@ extension PayloadDecoder {
                 reports: [
                     StoreReport(
                         subscription: try notification.name("purchaseToken"), store: .play, at: at,
-                        content: .event(kind ?? .info), needsReconciling: kind == nil)
+                        event: kind ?? .info, needsReconciling: kind == nil)
                 ])
         }
         if let voided = try fields.optionalFields("voidedPurchaseNotification") {
@@ -61,8 +61,8 @@ extension PayloadDecoder {
             reports: [
                 StoreReport(
                     subscription: token, store: .play, at: at,
-                    content: .event(isKnown && refund == 1 ? .revoke : .info),
-                    id: order, needsReconciling: !isKnown)
+                    event: isKnown && refund == 1 ? .revoke : .info, id: order, needsReconciling: !isKnown,
+                    order: order)
             ])
     }
 }
@@ -85,6 +85,7 @@ extension PayloadDecoder {
             {
                 reading.autoRenews = isOn || reading.autoRenews ?? false
             }
+            if item.has("prepaidPlan") { reading.isPrepaid = true }
             if order == nil { order = try item.optionalName("latestSuccessfulOrderId") }
         }
         // One without a renewing item does not renew: Play leaves `autoRenewEnabled` out where it is false.
@@ -132,8 +133,8 @@ extension PayloadDecoder {
         }
         return StoreReport(
             subscription: name, store: .play, at: nil,
-            content: isKnown ? .reading(reading) : .event(.info), expiry: reading.expiry, cause: reading.cause,
-            needsReconciling: !isKnown)
+            event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry, cause: reading.cause,
+            needsReconciling: !isKnown, order: order.map { EventID($0) })
     }
 
     /// An order without the number of its renewal: `GPA.3345-1234-5678-90123` of `GPA.3345-1234-5678-90123..7`.

@@ -6,6 +6,8 @@ public struct StoreReading: Sendable, Hashable {
     /// The rule by which the state follows.
     public enum Rule: Sendable, Hashable {
         case stated(SubscriptionState)
+        /// By the event beside it, which leads to this state where nothing is known of the subscription.
+        case led(SubscriptionState)
         /// By the rules of receipts, which hold for transactions and renewal infos too: what matches first.
         case receipt
         /// By those of Play's resource of version 1: by payment, renewal and expiry.
@@ -16,7 +18,7 @@ public struct StoreReading: Sendable, Hashable {
     public var rule: Rule
     /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
     public var start: Int64?
-    /// The end of the current period, without grace.
+    /// The end of the current period, without grace; of Google Play, which puts it off, the end of grace while that lasts.
     public var expiry: Int64?
     /// The end of the grace period.
     public var graceEnd: Int64?
@@ -32,6 +34,8 @@ public struct StoreReading: Sendable, Hashable {
     public var paymentState: Int64?
     /// The reason of the end, past or to come.
     public var cause: Cause?
+    /// Whether it was paid for in advance and does not renew, on Play.
+    public var isPrepaid = false
 
     /// Facts; without any, nothing is known.
     public init(
@@ -55,10 +59,27 @@ public struct StoreReading: Sendable, Hashable {
     /// it afterwards is for the lifecycle to say.
     public func state(at instant: Int64) -> SubscriptionState {
         switch rule {
-        case .stated(let state): state
+        case .stated(let state), .led(let state): state
         case .receipt: receiptState(at: instant)
         case .resource: resourceState(at: instant)
         }
+    }
+
+    /// The answer as the lifecycle takes it, as of an instant.
+    public func answer(at instant: Int64, from store: Store) -> SubscriptionAnswer {
+        let state = state(at: instant)
+        let namesGrace = store == .play && state == .grace
+        let turn =
+            switch state {
+            case .grace: graceEnd ?? (namesGrace ? expiry : nil)
+            case .active, .paused: resumeAt
+            case .revoked: revokedAt
+            default: nil as Int64?
+            }
+        let isStated = if case .led = rule { false } else { true }
+        return SubscriptionAnswer(
+            state, isStated: isStated, start: start, expiry: namesGrace ? nil : expiry, turn: turn, cause: cause,
+            isPrepaid: isPrepaid)
     }
 
     private func receiptState(at instant: Int64) -> SubscriptionState {

@@ -1,11 +1,5 @@
 /// A report on one subscription, from a payload.
 public struct StoreReport: Sendable, Hashable {
-    /// What is said.
-    public enum Content: Sendable, Hashable {
-        case event(EventKind)
-        case reading(StoreReading)
-    }
-
     /// The subscription: the original transaction of the App Store, the purchase token of Play. A resource of Play
     /// names no token; where the line does not bring one as `purchaseToken` it is the order without the number of the
     /// renewal.
@@ -14,8 +8,10 @@ public struct StoreReport: Sendable, Hashable {
     /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
     /// say.
     public var at: Int64?
-    /// What is said.
-    public var content: Content
+    /// What happened.
+    public var event: EventKind?
+    /// What is; beside an event, what was so with it.
+    public var reading: StoreReading?
     /// What tells this report from others of the same instant: the notification's, message's or order's identifier.
     public var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
@@ -24,19 +20,34 @@ public struct StoreReport: Sendable, Hashable {
     public var cause: Cause?
     /// Whether the store is to be asked: the payload says something that is not known here.
     public var needsReconciling: Bool
+    /// The order that Google Play names: the latest one in a resource, the one that was voided in a notification.
+    public var order: EventID?
+    /// The end of the period that was refunded, where the App Store names its transaction.
+    public var refundedEnd: Int64?
 
     public init(
-        subscription: String, store: Store, at: Int64?, content: Content, id: EventID? = nil, expiry: Int64? = nil,
-        cause: Cause? = nil, needsReconciling: Bool = false
+        subscription: String, store: Store, at: Int64?, event: EventKind? = nil, reading: StoreReading? = nil,
+        id: EventID? = nil, expiry: Int64? = nil, cause: Cause? = nil, needsReconciling: Bool = false,
+        order: EventID? = nil, refundedEnd: Int64? = nil
     ) {
         self.subscription = subscription
         self.store = store
         self.at = at
-        self.content = content
+        self.event = event
+        self.reading = reading
         self.id = id
         self.expiry = expiry
         self.cause = cause
         self.needsReconciling = needsReconciling
+        self.order = order
+        self.refundedEnd = refundedEnd
+    }
+
+    /// What it says to the lifecycle, at an instant.
+    public func event(at instant: Int64) -> SubscriptionEvent {
+        SubscriptionEvent(
+            event ?? .info, at: instant, id: id, expiry: event == nil ? nil : expiry, cause: event == nil ? nil : cause,
+            reconcile: needsReconciling, answer: reading?.answer(at: instant, from: store))
     }
 }
 
@@ -48,6 +59,8 @@ public struct StorePayload: Sendable, Hashable {
     public var reports: [StoreReport]
     /// The reason why there is no report.
     public var silence: PayloadSilence?
+    /// What is wrong with the first part of a list that cannot be read; the others are among the reports.
+    public var fault: PayloadError?
 
     public init(form: PayloadForm, reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
         self.form = form

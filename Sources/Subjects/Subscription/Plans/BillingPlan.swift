@@ -63,6 +63,38 @@ public struct BillingPlan: Hashable, Sendable {
     /// The time that access goes on in silence after the expiry, in milliseconds; none in test time.
     public var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
 
+    /// The length of grace where a store says that it lasts, whatever the plan says: its own, else that of a plan which
+    /// grants grace without a length.
+    var grantedGrace: Int64 {
+        graceDays > 0 ? graceLength : timeScale.lengths(of: period)?.grace ?? Int64(rules.standardGrace) * 86_400_000
+    }
+
+    /// The length of hold or retry where a store says that it lasts: the plan's own, else 30 days.
+    var grantedHold: Int64 { holdDays > 0 ? holdLength : timeScale.lengths(of: period)?.hold ?? 30 * 86_400_000 }
+
+    private var rules: PlanRules { PlanRules(store: store, period: period, preset: preset) }
+
+    /// How long before the end of a period a store may renew it: a day, in test time as much less as the period is.
+    var renewalLead: Int64 {
+        timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? 86_400_000
+    }
+
+    /// The first end of a period that lies after an instant, counted from the beginning of a cycle.
+    ///
+    /// - Complexity: O(periods) where these are months.
+    func end(ofCycleFrom start: Int64, after instant: Int64) -> Int64 {
+        let length = timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : 0)
+        let (start, instant) = (Instant.clamped(start), Instant.clamped(instant))
+        if length > 0 {
+            return Instant.adding(milliseconds: max(1, (instant - start) / length + 1) * length, to: start)
+        }
+        var end = end(ofPeriodFrom: start)
+        while end <= instant, end < Instant.range.upperBound {
+            end = self.end(ofPeriodFrom: end, anchorDay: Instant.dayOfMonth(start))
+        }
+        return end
+    }
+
     /// The end of a period.
     ///
     /// - Parameters:

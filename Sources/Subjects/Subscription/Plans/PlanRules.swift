@@ -17,7 +17,8 @@ struct PlanRules {
         }
     }
 
-    private var standardGrace: Int {
+    /// The days of grace where it is granted and no length is given.
+    var standardGrace: Int {
         switch store {
         case .play: period == .week ? 3 : 7
         case .appStore: period == .week ? 6 : 16
@@ -104,7 +105,7 @@ extension BillingPlanError: CustomStringConvertible {
             "\(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
         case .silence(let hours, let store, let allowed):
             "\(hours) is not possible on \(store); allowed are \(allowed)"
-        case .timeScale(let scale, let store): "\(scale) is not one of \(store)"
+        case .timeScale(let scale, let store): "\(scale.name) is not one of \(store)"
         }
     }
 }

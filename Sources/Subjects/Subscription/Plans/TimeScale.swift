@@ -19,6 +19,23 @@ public enum TimeScale: Hashable, Sendable {
     /// StoreKit's test session with a month of 5 minutes.
     public static let storeKit = TimeScale.storeKitSession(month: 5 * 60_000)
 
+    /// The test environments by the names that streams and calls give them.
+    static let named: [(name: String, scale: TimeScale)] = [
+        ("play-tester", .playLicenceTest), ("app-store-sandbox", .sandbox), ("storekit-test", .storeKit),
+    ]
+
+    /// The test environment of a name: `play-tester`, `app-store-sandbox` or `storekit-test`.
+    public init?(name: String) {
+        guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
+        self = known.scale
+    }
+
+    /// The name that streams and calls give it.
+    public var name: String { Self.named.first { $0.scale == self }?.name ?? "\(self)" }
+
+    /// The names of test environments, for messages.
+    public static var names: String { named.map(\.name).joined(separator: ", ") }
+
     /// The store that has it; `nil` where both have.
     public var store: Store? {
         switch self {

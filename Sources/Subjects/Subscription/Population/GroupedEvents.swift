@@ -1,7 +1,8 @@
 /// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
 /// fed.
 ///
-/// 17 bytes an event and 20 a group; 17 more for an event that says an expiry, a resumption or a cause.
+/// 17 bytes an event and 28 a group; 17 more for an event that says an expiry, a resumption or a cause, and 64 for an
+/// answer.
 public struct GroupedEvents: Sendable {
     /// By group: the number of the subscription, ascending.
     private(set) var numbers: [UInt32] = []
@@ -9,6 +10,8 @@ public struct GroupedEvents: Sendable {
     private(set) var ends: [Int] = []
     /// By group: where its details end.
     private(set) var detailEnds: [Int] = []
+    /// By group: where its answers end.
+    private(set) var answerEnds: [Int] = []
     /// By event: kind and marks, see ``EventCode``.
     private(set) var codes: [UInt8] = []
     /// By event: when.
@@ -19,6 +22,8 @@ public struct GroupedEvents: Sendable {
     private(set) var expiries: [Int64] = []
     private(set) var resumptions: [Int64] = []
     private(set) var causes: [UInt8] = []
+    /// By event that brings an answer.
+    private(set) var answers: [SubscriptionAnswer] = []
 
     /// No events.
     public init() {}
@@ -38,6 +43,7 @@ public struct GroupedEvents: Sendable {
         numbers.reserveCapacity(groups)
         ends.reserveCapacity(groups)
         detailEnds.reserveCapacity(groups)
+        answerEnds.reserveCapacity(groups)
     }
 
     /// Appends an event of the last subscription or of one with a higher number.
@@ -52,12 +58,15 @@ public struct GroupedEvents: Sendable {
             resumptions.append(event.resumeAt ?? .min)
             causes.append(event.cause?.rawValue ?? 0)
         }
+        if let answer = event.answer { answers.append(answer) }
         codes.append(
-            event.kind.rawValue | (hasDetails ? EventCode.details : 0) | (event.reconcile ? EventCode.reconcile : 0))
+            event.kind.rawValue | (hasDetails ? EventCode.details : 0) | (event.reconcile ? EventCode.reconcile : 0)
+                | (event.answer != nil ? EventCode.answer : 0))
         instants.append(event.at)
         identities.append(event.identity)
         ends[ends.count - 1] = codes.count
         detailEnds[detailEnds.count - 1] = causes.count
+        answerEnds[answerEnds.count - 1] = answers.count
     }
 
     private mutating func open(_ number: UInt32) {
@@ -68,6 +77,7 @@ public struct GroupedEvents: Sendable {
         numbers.append(number)
         ends.append(codes.count)
         detailEnds.append(causes.count)
+        answerEnds.append(answers.count)
     }
 
     /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
@@ -77,19 +87,21 @@ public struct GroupedEvents: Sendable {
     ///
     /// - Complexity: O(n) for n events.
     public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
-        var (index, detail) = (0, 0)
+        var (index, detail, answer) = (0, 0, 0)
         for group in 0..<groups {
             let number = Int(numbers[group])
             while index < ends[group] {
-                try visit(number, event(at: index, detail: detail))
+                try visit(number, event(at: index, detail: detail, answer: answer))
                 if codes[index] & EventCode.details != 0 { detail += 1 }
+                if codes[index] & EventCode.answer != 0 { answer += 1 }
                 index += 1
             }
         }
     }
 
-    /// The event at a position, with the position of its details, which is not read where there are none.
-    private func event(at index: Int, detail: Int) -> SubscriptionEvent {
+    /// The event at a position, with the positions of its details and its answer, which are not read where there are
+    /// none.
+    private func event(at index: Int, detail: Int, answer: Int) -> SubscriptionEvent {
         let code = codes[index]
         guard let kind = EventKind(rawValue: code & EventCode.kind) else {
             preconditionFailure("a code holds a kind of event")
@@ -99,9 +111,10 @@ public struct GroupedEvents: Sendable {
             hasDetails && instants[detail] != .min ? instants[detail] : nil
         }
         return SubscriptionEvent(
-            kind, at: instants[index], id: EventID(bits: identities[index]), expiry: known(expiries),
-            resumeAt: known(resumptions), cause: hasDetails ? Cause(rawValue: causes[detail]) : nil,
-            reconcile: code & EventCode.reconcile != 0)
+            kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
+            expiry: known(expiries), resumeAt: known(resumptions),
+            cause: hasDetails ? Cause(rawValue: causes[detail]) : nil, reconcile: code & EventCode.reconcile != 0,
+            answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }
 }
 
@@ -110,6 +123,7 @@ enum EventCode {
     static let kind: UInt8 = 31
     static let details: UInt8 = 32
     static let reconcile: UInt8 = 64
+    static let answer: UInt8 = 128
 }
 
 /// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped.

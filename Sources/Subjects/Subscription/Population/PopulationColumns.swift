@@ -1,9 +1,13 @@
-/// The columns of a population as pointers, and what goes with them: 48 bytes a subscription.
+import CivilTime
+
+/// The columns of a population as pointers, and what goes with them: 56 bytes a subscription.
 ///
 /// An instant that is not known is `Int64.min`. Sound to share between threads that feed disjoint subscriptions,
 /// because each entry belongs to one subscription; valid as long as the population lives and does not grow.
 package struct PopulationColumns: @unchecked Sendable {
     package let last: UnsafeMutablePointer<Int64>
+    /// The last instant of an input that was not illegal.
+    let lastLegal: UnsafeMutablePointer<Int64>
     package let expiry: UnsafeMutablePointer<Int64>
     /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
     package let timer: UnsafeMutablePointer<Int64>
@@ -13,21 +17,20 @@ package struct PopulationColumns: @unchecked Sendable {
     /// The rest: see ``SubscriptionWord``.
     package let word: UnsafeMutablePointer<UInt64>
     package let terms: UnsafePointer<PlanTerms>
+    let plans: UnsafePointer<BillingPlan>
     package let steps: UnsafePointer<UInt8>
     let months: MonthTable
     let overflow: PopulationOverflow
 
-    package var monthsByDay: UnsafePointer<UInt16> { months.days }
-    package var firstDays: UnsafePointer<Int32> { months.starts }
-    package var endOfMonths: UInt64 { months.end }
-
     init(
         _ instants: [UnsafeMutablePointer<Int64>], _ words: [UnsafeMutablePointer<UInt64>],
-        terms: UnsafePointer<PlanTerms>, steps: UnsafePointer<UInt8>, _ overflow: PopulationOverflow
+        terms: UnsafePointer<PlanTerms>, plans: UnsafePointer<BillingPlan>, steps: UnsafePointer<UInt8>,
+        _ overflow: PopulationOverflow
     ) {
-        (last, expiry, timer, begin) = (instants[0], instants[1], instants[2], instants[3])
+        (last, expiry, timer, begin, lastLegal) = (instants[0], instants[1], instants[2], instants[3], instants[4])
         (identity, word) = (words[0], words[1])
         self.terms = terms
+        self.plans = plans
         self.steps = steps
         months = .shared
         self.overflow = overflow
@@ -46,9 +49,7 @@ package struct PopulationColumns: @unchecked Sendable {
     package func forgetElsewhere(of number: UInt32) { overflow.removeIdentities(of: number) }
 
     @inline(never)
-    package func countElsewhere(illegal: Int, older: Int, duplicates: Int, of number: UInt32) {
-        overflow.add(PopulationCounts(illegal: illegal, older: older, duplicates: duplicates), of: number)
-    }
+    func countElsewhere(_ counts: PopulationCounts, of number: UInt32) { overflow.add(counts, of: number) }
 }
 
 /// The columns of ``GroupedEvents`` as pointers; valid until the call that lends them returns.
@@ -57,12 +58,14 @@ package struct GroupedEventColumns: @unchecked Sendable {
     package let numbers: UnsafePointer<UInt32>
     package let ends: UnsafePointer<Int>
     package let detailEnds: UnsafePointer<Int>
+    package let answerEnds: UnsafePointer<Int>
     package let codes: UnsafePointer<UInt8>
     package let instants: UnsafePointer<Int64>
     package let identities: UnsafePointer<UInt64>
     package let expiries: UnsafePointer<Int64>
     package let resumptions: UnsafePointer<Int64>
     package let causes: UnsafePointer<UInt8>
+    package let answers: UnsafePointer<SubscriptionAnswer>
 }
 
 extension GroupedEvents {
@@ -70,20 +73,31 @@ extension GroupedEvents {
         try numbers.withAddress { numbers in
             try ends.withAddress { ends in
                 try detailEnds.withAddress { detailEnds in
-                    try codes.withAddress { codes in
-                        try instants.withAddress { instants in
-                            try identities.withAddress { identities in
-                                try expiries.withAddress { expiries in
-                                    try resumptions.withAddress { resumptions in
-                                        try causes.withAddress { causes in
-                                            try body(
-                                                GroupedEventColumns(
-                                                    groups: groups, numbers: numbers, ends: ends,
-                                                    detailEnds: detailEnds, codes: codes, instants: instants,
-                                                    identities: identities, expiries: expiries,
-                                                    resumptions: resumptions, causes: causes))
-                                        }
-                                    }
+                    try answerEnds.withAddress { answerEnds in
+                        try withEvents(numbers, ends, detailEnds, answerEnds, body)
+                    }
+                }
+            }
+        }
+    }
+
+    private func withEvents<Result>(
+        _ numbers: UnsafePointer<UInt32>, _ ends: UnsafePointer<Int>, _ detailEnds: UnsafePointer<Int>,
+        _ answerEnds: UnsafePointer<Int>, _ body: (GroupedEventColumns) throws -> Result
+    ) rethrows -> Result {
+        try codes.withAddress { codes in
+            try instants.withAddress { instants in
+                try identities.withAddress { identities in
+                    try expiries.withAddress { expiries in
+                        try resumptions.withAddress { resumptions in
+                            try causes.withAddress { causes in
+                                try answers.withAddress { answers in
+                                    try body(
+                                        GroupedEventColumns(
+                                            groups: groups, numbers: numbers, ends: ends, detailEnds: detailEnds,
+                                            answerEnds: answerEnds, codes: codes, instants: instants,
+                                            identities: identities, expiries: expiries, resumptions: resumptions,
+                                            causes: causes, answers: answers))
                                 }
                             }
                         }
@@ -106,8 +120,6 @@ extension Array {
 }
 
 /// The terms of a plan for the loop over a population: lengths in milliseconds, switches as 0 and 1.
-///
-/// All fields are 64 bits wide, so that a loop in C can read them where they are.
 package struct PlanTerms: Sendable, Hashable {
     /// 0 where a period is a fixed time, of ``length``.
     package let months: Int64
@@ -117,6 +129,8 @@ package struct PlanTerms: Sendable, Hashable {
     package let hold: Int64
     package let isHoldFromExpiry: Int64
     package let silence: Int64
+    /// How long before the end of a period it may be renewed.
+    let lead: Int64
 
     init(_ plan: BillingPlan) {
         let fixed = plan.timeScale.lengths(of: plan.period)?.period ?? (plan.period == .week ? 7 * 86_400_000 : 0)
@@ -127,14 +141,26 @@ package struct PlanTerms: Sendable, Hashable {
         hold = plan.holdLength
         isHoldFromExpiry = plan.store == .appStore ? 1 : 0
         silence = plan.silence
+        lead = plan.renewalLead
     }
+
+    /// Where hold ends that an event begins; from the expiry, where that counts and is known.
+    @inline(__always)
+    func holdEnd(from instant: Int64, _ expiry: Int64) -> Int64 {
+        Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .min ? expiry : instant)
+    }
+
+    /// Where hold ends behind grace, which may have lasted longer than the plan's retry where the store named its end.
+    @inline(__always)
+    func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 { max(holdEnd(from: graceEnd, expiry), graceEnd) }
 }
 
 /// A subscription's state in a population, beside its instants, in 64 bits.
 ///
 /// From the lowest bit: state 4, cause 4 (0 for none), to be reconciled 1, pause scheduled 1, more identities of the
-/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, then what was
-/// illegal, older and duplicate, 12 bits each; what does not fit into these is counted elsewhere.
+/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, whether it is prepaid,
+/// the store named the expiry, answered at the last instant, and an event said there that a payment failed, 1 each, then
+/// what was illegal, older, duplicate and contained, 8 bits each; what does not fit into these is counted elsewhere.
 enum SubscriptionWord {
     static let state: UInt64 = 15
     static let causeShift: UInt64 = 4
@@ -144,14 +170,18 @@ enum SubscriptionWord {
     static let anchorShift: UInt64 = 11
     static let endShift: UInt64 = 16
     static let planShift: UInt64 = 19
-    static let illegalShift: UInt64 = 28
+    static let prepaid: UInt64 = 1 << 28
+    static let named: UInt64 = 1 << 29
+    static let answered: UInt64 = 1 << 30
+    static let failing: UInt64 = 1 << 31
+    static let illegalShift: UInt64 = 32
     static let olderShift: UInt64 = 40
-    static let duplicateShift: UInt64 = 52
-    static let count: UInt64 = 0xfff
+    static let duplicateShift: UInt64 = 48
+    static let containedShift: UInt64 = 56
+    static let count: UInt64 = 0xff
 
     static let plans = 512
 
     static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & 15)) }
     static func plan(_ word: UInt64) -> Int { Int(word >> planShift & 511) }
-    static func count(_ word: UInt64, _ shift: UInt64) -> Int { Int(word >> shift & count) }
 }

@@ -13,13 +13,14 @@ extension PopulationColumns {
         let (steps, months) = (steps, months)
         var index = groups.lowerBound == 0 ? 0 : events.ends[groups.lowerBound - 1]
         var nextDetail = groups.lowerBound == 0 ? 0 : events.detailEnds[groups.lowerBound - 1]
+        var nextAnswer = groups.lowerBound == 0 ? 0 : events.answerEnds[groups.lowerBound - 1]
         for group in groups {
             let number = Int(events.numbers[group]) &+ offset
             let word = word[number]
             let terms = terms + Int(word >> Word.planShift & 511)
-            let (grace, hold) = (terms.pointee.grace, terms.pointee.hold)
-            let isHoldFromExpiry = terms.pointee.isHoldFromExpiry != 0
+            let grace = terms.pointee.grace
             var last = last[number]
+            var lastLegal = lastLegal[number]
             var expiry = expiry[number]
             var timer = timer[number]
             var begin = begin[number]
@@ -31,7 +32,8 @@ extension PopulationColumns {
             var isPauseScheduled = word & Word.pauseScheduled != 0
             var hasMore = word & Word.moreIdentities != 0
             var reconcile = word & Word.reconcile
-            var (illegal, older, duplicates): (UInt64, UInt64, UInt64) = (0, 0, 0)
+            var marks = word & (Word.prepaid | Word.named | Word.answered | Word.failing)
+            var (illegal, older, duplicates, contained): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
             let end = events.ends[group]
             while index < end {
                 let code = codes[index]
@@ -41,36 +43,47 @@ extension PopulationColumns {
                 let hasDetails = code & EventCode.details != 0
                 index &+= 1
                 if hasDetails { nextDetail &+= 1 }
-                var late = UInt8.max
-                if at > last {
+                let hasAnswer = code & EventCode.answer != 0
+                let answer = nextAnswer
+                if hasAnswer { nextAnswer &+= 1 }
+                let failure = marks & Word.failing != 0 ? last : .min
+                // An answer goes back behind events that were illegal, and leaves them and its own event out.
+                let comesBefore = at < last
+                if comesBefore && !(hasAnswer && at >= lastLegal) {
+                    older &+= 1
+                    continue
+                }
+                var isLate = false
+                if at != last {
                     last = at
                     identity = identityOfEvent
                     ended = 0
+                    marks &= ~(Word.answered | Word.failing)
                     if hasMore {
                         forgetElsewhere(of: UInt32(truncatingIfNeeded: number))
                         hasMore = false
                     }
                 } else {
-                    if at < last {
-                        older &+= 1
-                        continue
+                    if identityOfEvent != 0 {
+                        if identityOfEvent == identity
+                            || hasMore && isKnownElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
+                        {
+                            duplicates &+= 1
+                            continue
+                        }
+                        keepElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
+                        hasMore = true
                     }
-                    if identityOfEvent == identity
-                        || hasMore && isKnownElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
-                    {
-                        duplicates &+= 1
-                        continue
-                    }
-                    keepElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
-                    hasMore = true
-                    late = Self.lateStep(ended, code & EventCode.kind, state)
+                    isLate = true
                 }
-                if code & EventCode.reconcile != 0 { reconcile = Word.reconcile }
+                if code & EventCode.kind == Self.failGrace { marks |= Word.failing }
+                let legalBefore = lastLegal
+                lastLegal = at
 
                 // Timers: at most two are due, grace and hold.
                 if state == Self.grace && at >= timer {
                     state = Self.hold
-                    timer = Instant.adding(milliseconds: hold, to: isHoldFromExpiry ? expiry : timer)
+                    timer = terms.pointee.holdEnd(after: timer, expiry)
                 }
                 if state == Self.hold && at >= timer {
                     state = Self.expired
@@ -83,111 +96,160 @@ extension PopulationColumns {
                     isPauseScheduled = false
                 }
 
-                let step =
-                    late == .max ? steps[Int(state << 5 | UInt64(code & EventCode.kind))] : late
+                // A step in place of that of the table.
+                var late = comesBefore ? Step.nothing : UInt8.max
+                if isLate {
+                    late = Self.lateStep(ended, code & EventCode.kind, state, isAnswered: marks & Word.answered != 0)
+                }
+                var step = late == .max ? steps[Int(state << 5 | UInt64(code & EventCode.kind))] : late
+                if marks & Word.named != 0 && 1 << state & Self.inPeriod != 0 && late == .max
+                    && !(hasDetails && events.expiries[detail] != .min)
+                    && Self.contains(step, code & EventCode.kind, at, expiry, terms.pointee.lead)
+                {
+                    step = Step.contained
+                }
+                var isIllegal = false
                 if step & Step.period != 0 {
                     let isNew = step & Step.newCycle != 0
                     if step & Step.begins != 0 { begin = at }
                     if step & Step.bought != 0 && ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = Self.anew }
-                    if isNew { isPauseScheduled = false }
+                    if isNew {
+                        isPauseScheduled = false
+                        marks &= ~Word.prepaid
+                    }
+                    marks &= ~Word.named
                     if !isPauseScheduled { timer = .min }
                     if step & Step.keepsCanceled == 0 {
                         state = Self.active
                         cause = 0
                     }
-                    let start = isNew ? at : expiry
-                    let given = hasDetails ? events.expiries[detail] : .min
+                    var given = hasDetails ? events.expiries[detail] : .min
+                    if expiry == .min && !isNew && given == .min {
+                        given = plans[Int(word >> Word.planShift & 511)].end(
+                            ofCycleFrom: begin == .min ? at : begin, after: at)
+                    }
+                    let start = isNew || expiry == .min ? at : expiry
                     expiry = terms.pointee.end(from: start, given: given, isNew: isNew, anchor: &anchor, months)
-                    continue
-                }
-                let given = hasDetails ? UInt64(events.causes[detail]) : 0
-                switch step {
-                case Step.nothing: break
-                case Step.illegal:
-                    illegal &+= 1
-                    reconcile = Word.reconcile
-                case Step.failGrace:
-                    isPauseScheduled = false
-                    state = Self.grace
-                    timer = Instant.adding(milliseconds: grace, to: expiry)
-                case Step.hold:
-                    isPauseScheduled = false
-                    state = Self.hold
-                    timer = Instant.adding(milliseconds: hold, to: isHoldFromExpiry ? expiry : at)
-                case Step.expire:
-                    let fallback =
-                        Self.involuntaryExpire >> state & 1 != 0
-                        ? UInt64(Cause.payment.rawValue) : cause == 0 ? UInt64(Cause.voluntary.rawValue) : cause
-                    ended = Self.end(of: state, given)
-                    cause = given == 0 ? fallback : given
-                    isPauseScheduled = false
-                    state = Self.expired
-                    timer = at
-                case Step.cancel:
-                    isPauseScheduled = false
-                    state = Self.canceled
-                    cause = given == 0 ? UInt64(Cause.store.rawValue) : given
-                case Step.endByHolder:
-                    state = Self.expired
-                    timer = at
-                    cause = given == 0 ? UInt64(Cause.store.rawValue) : given
-                case Self.correctEnd:
-                    cause = given == 0 ? UInt64(Cause.store.rawValue) : given
-                    ended = UInt64(EndAtOneInstant.settled.rawValue)
-                case Step.resume:
-                    state = Self.active
-                    cause = 0
-                    timer = .min
-                case Step.revoke:
-                    if state != Self.expired { timer = at }
-                    isPauseScheduled = false
-                    state = Self.revoked
-                    cause = given == 0 ? UInt64(Cause.support.rawValue) : given
-                case Step.reverseRefund:
-                    ended = 0
-                    state = at < expiry ? Self.active : Self.expired
-                    if at < expiry {
+                } else {
+                    let given = hasDetails ? UInt64(events.causes[detail]) : 0
+                    switch step {
+                    case Step.nothing, Step.contained: break
+                    case Step.illegal: isIllegal = true
+                    case Step.failGrace:
+                        isPauseScheduled = false
+                        state = Self.grace
+                        timer = Instant.adding(milliseconds: grace, to: expiry)
+                    case Step.hold:
+                        isPauseScheduled = false
+                        state = Self.hold
+                        timer = terms.pointee.holdEnd(from: at, expiry)
+                    case Step.expire:
+                        let fallback =
+                            Self.involuntaryExpire >> state & 1 != 0
+                            ? UInt64(Cause.payment.rawValue) : cause == 0 ? UInt64(Cause.voluntary.rawValue) : cause
+                        ended = Self.end(of: state, given, isOverdue: at >= expiry)
+                        cause = given == 0 ? fallback : given
+                        isPauseScheduled = false
+                        state = Self.expired
+                        timer = at
+                    case Step.cancel:
+                        isPauseScheduled = false
+                        state = Self.canceled
+                        cause = given == 0 ? UInt64(Cause.store.rawValue) : given
+                    case Step.endByHolder:
+                        state = Self.expired
+                        timer = at
+                        cause = given == 0 ? UInt64(Cause.store.rawValue) : given
+                    case Self.correctEnd:
+                        cause = given == 0 ? UInt64(Cause.store.rawValue) : given
+                        if ended == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
+                        ended = UInt64(EndAtOneInstant.settled.rawValue)
+                    case Step.resume:
+                        state = Self.active
                         cause = 0
                         timer = .min
+                    case Step.revoke:
+                        if state != Self.expired { timer = at }
+                        isPauseScheduled = false
+                        state = Self.revoked
+                        cause = given == 0 ? UInt64(Cause.support.rawValue) : given
+                    case Step.reverseRefund:
+                        ended = 0
+                        state = at < expiry ? Self.active : Self.expired
+                        if at < expiry {
+                            cause = 0
+                            timer = .min
+                        }
+                    case Step.schedulePause:
+                        isPauseScheduled = true
+                        timer = hasDetails ? events.resumptions[detail] : .min
+                    case Step.changeResumption:
+                        if hasDetails && events.resumptions[detail] != .min { timer = events.resumptions[detail] }
+                    case Step.pause:
+                        let resumption = hasDetails ? events.resumptions[detail] : .min
+                        timer = resumption != .min ? resumption : isPauseScheduled ? timer : .min
+                        isPauseScheduled = false
+                        state = Self.paused
+                    case Step.startPending:
+                        if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = Self.anew }
+                        (begin, expiry, timer, cause) = (.min, .min, .min, 0)
+                        marks &= ~(Word.prepaid | Word.named)
+                        state = Self.pending
+                    case Step.cancelPending:
+                        state = Self.pendingCanceled
+                        cause = given == 0 ? UInt64(Cause.store.rawValue) : given
+                    default: preconditionFailure("every step of the table has a number that is handled here")
                     }
-                case Step.schedulePause:
-                    isPauseScheduled = true
-                    timer = hasDetails ? events.resumptions[detail] : .min
-                case Step.changeResumption:
-                    if hasDetails && events.resumptions[detail] != .min { timer = events.resumptions[detail] }
-                case Step.pause:
-                    let resumption = hasDetails ? events.resumptions[detail] : .min
-                    timer = resumption != .min ? resumption : isPauseScheduled ? timer : .min
-                    isPauseScheduled = false
-                    state = Self.paused
-                case Step.startPending:
-                    if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = Self.anew }
-                    (begin, expiry, timer, cause) = (.min, .min, .min, 0)
-                    state = Self.pending
-                case Step.cancelPending:
-                    state = Self.pendingCanceled
-                    cause = given == 0 ? UInt64(Cause.store.rawValue) : given
-                default: preconditionFailure("every step of the table has a number that is handled here")
                 }
+                if hasAnswer {
+                    let next = Self.answered(
+                        AnsweredMoment(
+                            state: state, begin: begin, expiry: expiry, timer: timer, anchor: anchor, cause: cause,
+                            isPauseScheduled: isPauseScheduled, marks: marks),
+                        events.answers + answer, isLed: !comesBefore && step != Step.contained && !isIllegal, at: at,
+                        failure: marks & Word.failing != 0 ? at : failure,
+                        plan: plans + Int(word >> Word.planShift & 511))
+                    if let next {
+                        state = UInt64(next.state.rawValue)
+                        (begin, expiry, timer, anchor) = (next.begin, next.expiry, next.timer, next.anchorDay)
+                        cause = UInt64(next.cause?.rawValue ?? 0)
+                        isPauseScheduled = next.isPauseScheduled
+                        marks = marks & Word.failing | Word.answered | (next.isPrepaid ? Word.prepaid : 0)
+                        if next.isNamed { marks |= Word.named }
+                        (ended, reconcile) = (0, 0)
+                    } else if state != 0 {
+                        reconcile = Word.reconcile
+                    }
+                } else if step == Step.contained {
+                    contained &+= 1
+                } else if isIllegal {
+                    illegal &+= 1
+                    reconcile = Word.reconcile
+                    lastLegal = legalBefore
+                }
+                if code & EventCode.reconcile != 0 { reconcile = Word.reconcile }
             }
             self.last[number] = last
+            self.lastLegal[number] = lastLegal
             self.expiry[number] = expiry
             self.timer[number] = timer
             self.begin[number] = begin
             self.identity[number] = identity
             var packed = word & (511 << Word.planShift) | state | cause << Word.causeShift | reconcile
             packed |= (isPauseScheduled ? Word.pauseScheduled : 0) | (hasMore ? Word.moreIdentities : 0)
-            packed |= UInt64(anchor) << Word.anchorShift | ended << Word.endShift
+            packed |= UInt64(anchor) << Word.anchorShift | ended << Word.endShift | marks
             illegal &+= word >> Word.illegalShift & Word.count
             older &+= word >> Word.olderShift & Word.count
             duplicates &+= word >> Word.duplicateShift & Word.count
-            if (illegal | older | duplicates) > Word.count {
+            contained &+= word >> Word.containedShift & Word.count
+            if (illegal | older | duplicates | contained) > Word.count {
                 countElsewhere(
-                    illegal: Int(illegal), older: Int(older), duplicates: Int(duplicates),
+                    PopulationCounts(illegal: illegal, older: older, duplicates: duplicates, contained: contained),
                     of: UInt32(truncatingIfNeeded: number))
-                (illegal, older, duplicates) = (0, 0, 0)
+                (illegal, older, duplicates, contained) = (0, 0, 0, 0)
             }
-            packed |= illegal << Word.illegalShift | older << Word.olderShift | duplicates << Word.duplicateShift
+            packed |= illegal << Word.illegalShift | older << Word.olderShift
+            packed |= duplicates << Word.duplicateShift | contained << Word.containedShift
             self.word[number] = packed
         }
     }
@@ -207,30 +269,71 @@ extension PopulationColumns {
     /// A step of its own, for an autoRenewOff behind an expire of the same instant.
     private static var correctEnd: UInt8 { 15 }
 
-    private static func end(of state: UInt64, _ cause: UInt64) -> UInt64 {
+    /// The states whose period the store's last answer may have named.
+    private static var inPeriod: UInt64 { 1 << active | 1 << canceled }
+    private static var failGrace: UInt8 { EventKind.failGrace.rawValue }
+
+    /// Whether the store's last answer, which named the expiry, contains an event that names none.
+    @inline(never)
+    private static func contains(_ step: UInt8, _ kind: UInt8, _ at: Int64, _ expiry: Int64, _ lead: Int64) -> Bool {
+        if step & PopulationStep.period != 0 && step & PopulationStep.bought != 0 { return at < expiry }
+        let isRenewal = kind == EventKind.renew.rawValue || kind == EventKind.recover.rawValue
+        return isRenewal && at < expiry - lead
+    }
+
+    /// The subscription as the store answers that it is; `nil` where the store knows nothing of it.
+    @inline(never)
+    private static func answered(
+        _ known: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, isLed: Bool, at: Int64, failure: Int64,
+        plan: UnsafePointer<BillingPlan>
+    ) -> AnsweredMoment? {
+        let answer = isLed ? answer.pointee.following(known.state) : answer.pointee
+        guard answer.state != .none else { return nil }
+        return known.answered(by: answer, at: at, failure: failure, plan.pointee)
+    }
+
+    private static func end(of state: UInt64, _ cause: UInt64, isOverdue: Bool) -> UInt64 {
         let end: EndAtOneInstant =
             switch state {
             case pending: .pending
             case canceled: .settled
-            case active: cause == 0 ? .open : .said
+            case active: isOverdue ? .overdue : cause == 0 ? .open : .said
             default: .open
             }
         return UInt64(end.rawValue)
     }
 
-    /// The step of an event of the last instant that meets an expire; `UInt8.max` when it does not.
+    /// The step of an event of the last instant that meets an expire or an answer; `UInt8.max` when it does not.
     @inline(never)
-    private static func lateStep(_ ended: UInt64, _ kind: UInt8, _ state: UInt64) -> UInt8 {
+    private static func lateStep(_ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool) -> UInt8 {
         guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
+        if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return PopulationStep.contained }
         switch ended.meeting(kind, state) {
         case nil: return .max
         case .illegal: return PopulationStep.illegal
         case .ok:
             if kind == .revoke { return PopulationStep.revoke }
-            return ended == .open ? correctEnd : PopulationStep.nothing
+            return ended == .open || ended == .overdue ? correctEnd : PopulationStep.nothing
         default: return PopulationStep.nothing
         }
+    }
+}
+
+extension AnsweredMoment {
+    /// From what a loop over a population has in registers.
+    @inline(__always)
+    fileprivate init(
+        state: UInt64, begin: Int64, expiry: Int64, timer: Int64, anchor: Int64, cause: UInt64,
+        isPauseScheduled: Bool, marks: UInt64
+    ) {
+        guard let known = SubscriptionState(rawValue: UInt8(state)) else {
+            preconditionFailure("a word holds a state")
+        }
+        self.init(
+            state: known, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
+            cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,
+            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.named != 0)
     }
 }

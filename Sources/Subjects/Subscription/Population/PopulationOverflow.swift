@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The overflow of the fixed size of a subscription in a population: the second and further identities of its
-/// last instant, and counts beyond 12 bits. Both are rare.
+/// last instant, and counts beyond 8 bits. Both are rare.
 ///
 /// Split by subscription into parts with a lock each, so that several threads can feed disjoint subscriptions.
 final class PopulationOverflow: Sendable {
@@ -41,10 +41,7 @@ final class PopulationOverflow: Sendable {
     func add(_ counts: PopulationCounts, of number: UInt32) {
         hasCounts.store(true, ordering: .relaxed)
         part(number).content.withLock {
-            let known = $0.counts[number, default: PopulationCounts()]
-            $0.counts[number] = PopulationCounts(
-                illegal: known.illegal + counts.illegal, older: known.older + counts.older,
-                duplicates: known.duplicates + counts.duplicates)
+            $0.counts[number, default: PopulationCounts()].add(counts)
         }
     }
 
@@ -55,7 +52,15 @@ final class PopulationOverflow: Sendable {
 }
 
 struct PopulationCounts: Hashable, Sendable {
-    var illegal = 0
-    var older = 0
-    var duplicates = 0
+    var illegal: UInt64 = 0
+    var older: UInt64 = 0
+    var duplicates: UInt64 = 0
+    var contained: UInt64 = 0
+
+    mutating func add(_ more: PopulationCounts) {
+        illegal += more.illegal
+        older += more.older
+        duplicates += more.duplicates
+        contained += more.contained
+    }
 }

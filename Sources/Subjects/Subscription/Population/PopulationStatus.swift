@@ -21,7 +21,9 @@ extension SubscriptionPopulation {
         case .active:
             let silence = now.isPauseScheduled ? 0 : columns.terms[SubscriptionWord.plan(word)].silence
             status.accessEnd = Instant.adding(milliseconds: silence, to: expiry)
-            status.nextRenewal = now.isPauseScheduled ? (now.timer == .min ? nil : now.timer) : expiry
+            status.nextRenewal =
+                now.isPauseScheduled
+                ? (now.timer == .min ? nil : now.timer) : word & SubscriptionWord.prepaid != 0 ? nil : expiry
             status.isAwaiting = instant >= expiry
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = now.timer
@@ -36,9 +38,11 @@ extension SubscriptionPopulation {
         }
         let further = overflow.counts(of: UInt32(number))
         status.needsReconciliation = word & SubscriptionWord.reconcile != 0
-        status.illegal = SubscriptionWord.count(word, SubscriptionWord.illegalShift) + further.illegal
-        status.older = SubscriptionWord.count(word, SubscriptionWord.olderShift) + further.older
-        status.duplicates = SubscriptionWord.count(word, SubscriptionWord.duplicateShift) + further.duplicates
+        func counted(_ shift: UInt64, _ further: UInt64) -> Int { Int(word >> shift & SubscriptionWord.count + further) }
+        status.illegal = counted(SubscriptionWord.illegalShift, further.illegal)
+        status.older = counted(SubscriptionWord.olderShift, further.older)
+        status.duplicates = counted(SubscriptionWord.duplicateShift, further.duplicates)
+        status.contained = counted(SubscriptionWord.containedShift, further.contained)
         return status
     }
 }
@@ -59,8 +63,7 @@ extension PopulationColumns {
         let terms = terms[SubscriptionWord.plan(word)]
         if state == .grace, instant >= timer {
             state = .hold
-            timer = Instant.adding(
-                milliseconds: terms.hold, to: terms.isHoldFromExpiry != 0 ? expiry[number] : timer)
+            timer = terms.holdEnd(after: timer, expiry[number])
         }
         if state == .hold, instant >= timer {
             state = .expired

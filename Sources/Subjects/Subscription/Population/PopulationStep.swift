@@ -18,6 +18,8 @@ enum PopulationStep {
     static let pause: UInt8 = 12
     static let startPending: UInt8 = 13
     static let cancelPending: UInt8 = 14
+    /// The store's last answer says it already.
+    static let contained: UInt8 = 16
 
     /// A period is set; the bits below say how.
     static let period: UInt8 = 128

@@ -3,7 +3,7 @@ import CivilTime
 /// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
 /// subscription.
 ///
-/// A structure of arrays of 48 bytes a subscription; what it costs beside that depends on the batch alone, so that a
+/// A structure of arrays of 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a
 /// stream of any length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
     /// The number of subscriptions.
@@ -16,23 +16,26 @@ public final class SubscriptionPopulation {
     /// The same as pointers, kept because a status is asked for one at a time.
     private(set) var columns: PopulationColumns
     private let terms: UnsafeMutablePointer<PlanTerms>
+    private let planValues: UnsafeMutablePointer<BillingPlan>
     private let steps: UnsafeMutablePointer<UInt8>
     let overflow = PopulationOverflow()
 
     /// An empty population.
     public init() {
         terms = .allocate(capacity: SubscriptionWord.plans)
+        planValues = .allocate(capacity: SubscriptionWord.plans)
         steps = .allocate(capacity: PopulationStep.table.count)
         steps.initialize(from: PopulationStep.table, count: PopulationStep.table.count)
-        instants = (0..<4).map { _ in .allocate(capacity: 0) }
+        instants = (0..<5).map { _ in .allocate(capacity: 0) }
         words = (0..<2).map { _ in .allocate(capacity: 0) }
-        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
+        columns = PopulationColumns(instants, words, terms: terms, plans: planValues, steps: steps, overflow)
     }
 
     deinit {
         for column in instants { column.deallocate() }
         for column in words { column.deallocate() }
         terms.deallocate()
+        planValues.deallocate()
         steps.deallocate()
     }
 
@@ -67,6 +70,7 @@ public final class SubscriptionPopulation {
         if let known = plans.lastIndex(of: plan) { return known }
         precondition(plans.count < SubscriptionWord.plans, "a population has at most \(SubscriptionWord.plans) plans")
         (terms + plans.count).initialize(to: PlanTerms(plan))
+        (planValues + plans.count).initialize(to: plan)
         plans.append(plan)
         return plans.count - 1
     }
@@ -79,7 +83,7 @@ public final class SubscriptionPopulation {
         instants = instants.map { moved($0, to: room) }
         words = words.map { moved($0, to: room) }
         capacity = room
-        columns = PopulationColumns(instants, words, terms: terms, steps: steps, overflow)
+        columns = PopulationColumns(instants, words, terms: terms, plans: planValues, steps: steps, overflow)
     }
 
     private func moved<Value>(_ column: UnsafeMutablePointer<Value>, to room: Int) -> UnsafeMutablePointer<Value> {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Answers of the App Store Server API, and decoded transactions and renewal infos on their own.
 extension PayloadDecoder {
     /// Decodes what is recognised by one field; `nil` when none is found.
@@ -51,30 +53,46 @@ extension PayloadDecoder {
     private func statusReport(_ item: PayloadFields) throws(PayloadError) -> StoreReport {
         let status = try item.integer("status")
         let original = try item.name("originalTransactionId")
-        let transaction = try transaction(in: item)
-        let renewal = try renewal(in: item)
+        let transaction = try transaction(in: item, of: original)
+        let renewal = try renewal(in: item, of: original)
         let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
         var report = StoreReport(
             subscription: original, store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
-            content: .event(.info), expiry: transaction?.expiry, cause: renewal?.cause)
+            expiry: transaction?.expiry, cause: renewal?.cause)
         if let state, renewal?.isUnknown != true {
             let rule = StoreReading.Rule.stated(state)
             let facts = transaction?.reading(rule, renewal)
-            report.content = .reading(facts ?? StoreReading(rule: rule, cause: renewal?.cause))
+            report.reading = facts ?? StoreReading(rule: rule, cause: renewal?.cause)
         } else {
+            report.event = .info
             report.needsReconciling = true
         }
         return report
     }
 
-    func transaction(in item: PayloadFields) throws(PayloadError) -> AppStoreTransaction? {
+    /// - Parameter original: the subscription that it must be of.
+    func transaction(in item: PayloadFields, of original: String? = nil) throws(PayloadError) -> AppStoreTransaction? {
         guard let value = item.value("signedTransactionInfo") else { return nil }
-        return try transactionPart.read(item, value, AppStoreTransaction.init)
+        let transaction = try transactionPart.read(item, value, AppStoreTransaction.init)
+        try check(transaction.original, of: original, item, value)
+        return transaction
     }
 
-    func renewal(in item: PayloadFields) throws(PayloadError) -> AppStoreRenewal? {
+    func renewal(in item: PayloadFields, of original: String?) throws(PayloadError) -> AppStoreRenewal? {
         guard let value = item.value("signedRenewalInfo") else { return nil }
-        return try renewalPart.read(item, value, AppStoreRenewal.init)
+        let renewal = try renewalPart.read(item, value, AppStoreRenewal.init)
+        try check(renewal.original, of: original, item, value)
+        return renewal
+    }
+
+    private func check(
+        _ found: String?, of original: String?, _ item: PayloadFields, _ value: Int
+    ) throws(PayloadError) {
+        guard let found, let original, found != original else { return }
+        throw item.error(
+            value,
+            "originalTransactionId \(JSONQuoting.quoted(original)) was expected, as beside it, not "
+                + JSONQuoting.quoted(found))
     }
 
     // MARK: Transactions
@@ -84,8 +102,9 @@ extension PayloadDecoder {
         if fields.has("status"), fields.has("originalTransactionId") {
             return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)])
         }
-        let renewal = try renewal(in: fields)
-        if let transaction = try transaction(in: fields) {
+        let transaction = try transaction(in: fields)
+        let renewal = try renewal(in: fields, of: transaction?.original)
+        if let transaction {
             return payload(.appStoreTransaction, [transaction], renewal)
         }
         guard let renewal else { throw fields.missing("signedTransactionInfo", "a signed transaction") }
@@ -106,7 +125,7 @@ extension PayloadDecoder {
             let isCurrent = at.map { transaction.isCurrent(at: $0) } ?? false
             return StoreReport(
                 subscription: transaction.original, store: .appStore, at: at,
-                content: .event(isCurrent ? .revoke : .info))
+                event: isCurrent ? .revoke : .info, refundedEnd: transaction.expiry)
         }
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
         return payload
@@ -128,7 +147,8 @@ extension PayloadDecoder {
         payload.reports = last.map { transaction in
             StoreReport(
                 subscription: transaction.original, store: .appStore, at: transaction.signedAt ?? renewal?.signedAt,
-                content: renewal?.isUnknown == true ? .event(.info) : .reading(transaction.reading(.receipt, renewal)),
+                event: renewal?.isUnknown == true ? .info : nil,
+                reading: renewal?.isUnknown == true ? nil : transaction.reading(.receipt, renewal),
                 expiry: transaction.expiry, cause: renewal?.cause, needsReconciling: renewal?.isUnknown ?? false)
         }
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
@@ -147,7 +167,8 @@ extension PayloadDecoder {
             isInBillingRetry: renewal.isInBillingRetry, cause: renewal.cause)
         return StoreReport(
             subscription: original, store: .appStore, at: renewal.signedAt,
-            content: renewal.isUnknown ? .event(.info) : .reading(reading), expiry: renewal.renewsAt,
+            event: renewal.isUnknown ? .info : nil, reading: renewal.isUnknown ? nil : reading,
+            expiry: renewal.renewsAt,
             cause: renewal.cause, needsReconciling: renewal.isUnknown)
     }
 }

@@ -16,43 +16,55 @@ extension PayloadDecoder {
         guard let transaction = try transaction(in: data) else {
             throw data.missing("signedTransactionInfo", "the signed transaction")
         }
-        let renewal = try renewal(in: data)
+        let renewal = try renewal(in: data, of: transaction.original)
         guard transaction.isAutoRenewing else { return silent(.otherProduct) }
         guard let at = signedAt ?? transaction.signedAt else {
             throw fields.missing("signedDate", "milliseconds since 1970")
         }
+        let status = try data.optionalInteger("status")
         var happening = AppStoreHappening(type: type, subtype: subtype, fields)
-        if happening.kind == .revoke {
-            // The store says whether it is over; where it does not, the transaction's own period tells.
-            let isOver = try data.optionalInteger("status").map { $0 == 5 }
-            if !(isOver ?? transaction.isCurrent(at: transaction.revokedAt ?? at)) { happening.kind = .info }
+        let isRefund = happening.kind == .revoke
+        var reading = Self.reading(happening.kind, status, transaction, renewal, at)
+        if isRefund, !(status.map { $0 == 5 } ?? transaction.isCurrent(at: transaction.revokedAt ?? at)) {
+            happening.kind = .info
+            if status == nil { reading = nil }
         }
+        reading?.cause = happening.cause ?? renewal?.cause
         return StorePayload(
             form: .appStoreNotification,
             reports: [
                 StoreReport(
-                    subscription: transaction.original, store: .appStore, at: at, content: .event(happening.kind),
-                    id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
+                    subscription: transaction.original, store: .appStore, at: at, event: happening.kind,
+                    reading: reading, id: id, expiry: happening.kind.beginsPeriod ? transaction.expiry : nil,
                     cause: happening.cause ?? (happening.kind == .expire ? renewal?.cause : nil),
-                    needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false)
+                    needsReconciling: happening.isUnknown || renewal?.isUnknown ?? false
+                        || status.map { !(1...5 ~= $0) } ?? false,
+                    refundedEnd: isRefund && status == nil ? transaction.expiry : nil)
             ])
     }
 
-    /// Decodes a list of signed notifications, in its order.
-    func appStoreNotificationHistory(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
-        var payload = StorePayload(form: .appStoreNotificationHistory)
-        var silence: PayloadSilence?
-        for element in try fields.elements("notificationHistory") {
-            let item = try fields.fields(of: element)
-            guard let value = item.value("signedPayload") else {
-                throw item.missing("signedPayload", "a signed notification")
+    /// What a notification answers beside its event: the state that its status names, else the one that the event leads
+    /// to; `nil` for what leads nowhere, and for what is not known here.
+    private static func reading(
+        _ kind: EventKind, _ status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
+        _ at: Int64
+    ) -> StoreReading? {
+        let state =
+            if let status {
+                SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
+            } else {
+                kind.leadsTo(renews: renewal?.autoRenews != false)
             }
-            let part = try envelopePart.read(item, value, appStoreNotification)
-            payload.reports += part.reports
-            silence = silence ?? part.silence
+        guard let state, renewal?.isUnknown != true else { return nil }
+        var reading = transaction.reading(status == nil ? .led(state) : .stated(state), renewal)
+        // Refunds and news may name an earlier transaction, which says nothing of the current period.
+        let namesAny = kind == .revoke || kind == .refundReversed || kind == .info
+        let isOfNow = transaction.revokedAt == nil && transaction.expiry ?? .min > at
+        if transaction.isUpgraded || namesAny && state != .revoked && !isOfNow {
+            reading.start = nil
+            reading.expiry = renewal?.renewsAt
         }
-        if payload.reports.isEmpty { payload.silence = silence ?? .empty }
-        return payload
+        return reading
     }
 }
 
@@ -62,6 +74,17 @@ extension EventKind {
         switch self {
         case .purchase, .renew, .recover, .extend, .planUpgrade: true
         default: false
+        }
+    }
+
+    /// The state that it leads to where it is not illegal; `nil` where that may be any.
+    fileprivate func leadsTo(renews: Bool) -> SubscriptionState? {
+        switch self {
+        case .info: return nil
+        case .graceEnd: return .hold
+        default:
+            let next = TransitionTable[.active, self].next
+            return next == .active && !renews ? .canceled : next
         }
     }
 }

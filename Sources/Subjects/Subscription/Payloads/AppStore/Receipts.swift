@@ -49,7 +49,7 @@ extension PayloadDecoder {
         for transaction in last {
             var report = StoreReport(
                 subscription: try transaction.fields.name("original_transaction_id"), store: .appStore, at: at,
-                content: .event(.info), expiry: transaction.expiry)
+                expiry: transaction.expiry)
             var reading = StoreReading(
                 rule: .receipt, start: transaction.purchasedAt, expiry: transaction.expiry,
                 revokedAt: transaction.cancelledAt)
@@ -63,7 +63,7 @@ extension PayloadDecoder {
                     Cause(appStoreExpirationIntent: $0)
                 }
             }
-            report.content = .reading(reading)
+            report.reading = reading
             report.cause = reading.cause
             payload.reports.append(report)
         }

@@ -1,0 +1,59 @@
+import CivilTime
+
+/// A store's answer: what a subscription is, where an event says what happened to it.
+///
+/// An answer replaces what events led to, as of its instant. What it does not name stays where the state stays, and else
+/// follows from the plan. Source: subscription, What a store answers.
+public struct SubscriptionAnswer: Hashable, Sendable {
+    /// The state; ``SubscriptionState/none`` where the store knows nothing of the subscription.
+    public let state: SubscriptionState
+    /// Whether the store names the state. If not, it is what the event beside the answer leads to, and this state only
+    /// where that event is illegal.
+    public let isStated: Bool
+    /// Whether an active subscription was paid for in advance and does not renew.
+    public let isPrepaid: Bool
+    /// The reason of the end, past or to come.
+    public let cause: Cause?
+    /// When the subscription began, or its current period did.
+    public let start: Int64?
+    /// The end of the period.
+    public let expiry: Int64?
+    /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
+    public let turn: Int64?
+
+    /// An answer; instants are milliseconds since 1970, and `nil` is not named.
+    public init(
+        _ state: SubscriptionState, isStated: Bool = true, start: Int64? = nil, expiry: Int64? = nil,
+        turn: Int64? = nil, cause: Cause? = nil, isPrepaid: Bool = false
+    ) {
+        self.state = state
+        self.isStated = isStated
+        self.isPrepaid = isPrepaid
+        self.cause = cause
+        self.start = start.map(Instant.clamped)
+        self.expiry = expiry.map(Instant.clamped)
+        self.turn = turn.map(Instant.clamped)
+    }
+
+    /// The same answer with what an event led to in place of a state that the store does not name.
+    func following(_ led: SubscriptionState) -> SubscriptionAnswer {
+        isStated
+            ? self
+            : SubscriptionAnswer(
+                led, isStated: false, start: start, expiry: expiry, turn: turn, cause: cause, isPrepaid: isPrepaid)
+    }
+
+    /// What is wrong with the instants: the field, and what would be right. `nil` when they can be.
+    package var fault: (field: StaticString, problem: String)? {
+        func late(
+            _ field: StaticString, _ end: Int64, _ what: String, _ begin: Int64
+        ) -> (StaticString, String) {
+            (field, "an end after \(what) \(Instant.text(begin)) was expected, not \(Instant.text(end))")
+        }
+        if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period,", start) }
+        guard state == .grace, let turn else { return nil }
+        if let expiry, turn < expiry { return late("graceEnd", turn, "the end of the period,", expiry) }
+        if let start, turn < start { return late("graceEnd", turn, "the start of the period,", start) }
+        return nil
+    }
+}
