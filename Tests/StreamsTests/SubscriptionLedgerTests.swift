@@ -53,6 +53,8 @@ struct SubscriptionLedgerTests {
         }
         #expect(try graceEnd(PlanSettings(graceDays: 2), header) == instant("2023-05-03"))
         #expect(try graceEnd(nil, header) == instant("2023-05-06"))
+        // Field by field: what the line leaves out stays the header's.
+        #expect(try graceEnd(PlanSettings(period: .month, months: .sticky), header) == instant("2023-05-06"))
         #expect(try graceEnd(nil, nil) == instant("2023-05-31"))
         // 5 days are none of Play's in 2023.
         #expect(

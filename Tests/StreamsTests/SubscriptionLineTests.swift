@@ -37,6 +37,41 @@ struct SubscriptionLineTests {
             months: random.chance(0.5) ? MonthPolicy.allCases[random.index(below: 2)] : nil)
     }
 
+    private func drawnAnswer(_ random: inout Xoshiro256StarStar) -> SubscriptionAnswer {
+        let state = SubscriptionState.allCases[random.index(below: SubscriptionState.allCases.count)]
+        let instants = (0..<3).map { _ in drawnInstant(&random) }.sorted()
+        func maybe<Value>(_ value: Value) -> Value? { random.chance(0.5) ? value : nil }
+        let hasTurn = [.active, .grace, .paused, .revoked].contains(state)
+        return SubscriptionAnswer(
+            state, isStated: random.chance(0.8), start: maybe(instants[0]), expiry: maybe(instants[1]),
+            turn: hasTurn ? maybe(instants[2]) : nil,
+            cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]), isPrepaid: random.chance(0.1))
+    }
+
+    @Test("an answer stands in place of an event; one that cannot be is refused with its field")
+    func answers() throws {
+        func line(_ answer: String) throws -> SubscriptionEventLine {
+            let text = #"{"subscription": "s", "store": "play", "at": 0, "answer": \#(answer)}"#
+            return try read(text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
+                try SubscriptionEventLine(fields)
+            }
+        }
+        #expect(try line(#"{"state": "hold", "expiry": 5}"#).event == SubscriptionEvent(.init(.hold, expiry: 5), at: 0))
+        let wrong: [(answer: String, field: String, problem: String)] = [
+            ("{}", "answer.state", "missing"), (#"{"state": "lost"}"#, "answer.state", "one of none, pending"),
+            (#"{"state": "active", "start": 5, "expiry": 4}"#, "answer.expiry", "an end after the start"),
+            (#"{"state": "grace", "expiry": 5, "graceEnd": 4}"#, "answer.graceEnd", "an end after the end of the"),
+        ]
+        for (answer, field, problem) in wrong {
+            do {
+                _ = try line(answer)
+                Issue.record("\(answer) was read")
+            } catch let error as FieldError {
+                #expect(error.field == field && error.problem.contains(problem), "\(error)")
+            }
+        }
+    }
+
     @Test("a line of events that is written and read again is the same")
     func eventLines() throws {
         var random = Xoshiro256StarStar(seed: 1)
@@ -49,7 +84,7 @@ struct SubscriptionLineTests {
                 id: id.map { EventID($0) }, expiry: maybe(drawnInstant(&random)),
                 resumeAt: maybe(drawnInstant(&random)),
                 cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]),
-                reconcile: random.chance(0.1))
+                reconcile: random.chance(0.1), answer: maybe(drawnAnswer(&random)))
             let line = SubscriptionEventLine(
                 subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]), event, id: id,
                 plan: maybe(drawnSettings(&random)))

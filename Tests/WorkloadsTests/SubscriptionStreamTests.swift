@@ -9,6 +9,7 @@ import Workloads
         #expect((3_000..<3_100).contains(stream.count))
         let recorded: [SubscriptionStream.Lives: String] = [
             .plausible: "dec260f9170738aebdebc2fa29135eaa355fd4446e3ee8ec8e3628a7f2026326",
+            .answered: "3fedc1a2bfe3f79ad3453bbd55558cfba445ecfff0b3467d78c43923abab29ef",
             .uniform: "2ad00a0ed614bd3329e1d384a60b16c66ec13bec18ccad3b322b9eab781e1d26",
         ]
         #expect("\(stream.digest)" == recorded[lives])

@@ -28,7 +28,8 @@ import Workloads
         for number in 0..<5_000 {
             let plan = Self.plans[number % Self.plans.count]
             let seed = Seed.derive(7, "older", "\(number)")
-            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed).events
+            let events =
+                RandomSubscriptionEvents(plan: plan, begin: instant("2024-02-29"), seed: seed, answers: 0).events
             // By the letter of the specification, from the instants alone.
             var (last, older) = (Int64.min, 0)
             for event in events {
@@ -43,7 +44,7 @@ import Workloads
         for number in 0..<5_000 {
             let plan = Self.plans[number % Self.plans.count]
             let seed = Seed.derive(7, "twice", "\(number)")
-            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed).events
+            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed, answers: 0).events
             for type in Self.types {
                 var (once, twice) = (
                     type.init(plan: plan, handling: .lenient), type.init(plan: plan, handling: .lenient)
@@ -85,6 +86,9 @@ import Workloads
         func expire(_ cause: Cause? = nil) -> SubscriptionEvent { SubscriptionEvent(.expire, at: 9, cause: cause) }
         let off = SubscriptionEvent(.autoRenewOff, at: 9, cause: .accountDeleted)
         let revoke = SubscriptionEvent(.revoke, at: 9)
+        let late = instant("1970-03-03")
+        func lateExpire(_ cause: Cause) -> SubscriptionEvent { SubscriptionEvent(.expire, at: late, cause: cause) }
+        let lateOff = SubscriptionEvent(.autoRenewOff, at: late, cause: .accountDeleted)
         let cases: [([SubscriptionEvent], SubscriptionState, Cause?)] = [
             ([purchase, expire(), revoke], .revoked, .support),
             ([purchase, revoke, expire()], .revoked, .support),
@@ -95,6 +99,9 @@ import Workloads
             ([purchase, SubscriptionEvent(.failHold, at: 3), expire(), off], .expired, .accountDeleted),
             ([purchase, SubscriptionEvent(.failHold, at: 3), off, expire()], .expired, .accountDeleted),
             ([purchase, expire(), off, revoke], .revoked, .support),
+            // Behind the end of the period the cancellation comes too late for any other cause.
+            ([purchase, lateExpire(.productGone), lateOff], .expired, .accountDeleted),
+            ([purchase, lateOff, lateExpire(.productGone)], .expired, .accountDeleted),
             // A later instant is not the same: then the table alone speaks.
             ([purchase, expire(), SubscriptionEvent(.autoRenewOff, at: 10)], .expired, .voluntary),
             // What was bought behind the expire is not what was revoked.
@@ -106,6 +113,10 @@ import Workloads
                 #expect(status.cause == cause, "\(name) \(events)")
                 #expect(status.illegal == 0, "\(name) \(events)")
             }
+        }
+        // It ended where its period did, whichever came first.
+        for events in [[purchase, lateExpire(.payment), lateOff], [purchase, lateOff, lateExpire(.payment)]] {
+            try each(nil, events, at: late) { status, name in #expect(status.tenureDays == 31, "\(name)") }
         }
         let pending = [SubscriptionEvent(.pendingStart, at: 0), expire(), revoke]
         try each(nil, pending, at: 20) { status, name in

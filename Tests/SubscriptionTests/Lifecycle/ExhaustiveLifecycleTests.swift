@@ -18,10 +18,38 @@ import Testing
         return instants.sorted()
     }
 
+    private static func events(at: Int64) -> [SubscriptionEvent] {
+        EventKind.allCases.map { SubscriptionEvent($0, at: at) }
+    }
+
+    /// Answers of states with ends and without, alone and beside events.
+    private static func answers(at: Int64) -> [SubscriptionEvent] {
+        [SubscriptionState.none, .active, .grace, .hold, .expired].map { state in
+            SubscriptionEvent(SubscriptionAnswer(state), at: at)
+        }
+            + [SubscriptionState.active, .canceled, .grace, .paused].map { state in
+                let answer = SubscriptionAnswer(state, start: begin, expiry: at + day, turn: at + 3 * day)
+                return SubscriptionEvent(answer, at: at, id: EventID("answer"))
+            }
+            + [SubscriptionState.active, .revoked].map { state in
+                let answer = SubscriptionAnswer(state, isStated: state == .revoked, expiry: at + 40 * day)
+                return SubscriptionEvent(.renew, at: at, answer: answer)
+            }
+    }
+
+    /// The inputs that matter most to answers, few enough for four in a row.
+    private static func few(at: Int64) -> [SubscriptionEvent] {
+        [EventKind.purchase, .renew, .failGrace, .autoRenewOff, .revoke, .expire].map { SubscriptionEvent($0, at: at) }
+            + [
+                SubscriptionAnswer(.active), SubscriptionAnswer(.active, expiry: at + 20 * day),
+                SubscriptionAnswer(.grace, turn: at + 5 * day), SubscriptionAnswer(.expired, expiry: at),
+            ].map { SubscriptionEvent($0, at: at) }
+    }
+
     /// Follows every sequence behind a beginning, and compares the two lifecycles at all instants after each event.
     private static func follow(
         _ lives: (StepwiseSubscription, ClosedFormSubscription), _ events: [SubscriptionEvent], more: Int,
-        grid: [Int64], probes: [Int64], visit: ([SubscriptionEvent]) -> Void
+        inputs: [SubscriptionEvent], probes: [Int64], visit: ([SubscriptionEvent]) -> Void
     ) -> String? {
         for probe in probes where lives.0.status(at: probe) != lives.1.status(at: probe) {
             return """
@@ -31,39 +59,58 @@ import Testing
         }
         visit(events)
         guard more > 0 else { return nil }
-        for at in grid {
-            for kind in EventKind.allCases {
-                let event = SubscriptionEvent(kind, at: at)
-                var next = lives
-                let outcomes = (try? next.0.take(event), try? next.1.take(event))
-                guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
-                if let difference = follow(
-                    next, events + [event], more: more - 1, grid: grid, probes: probes, visit: visit)
-                {
-                    return difference
-                }
+        for event in inputs {
+            var next = lives
+            let outcomes = (try? next.0.take(event), try? next.1.take(event))
+            guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
+            if let difference = follow(
+                next, events + [event], more: more - 1, inputs: inputs, probes: probes, visit: visit)
+            {
+                return difference
             }
         }
         return nil
     }
 
     @Test(
-        "closedForm is what stepwise is after every sequence of up to three events around every timer",
+        "closedForm is what stepwise is after every sequence of up to three events and answers around every timer",
         arguments: Plans.all)
-    func threeEvents(plan: BillingPlan) {
-        let grid = Self.grid(plan, neighbours: -1...0)
+    func threeInputs(plan: BillingPlan) {
+        let inputs = Self.grid(plan, neighbours: -1...0).flatMap {
+            Self.events(at: $0) + (plan.preset == .current ? Self.answers(at: $0) : [])
+        }
         var sequences = 0
         for first in [EventKind.purchase, .pendingStart] {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
             let event = SubscriptionEvent(first, at: Self.begin)
             _ = (try? lives.0.take(event), try? lives.1.take(event))
             let difference = Self.follow(
-                lives, [event], more: 2, grid: grid, probes: Self.grid(plan, neighbours: -1...1)
+                lives, [event], more: 2, inputs: inputs, probes: Self.grid(plan, neighbours: -1...1)
             ) { _ in sequences += 1 }
             #expect(difference == nil)
         }
-        let each = EventKind.allCases.count * grid.count
-        #expect(sequences == 2 * (1 + each + each * each))
+        #expect(sequences == 2 * (1 + inputs.count + inputs.count * inputs.count))
+    }
+
+    @Test(
+        "all implementations agree after every four events and answers in a row, whatever a subscription begins with",
+        arguments: [Store.play, .appStore])
+    func fourInputs(store: Store) throws {
+        let plan = try BillingPlan(store: store, grace: .on, months: .anchored)
+        let expiry = plan.end(ofPeriodFrom: Self.begin)
+        let inputs = [expiry - 1, expiry, expiry + plan.graceLength].flatMap { Self.few(at: $0) }
+        var every = EveryImplementation()
+        for first in Self.few(at: Self.begin) {
+            var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
+            _ = (try? lives.0.take(first), try? lives.1.take(first))
+            let difference = Self.follow(lives, [first], more: 3, inputs: inputs, probes: []) { events in
+                if events.count == 4 { every.append(plan, events) }
+            }
+            #expect(difference == nil)
+        }
+        #expect(every.stepwise.count == 270_000)
+        let probes = [expiry, expiry + 3 * day, expiry + 30 * day]
+        #expect(every.compare { _ in probes }.difference == nil)
     }
 
     @Test("a life that begins with any other event stays without a state until a purchase, in every implementation")
@@ -87,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "population and parallel are what stepwise is after every two events behind a purchase, and many threes",
+        "population and parallel are what stepwise is after every two inputs behind a purchase, and many threes",
         arguments: [Store.play, .appStore])
     func populations(store: Store) throws {
         for plan in Plans.all where plan.store == store {
@@ -97,12 +144,11 @@ import Testing
             let purchase = SubscriptionEvent(.purchase, at: Self.begin)
             _ = (try? lives.0.take(purchase), try? lives.1.take(purchase))
             var number = 0
-            let difference = Self.follow(lives, [purchase], more: 2, grid: grid, probes: []) { events in
+            let inputs = grid.flatMap { Self.events(at: $0) + Self.answers(at: $0) }
+            let difference = Self.follow(lives, [purchase], more: 2, inputs: inputs, probes: []) { events in
                 every.append(plan, events)
                 // A third event to each, another one each time.
-                let kind = EventKind.allCases[number % EventKind.allCases.count]
-                let at = grid[number / EventKind.allCases.count % grid.count]
-                every.append(plan, events + [SubscriptionEvent(kind, at: at, id: EventID("third"))])
+                every.append(plan, events + [inputs[number % inputs.count]])
                 number += 7
             }
             #expect(difference == nil)

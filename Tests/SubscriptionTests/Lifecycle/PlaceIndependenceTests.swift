@@ -29,7 +29,7 @@ import Workloads
                 }
             }
         }
-        #expect("\(sha.finalize())" == "11897eece408d0e2393bd382b4f4e73122638ce102a92f74d491ca06e07bddba")
+        #expect("\(sha.finalize())" == "c9ea0ab53c3a34332702313c6106b84515319b74db6a118d991c1a327f73e344")
     }
 
     #if os(Linux)

@@ -41,7 +41,7 @@ import Testing
         let unknown: [(String, String?)] = [
             ("LATER", nil), ("DID_FAIL_TO_RENEW", "LATER"), ("DID_CHANGE_RENEWAL_STATUS", nil),
             ("OFFER_REDEEMED", "LATER"),
-            ("", nil), ("did_renew", nil),
+            ("did_renew", nil),
         ]
         for (type, subtype) in unknown {
             let report = try report(notification(type, subtype))

@@ -10,8 +10,10 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
 
     /// Events of a plan.
     ///
-    /// - Parameter begin: about when the first of them happens, in milliseconds since 1970.
-    package init(plan: BillingPlan, begin: Int64, seed: UInt64) {
+    /// - Parameters:
+    ///   - begin: about when the first of them happens, in milliseconds since 1970.
+    ///   - answers: the probability that one brings an answer.
+    package init(plan: BillingPlan, begin: Int64, seed: UInt64, answers: Double = 0.2) {
         var random = Xoshiro256StarStar(seed: seed)
         var life = StepwiseSubscription(plan: plan)
         var events: [SubscriptionEvent] = []
@@ -26,7 +28,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
                 expiry: random.chance(0.15) ? now &+ Self.span(&random) : nil,
                 resumeAt: random.chance(0.2) ? now &+ Self.span(&random) : nil,
                 cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
-                reconcile: random.chance(0.05), answer: random.chance(0.2) ? Self.answer(at: now, &random) : nil)
+                reconcile: random.chance(0.05), answer: random.chance(answers) ? Self.answer(at: now, &random) : nil)
             events.append(event)
             _ = try? life.take(event)
             if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Subscription
+
+/// What a store answers counts, rule by rule, in every implementation.
+@Suite struct AnswerTests {
+    private static let types: [any SubscriptionLifecycle.Type] = [
+        StepwiseSubscription.self, ClosedFormSubscription.self, PopulationOfOne.self,
+    ]
+
+    /// The status of every implementation after some inputs; they must agree.
+    private func status(
+        _ inputs: [SubscriptionEvent], at instant: Int64? = nil, _ plan: BillingPlan? = nil
+    ) throws -> SubscriptionStatus {
+        let plan = try plan ?? BillingPlan(store: .play)
+        let statuses = try Self.types.map { type in
+            var life = type.init(plan: plan, handling: .lenient)
+            for input in inputs { try life.take(input) }
+            return life.status(at: instant ?? inputs.last?.at ?? 0)
+        }
+        #expect(Set(statuses).count == 1, "\(statuses)")
+        return statuses[0]
+    }
+
+    private func event(_ kind: EventKind, _ at: String, expiry: String? = nil) -> SubscriptionEvent {
+        SubscriptionEvent(kind, at: instant(at), expiry: expiry.map(instant))
+    }
+
+    private func answer(
+        _ state: SubscriptionState, _ at: String, start: String? = nil, expiry: String? = nil, turn: String? = nil
+    ) -> SubscriptionEvent {
+        SubscriptionEvent(
+            SubscriptionAnswer(
+                state, start: start.map(instant), expiry: expiry.map(instant), turn: turn.map(instant)), at: instant(at))
+    }
+
+    @Test("a subscription that begins in mid-life is what the store answers, and no longer one to ask about")
+    func midLife() throws {
+        for state in SubscriptionState.allCases where state != .none {
+            let named = answer(state, "2025-03-01T00:00:05Z", start: "2025-01-01", expiry: "2025-04-01")
+            let status = try status([event(.renew, "2025-03-01"), named])
+            #expect(status.state == state)
+            #expect(status.hasAccess == state.grantsAccess)
+            #expect(!status.needsReconciliation && status.illegal == 1 && status.older == 0)
+        }
+        // Neither does the instant of the illegal event make an earlier answer older.
+        let before = answer(.active, "2025-02-28T23:59:59Z", expiry: "2025-04-01")
+        #expect(try status([event(.renew, "2025-03-01"), before]).state == .active)
+        #expect(try status([event(.purchase, "2025-03-01"), before]).older == 1)
+    }
+
+    @Test("an answer replaces what events led to, and of two the later one counts, whichever arrives first")
+    func replaces() throws {
+        let events = [event(.purchase, "2025-01-01"), event(.autoRenewOff, "2025-01-10")]
+        let first = answer(.paused, "2025-01-11", turn: "2025-02-20")
+        let second = answer(.active, "2025-01-12", expiry: "2025-06-01")
+        for inputs in [[first, second], [second, first]] {
+            let status = try status(events + inputs, at: instant("2025-01-12"))
+            #expect(status.state == .active && status.expiry == instant("2025-06-01"))
+            #expect(status.nextRenewal == status.expiry && status.tenureDays == 11)
+        }
+        let paused = try status(events + [first])
+        #expect(paused.state == .paused && paused.nextRenewal == instant("2025-02-20"))
+        // An event of the instant of an answer comes before it, even where it arrives later.
+        let late = try status(events + [second, SubscriptionEvent(.expire, at: second.at)])
+        #expect(late.state == .active && late.contained == 1)
+    }
+
+    @Test("the end of grace that a store names counts, longer or shorter than the plan's, and also without any")
+    func namedGrace() throws {
+        let purchase = event(.purchase, "2025-01-01")
+        for (store, grace) in [(Store.appStore, GraceSetting.on), (.appStore, .off), (.play, .on), (.play, .off)] {
+            let plan = try BillingPlan(store: store, grace: grace)
+            let failed = event(store == .play || grace == .on ? .failGrace : .failHold, "2025-02-01")
+            for end in ["2025-02-04", "2025-02-08", "2025-03-01"] {
+                let named = answer(.grace, "2025-02-01T00:00:05Z", expiry: "2025-02-01", turn: end)
+                for inputs in [[purchase, failed, named], [named], [failed, named], [purchase, named]] {
+                    let before = try status(inputs, at: instant(end) - 1, plan)
+                    #expect(before.state == .grace && before.hasAccess && before.accessEnd == instant(end))
+                    let after = try status(inputs, at: instant(end), plan)
+                    #expect(after.state == .hold && !after.hasAccess)
+                }
+            }
+            // Without a name it is the plan's, or where that has none, the one that plans have which grant it.
+            let unnamed = answer(.grace, "2025-02-01T00:00:05Z", expiry: "2025-02-01")
+            let end = instant("2025-02-01") + (store == .play ? 7 : 16) * day
+            #expect(try status([purchase, failed, unnamed], plan).accessEnd == end)
+            #expect(try status([unnamed], plan).accessEnd == end)
+        }
+    }
+
+    @Test("Google Play's period ended where the failure was told, and a renewal in grace keeps that cycle")
+    func unknownPeriod() throws {
+        let named = answer(.grace, "2025-02-01T00:00:05Z", start: "2025-01-01", turn: "2025-02-08")
+        let renewal = event(.renew, "2025-02-03")
+        let told = [event(.failGrace, "2025-02-01"), named]
+        #expect(try status(told).expiry == instant("2025-02-01"))
+        #expect(try status(told + [renewal]).expiry == instant("2025-03-01"))
+        // Untold it is not known; the cycle of the start date says when the next period ends.
+        #expect(try status([named]).expiry == nil)
+        #expect(try status([named, renewal]).expiry == instant("2025-03-01"))
+        // A period that ended long ago is not the one that was not paid.
+        let old = [event(.purchase, "2024-06-01")] + told
+        #expect(try status(old).expiry == instant("2025-02-01"))
+    }
+
+    @Test("what an answer contains is not counted again: renewals a day before its end, purchases within it")
+    func contained() throws {
+        let year = answer(.active, "2025-01-01T00:00:05Z", start: "2025-01-01", expiry: "2026-01-01")
+        let cases: [(EventKind, String, isContained: Bool)] = [
+            (.purchase, "2025-01-01T00:00:06Z", true), (.purchase, "2025-12-31T23:59:59Z", true),
+            (.purchase, "2026-01-01", false), (.renew, "2025-12-30T23:59:59Z", true), (.renew, "2025-12-31", false),
+            (.recover, "2025-06-01", true), (.recover, "2025-12-31", false), (.planUpgrade, "2025-06-01", false),
+        ]
+        for (kind, at, isContained) in cases {
+            let status = try status([year, event(kind, at)])
+            #expect(status.contained == (isContained ? 1 : 0), "\(kind) \(at)")
+            #expect((status.expiry == instant("2026-01-01")) == isContained, "\(kind) \(at)")
+        }
+        // One that names its own end sets it, and once it has moved nothing is contained any more.
+        let own = event(.renew, "2025-06-01", expiry: "2027-01-01")
+        #expect(try status([year, own]).expiry == instant("2027-01-01"))
+        #expect(try status([year, own, event(.renew, "2025-07-01")]).contained == 0)
+        // In test time the day shrinks as the period does.
+        let plan = try BillingPlan(store: .play, timeScale: .playLicenceTest)
+        let short = SubscriptionEvent(SubscriptionAnswer(.active, expiry: 300_000), at: 0)
+        #expect(try status([short, SubscriptionEvent(.renew, at: 289_999)], plan).contained == 1)
+        #expect(try status([short, SubscriptionEvent(.renew, at: 290_000)], plan).contained == 0)
+    }
+
+    @Test("an event that brings its answer is never illegal, not even where illegal events are refused")
+    func explainsItself() throws {
+        let answer = SubscriptionAnswer(.active, expiry: instant("2025-03-01"))
+        let renewal = SubscriptionEvent(.renew, at: instant("2025-02-01"), answer: answer)
+        let status = try status([renewal])
+        #expect(status.state == .active && status.illegal == 0 && !status.needsReconciliation)
+        for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
+            var life = type.init(plan: try BillingPlan(store: .play), handling: .strict)
+            #expect(try life.take(renewal) == .taken(.late))
+        }
+        // A state that the store does not name is the one that the event leads to.
+        let led = SubscriptionAnswer(.canceled, isStated: false, expiry: instant("2025-02-01"))
+        let off = SubscriptionEvent(.autoRenewOff, at: instant("2025-02-05"), answer: led)
+        let failing = [event(.purchase, "2025-01-01"), event(.failGrace, "2025-02-01")]
+        #expect(try self.status(failing + [off]).state == .expired)
+        #expect(try self.status([off], at: instant("2025-01-01")).state == .expired, "the period is over")
+    }
+
+    @Test("a prepaid subscription has no next renewal, until it is bought anew")
+    func prepaid() throws {
+        let answer = SubscriptionAnswer(.active, expiry: instant("2025-03-01"), isPrepaid: true)
+        let paid = SubscriptionEvent(answer, at: instant("2025-02-01"))
+        let status = try status([paid])
+        #expect(status.state == .active && status.hasAccess && status.nextRenewal == nil)
+        let upgraded = try self.status([paid, event(.planUpgrade, "2025-02-10")])
+        #expect(upgraded.nextRenewal == instant("2025-03-10"))
+    }
+
+    @Test("Google Play calls expired what was revoked, in either order; a store that knows nothing is to be asked")
+    func wordsOfStores() throws {
+        let purchase = event(.purchase, "2025-01-01")
+        let (revoke, over) = (event(.revoke, "2025-01-05"), answer(.expired, "2025-01-05", expiry: "2025-01-05"))
+        for inputs in [[purchase, revoke, over], [purchase, over, revoke], [over, revoke]] {
+            let status = try status(inputs)
+            #expect(status.state == .revoked && status.contained == 0)
+        }
+        let nothing = answer(.none, "2025-01-06")
+        let asked = try status([purchase, nothing])
+        #expect(asked.needsReconciliation && asked.state == .active)
+        #expect(try !status([nothing]).needsReconciliation)
+        #expect(try !status([purchase, nothing, answer(.active, "2025-01-07")]).needsReconciliation)
+    }
+}
