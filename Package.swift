@@ -142,7 +142,7 @@ let testTargets: [Target] = [
         name: "EndToEndTests",
         dependencies: [
             "milli", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement", "Reporting",
-            "Reproducibility",
+            "Reproducibility", "Subscription", "CivilTime",
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.

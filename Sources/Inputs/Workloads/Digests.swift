@@ -62,29 +62,28 @@ extension GroupedEvents {
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)
-        withColumns { columns in
-            let details = columns.groups == 0 ? 0 : columns.detailEnds[columns.groups - 1]
-            for number in [columns.groups, count, details] { sha.update(UInt64(number)) }
-            sha.update(column: UnsafeBufferPointer(start: columns.numbers, count: columns.groups))
-            sha.update(column: UnsafeBufferPointer(start: columns.ends, count: columns.groups))
-            sha.update(column: UnsafeBufferPointer(start: columns.detailEnds, count: columns.groups))
-            sha.update(column: UnsafeBufferPointer(start: columns.codes, count: count))
-            sha.update(column: UnsafeBufferPointer(start: columns.instants, count: count))
-            sha.update(column: UnsafeBufferPointer(start: columns.identities, count: count))
-            sha.update(column: UnsafeBufferPointer(start: columns.expiries, count: details))
-            sha.update(column: UnsafeBufferPointer(start: columns.resumptions, count: details))
-            sha.update(column: UnsafeBufferPointer(start: columns.causes, count: details))
-            let answers = columns.groups == 0 ? 0 : columns.answerEnds[columns.groups - 1]
-            guard answers > 0 else { return }
-            sha.update(column: UnsafeBufferPointer(start: columns.answerEnds, count: columns.groups))
-            for answer in UnsafeBufferPointer(start: columns.answers, count: answers) {
-                let marks = [answer.isStated, answer.isPrepaid].map { $0 ? UInt64(1) : 0 }
-                for value in [UInt64(answer.state.rawValue), UInt64(answer.cause?.rawValue ?? 0)] + marks {
-                    sha.update(value)
-                }
-                for instant in [answer.start, answer.expiry, answer.turn] {
-                    sha.update(UInt64(bitPattern: instant ?? .min))
-                }
+        for number in [groups.count, count, details.count] { sha.update(UInt64(number)) }
+        func update<Value: FixedWidthInteger>(_ column: [Value]) {
+            column.withUnsafeBufferPointer { sha.update(column: $0) }
+        }
+        update(groups.map(\.number))
+        update(groups.map(\.end))
+        update(groups.map(\.detailEnd))
+        update(codes)
+        update(instants)
+        update(identities)
+        update(details.map(\.expiry))
+        update(details.map(\.resumption))
+        update(details.map(\.cause))
+        guard !answers.isEmpty else { return sha.finalize() }
+        update(groups.map(\.answerEnd))
+        for answer in answers {
+            let marks = [answer.isStated, answer.isPrepaid].map { $0 ? UInt64(1) : 0 }
+            for value in [UInt64(answer.state.rawValue), UInt64(answer.cause?.rawValue ?? 0)] + marks {
+                sha.update(value)
+            }
+            for instant in [answer.start, answer.expiry, answer.turn] {
+                sha.update(UInt64(bitPattern: instant ?? .min))
             }
         }
         return sha.finalize()

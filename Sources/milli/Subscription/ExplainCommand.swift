@@ -85,7 +85,7 @@ struct Explanation {
         var lines = notes
         for entry in ledger.entries {
             if !lines.isEmpty { lines.append("") }
-            lines += ExplainedSubscription(entry, sources: sources[entry.subscription] ?? []).lines(at: at)
+            lines += ExplainedSubscription(entry: entry, sources: sources[entry.subscription] ?? []).lines(at: at)
         }
         for key in keys.sorted() where ledger[key] == nil && !hidden.contains(key) {
             lines.append("no subscription \(key.quotedForMessage) in the input")

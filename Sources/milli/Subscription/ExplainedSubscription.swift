@@ -7,24 +7,16 @@ import Subscription
 
 /// One subscription as `explain` shows it.
 struct ExplainedSubscription {
-    let name: String
-    let plan: BillingPlan
-    let timeline: Explanation.Timeline
+    let entry: SubscriptionLedger<Explanation.Timeline>.Entry
     /// What payloads said of it.
     let sources: [String]
-
-    init(_ entry: SubscriptionLedger<Explanation.Timeline>.Entry, sources: [String]) {
-        name = entry.subscription
-        plan = entry.plan
-        timeline = entry.lifecycle
-        self.sources = sources
-    }
+    private var plan: BillingPlan { entry.plan }
 
     /// The block of this subscription.
     func lines(at instant: Int64?) -> [String] {
-        var timeline = timeline
+        var timeline = entry.lifecycle
         if let instant { timeline.passTime(upTo: instant) }
-        var lines = ["\(SingleLine.escaped(name).truncated(to: 80)): \(plan.sentence)"]
+        var lines = ["\(SingleLine.escaped(entry.subscription).truncated(to: 80)): \(plan.sentence)"]
         lines += sources.map { "  " + SingleLine.escaped($0) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())

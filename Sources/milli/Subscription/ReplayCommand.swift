@@ -13,11 +13,11 @@ enum ReplayCommand {
             discussion: """
                 Writes the stream subscription-states: one line per subscription, in the order they first appear. Each \
                 subscription takes its own events in the order they arrive; older and repeated ones are dropped and \
-                counted. What a store answers (a status, a receipt, a resource, and beside its event every App Store \
-                notification) replaces what events led to, and begins a subscription in mid-life; a notification that \
-                the last answer contains changes nothing. A subscription known from payloads alone has grace, for as \
-                long as the store or --plan says. With an --at before a subscription's last event, the state is the one \
-                after that event; `milli subscription state` leaves later events out.
+                counted. What a store answers (a status, a receipt, a resource, and every App Store notification \
+                beside its event) replaces what events led to, and begins a subscription in mid-life; a notification \
+                that the last answer contains changes nothing. A subscription known from payloads alone has grace, \
+                for as long as the store or --plan says. With an --at before a subscription's last event, the state \
+                is the one after that event; `milli subscription state` leaves later events out.
                 """
         ) {
             at
@@ -43,7 +43,8 @@ extension SubscriptionLedger {
         try input.forEach { item, _ throws(FieldError) in
             switch item {
             case .line(let line, let header): try add(line, header: header)
-            case .payload(let payload): try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
+            case .payload(let payload):
+                try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
             }
         }
     }

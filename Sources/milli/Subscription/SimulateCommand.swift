@@ -37,9 +37,10 @@ enum SimulateCommand {
             discussion: """
                 Writes the stream subscription-events: purchases, renewals, failing payments, recoveries, \
                 cancellations, pauses and refunds as a store reports them, some of them twice, late or impossible to \
-                understand. With --answers, what the store answers when it is asked stands among them. The same seed gives the same events on every machine. Customers come in blocks of 1,024; \
-                within a block, events are in the order they arrive. Memory does not grow with the number of \
-                customers. How customers behave is assumed, not measured.
+                understand. With --answers, what the store answers when it is asked stands among them. The same seed \
+                gives the same events on every machine. Customers come in blocks of 1,024; within a block, events are \
+                in the order they arrive. Memory does not grow with the number of customers. How customers behave is \
+                assumed, not measured.
                 """
         ) {
             store

@@ -9,10 +9,11 @@ enum SubscriptionCommand {
             "subscription", abstract: "Work out what state subscriptions are in, from what the stores report.",
             discussion: """
                 Input is NDJSON: lines of the stream subscription-events, or the stores' own payloads, one per line or \
-                one per file, in any mixture. Payloads are recognised by their fields: App Store notifications \
+                one per file, in any mixture. SIGNATURES ARE NOT VERIFIED: signed payloads are decoded as they are, so \
+                verify them where you receive them. Payloads are recognised by their fields: App Store notifications \
                 (versions 1 and 2), statuses, transactions, renewal infos and receipts; Play notifications, voided \
                 purchases and purchase resources (versions 1 and 2); what Pub/Sub pushes, or prints when it is pulled; \
-                a signed payload (JWS) alone on a line. Signed payloads are decoded, but THEIR SIGNATURES ARE NOT VERIFIED: verify them where you receive them.
+                a signed payload (JWS) alone on a line.
                 """,
             commands: [
                 SimulateCommand.command, ReplayCommand.command, StateCommand.command, ExplainCommand.command,

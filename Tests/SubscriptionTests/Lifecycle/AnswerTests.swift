@@ -31,7 +31,8 @@ import Testing
     ) -> SubscriptionEvent {
         SubscriptionEvent(
             SubscriptionAnswer(
-                state, start: start.map(instant), expiry: expiry.map(instant), turn: turn.map(instant)), at: instant(at))
+                state, start: start.map(instant), expiry: expiry.map(instant), turn: turn.map(instant)), at: instant(at)
+        )
     }
 
     @Test("a subscription that begins in mid-life is what the store answers, and no longer one to ask about")

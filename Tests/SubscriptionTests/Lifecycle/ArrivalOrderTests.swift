@@ -44,7 +44,8 @@ import Workloads
         for number in 0..<5_000 {
             let plan = Self.plans[number % Self.plans.count]
             let seed = Seed.derive(7, "twice", "\(number)")
-            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed, answers: 0).events
+            let events = RandomSubscriptionEvents(plan: plan, begin: instant("2023-12-31"), seed: seed, answers: 0)
+                .events
             for type in Self.types {
                 var (once, twice) = (
                     type.init(plan: plan, handling: .lenient), type.init(plan: plan, handling: .lenient)

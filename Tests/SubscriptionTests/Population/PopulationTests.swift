@@ -55,30 +55,4 @@ import Workloads
         ParallelPopulation(workers: count).take(empty, into: many)
         #expect(many.status(of: 0, at: .max) == SubscriptionStatus())
     }
-
-    @Test("a census counts what every subscription is, and leaves what is kept as it is")
-    func census() throws {
-        let stream = SubscriptionStream(events: 30_000, lives: .plausible, seed: 8).grouped()
-        let population = SubscriptionPopulation()
-        population.append(3, plan: try BillingPlan(store: .play, grace: .off))
-        for number in 0..<stream.subscriptions {
-            population.append(1, plan: SubscriptionStream.plans[number % SubscriptionStream.plans.count])
-        }
-        population.take(stream, offset: 3)
-        var seen: Set<SubscriptionState> = []
-        // One of them at the very instant at which something ends.
-        let edge = population.status(of: 3, at: .min).expiry ?? 0
-        for probe in [Int64.min, instant("2023-08-20"), edge, instant("2024-05-05"), instant("2025-11-11"), .max] {
-            let census = population.census(at: probe)
-            let statuses = (0..<population.count).map { population.status(of: $0, at: probe) }
-            for state in SubscriptionState.allCases {
-                #expect(census[state] == statuses.count { $0.state == state })
-                if census[state] > 0 { seen.insert(state) }
-            }
-            #expect(census.withAccess == statuses.count { $0.hasAccess })
-            #expect(census.awaiting == statuses.count { $0.isAwaiting })
-            #expect(census.toReconcile == statuses.count { $0.needsReconciliation })
-        }
-        #expect(seen.count >= 7)
-    }
 }

@@ -193,4 +193,81 @@ import Testing
         }
         #expect(abs(Double(paid) / 20_000 - rates.passing - rates.mendable) < 0.02)
     }
+
+    /// What customers are, by their own events as they happened.
+    private struct Truth {
+        private var events: [Int: [SubscriptionEvent]] = [:]
+        private let plan: BillingPlan
+
+        init(_ simulator: StoreSimulator, _ plan: BillingPlan) {
+            self.plan = plan
+            simulator.forEach { arrived in
+                events[arrived.customer, default: []].append(arrived.event)
+                return true
+            }
+        }
+
+        func status(of customer: Int, at instant: Int64) -> SubscriptionStatus {
+            var life = StepwiseSubscription(plan: plan)
+            for event in events[customer] ?? [] where event.at <= instant { _ = try? life.take(event) }
+            return life.status(at: instant)
+        }
+    }
+
+    /// What of two statuses must be the same; Google Play has no word for revoked.
+    private static func essence(_ status: SubscriptionStatus, _ store: Store) -> [String] {
+        let state = status.state == .revoked && store == .play ? .expired : status.state
+        return ["\(state)", "\(status.hasAccess)", "\(status.accessEnd ?? 0)", "\(status.nextRenewal ?? 0)"]
+    }
+
+    @Test(
+        "a reader that loses any prefix is right with the next answer, also where events are lost, late and repeated",
+        arguments: [
+            DeliveryRates(duplicate: 0, delay: 0, unknown: 0, answer: 1), DeliveryRates(loss: 0.2, answer: 0.7),
+        ])
+    func anyPrefix(delivery: DeliveryRates) {
+        var (answers, seen) = (0, Set<SubscriptionState>())
+        for plan in Self.plans where plan.preset == .current && plan.months == .standard(of: plan.store) {
+            func simulator(_ delivery: DeliveryRates) -> StoreSimulator {
+                StoreSimulator([PlanShare(plan, weight: 1)], customers: 25, seed: 3, delivery: delivery)
+            }
+            let truth = Truth(simulator(.perfect), plan)
+            var delivered: [Int: [SubscriptionEvent]] = [:]
+            simulator(delivery).forEach { arrived in
+                delivered[arrived.customer, default: []].append(arrived.event)
+                return true
+            }
+            for (customer, inputs) in delivered {
+                for first in inputs.indices.prefix(40) {
+                    var reader = StepwiseSubscription(plan: plan)
+                    for input in inputs[first...].prefix(12) {
+                        guard case .taken = try? reader.take(input), input.answer != nil else { continue }
+                        let (found, expected) = (reader.status(at: input.at), truth.status(of: customer, at: input.at))
+                        #expect(
+                            Self.essence(found, plan.store) == Self.essence(expected, plan.store),
+                            "\(plan), customer \(customer) from \(first) at \(input)")
+                        answers += 1
+                        seen.insert(expected.state)
+                    }
+                }
+            }
+        }
+        #expect(answers > 10_000)
+        #expect(seen.count >= 8, "\(seen)")
+    }
+
+    @Test("answers change no event: without them the stream is the same")
+    func answersBesides() throws {
+        let plan = try BillingPlan(store: .play)
+        func events(_ answer: Double) -> [SubscriptionEvent] {
+            var events: [SubscriptionEvent] = []
+            let delivery = DeliveryRates(duplicate: 0, delay: 0, unknown: 0, answer: answer)
+            StoreSimulator([PlanShare(plan, weight: 1)], customers: 50, seed: 9, delivery: delivery).forEach {
+                if $0.event.answer == nil { events.append($0.event) }
+                return true
+            }
+            return events.map { SubscriptionEvent($0.kind, at: $0.at, expiry: $0.expiry, cause: $0.cause) }
+        }
+        #expect(events(0) == events(1))
+    }
 }

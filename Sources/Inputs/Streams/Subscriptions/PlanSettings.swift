@@ -115,8 +115,8 @@ extension SubscriptionEventHeader {
     }
 
     /// The plan of a subscription that a payload begins. Payloads say that grace was granted and not always for how
-    /// long, or that it was not; so it is taken to be on, for the length that the call says or that stands where none is
-    /// given.
+    /// long, or that it was not; so it is taken to be on, for the length that the call says, or that stands where none
+    /// is given.
     ///
     /// - Throws: `FieldError` when the call asks for a plan that the store does not have.
     package func plan(of store: Store) throws(FieldError) -> BillingPlan {

@@ -52,7 +52,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
 ///
 /// An answer of the store stands beside the event or in its place:
 ///
-///     {"subscription": "s1", "store": "play", "at": …, "answer": {"state": "grace", "graceEnd": "2023-05-08T00:00:00Z"}}
+///     {"subscription": "s1", "store": "play", "at": …, "answer": {"state": "hold", "expiry": "2023-05-08T00:00:00Z"}}
 ///
 /// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
 /// down. Source: streams, Streams and files in and out.
@@ -96,7 +96,8 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         let kind =
             answer == nil || fields.has("event") ? try fields.made("event", expected) { EventKind(name: $0) } : .info
         event = SubscriptionEvent(
-            kind, at: try fields.instant("at"), id: id.map { EventID($0) }, expiry: try fields.optionalInstant("expiry"),
+            kind, at: try fields.instant("at"), id: id.map { EventID($0) },
+            expiry: try fields.optionalInstant("expiry"),
             resumeAt: try fields.optionalInstant("resumeAt"), cause: try fields.optionalCause(),
             reconcile: try fields.optionalBoolean("reconcile") ?? false, answer: answer)
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }

@@ -31,7 +31,6 @@ public struct SimulationTally: Hashable, Sendable {
     /// Subscriptions that ended because the product did, or its price was not confirmed.
     public var withdrawn = 0
 
-    /// All counts 0.
     public init() {}
 
     /// Declined payments that came to an end.
@@ -45,7 +44,6 @@ public struct SimulationTally: Hashable, Sendable {
     /// Involuntary ends for each renewal that was due, 0 to 1; `nil` when none was.
     public var involuntaryChurn: Double? { renewals == 0 ? nil : Double(lost) / Double(renewals) }
 
-    /// Adds up two simulations.
     public static func += (sum: inout Self, other: Self) {
         for counter in Self.counters { sum[keyPath: counter] += other[keyPath: counter] }
     }

@@ -13,13 +13,10 @@ import Subscription
 public struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
     public let shares: [PlanShare]
-    /// The number of customers.
     public let customers: Int
-    /// The seed of all draws.
     public let seed: UInt64
     /// How often customers do what.
     public let rates: CustomerRates
-    /// How events are delivered.
     public let delivery: DeliveryRates
     /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
     public let span: Range<Int64>
@@ -206,7 +203,9 @@ private struct Delivery {
 
 extension SubscriptionEvent {
     fileprivate func with(id: EventID) -> Self {
-        Self(kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile, answer: answer)
+        Self(
+            kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile, answer: answer
+        )
     }
 }
 
@@ -214,7 +213,6 @@ extension SubscriptionEvent {
 public struct SimulatedEvent: Sendable, Hashable {
     /// The number of the customer, from 0.
     public let customer: Int
-    /// The number of its plan among those of the simulator.
     public let plan: Int
     /// Whether nothing of this customer was delivered before.
     public let isFirst: Bool

@@ -2,11 +2,11 @@ import CivilTime
 
 /// A store's answer: what a subscription is, where an event says what happened to it.
 ///
-/// An answer replaces what events led to, as of its instant. What it does not name stays where the state stays, and else
-/// follows from the plan. Source: subscription, What a store answers.
+/// An answer replaces what events led to, as of its instant. What it does not name stays where the state stays, and
+/// else follows from the plan. Source: subscription, What a store answers.
 public struct SubscriptionAnswer: Hashable, Sendable {
     /// The state; ``SubscriptionState/none`` where the store knows nothing of the subscription.
-    public let state: SubscriptionState
+    public private(set) var state: SubscriptionState
     /// Whether the store names the state. If not, it is what the event beside the answer leads to, and this state only
     /// where that event is illegal.
     public let isStated: Bool
@@ -37,10 +37,9 @@ public struct SubscriptionAnswer: Hashable, Sendable {
 
     /// The same answer with what an event led to in place of a state that the store does not name.
     func following(_ led: SubscriptionState) -> SubscriptionAnswer {
-        isStated
-            ? self
-            : SubscriptionAnswer(
-                led, isStated: false, start: start, expiry: expiry, turn: turn, cause: cause, isPrepaid: isPrepaid)
+        var answer = self
+        if !isStated { answer.state = led }
+        return answer
     }
 
     /// What is wrong with the instants: the field, and what would be right. `nil` when they can be.
@@ -48,12 +47,12 @@ public struct SubscriptionAnswer: Hashable, Sendable {
         func late(
             _ field: StaticString, _ end: Int64, _ what: String, _ begin: Int64
         ) -> (StaticString, String) {
-            (field, "an end after \(what) \(Instant.text(begin)) was expected, not \(Instant.text(end))")
+            (field, "an end after \(what) (\(Instant.text(begin))) was expected, not \(Instant.text(end))")
         }
-        if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period,", start) }
+        if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period", start) }
         guard state == .grace, let turn else { return nil }
-        if let expiry, turn < expiry { return late("graceEnd", turn, "the end of the period,", expiry) }
-        if let start, turn < start { return late("graceEnd", turn, "the start of the period,", start) }
+        if let expiry, turn < expiry { return late("graceEnd", turn, "the end of the period", expiry) }
+        if let start, turn < start { return late("graceEnd", turn, "the start of the period", start) }
         return nil
     }
 }

@@ -5,7 +5,6 @@ import CivilTime
 /// Instants are milliseconds since 1970 in UTC. Those before the year 1 or after the year 9999 are taken as the first
 /// and the last instant of that span, so that nothing that is computed from them overflows.
 public struct SubscriptionEvent: Hashable, Sendable {
-    /// What happened.
     public let kind: EventKind
     /// When, by the store's clock.
     public let at: Int64

@@ -36,7 +36,7 @@ struct AnsweredMoment {
             return next
         }
         // What runs, and what is over now, keeps its beginning.
-        let isKept = isRunning || next.isOver
+        let isKept = state.isRunning || next.isOver
         let start = answer.start.map { min($0, at) }
         next.begin = isKept && begin != Self.unknown ? begin : start ?? (isKept ? Self.unknown : at)
         next.setExpiry(answer, at, failure, plan, of: self)
@@ -69,13 +69,6 @@ struct AnsweredMoment {
 
     private var isOver: Bool { state == .expired || state == .revoked }
 
-    private var isRunning: Bool {
-        switch state {
-        case .active, .canceled, .grace, .hold, .paused: true
-        case .none, .pending, .expired, .revoked, .pendingCanceled: false
-        }
-    }
-
     /// The end of something of a length, or where that is past, the same length from now on: the store says that it
     /// lasts.
     private static func end(_ length: Int64, from start: Int64, after at: Int64) -> Int64 {
@@ -98,7 +91,7 @@ struct AnsweredMoment {
         }
         isNamed = answer.expiry != nil || (isNamed && expiry == old)
         guard plan.months == .anchored else { return }
-        if !known.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
+        if !known.state.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
         if expiry != Self.unknown { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
     }
 }

@@ -36,7 +36,6 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     private static let unknown = Int64.min
 
-    /// A subscription of which nothing is known yet.
     public init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling
@@ -170,7 +169,9 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed
         ).answered(by: answer, at: last, failure: failure, plan)
         (begin, expiry, anchorDay, cause) = (next.begin, next.expiry, next.anchorDay, next.cause)
-        (isPrepaid, isNamed, isAnswered, ended, needsReconciliation) = (next.isPrepaid, next.isNamed, true, .none, false)
+        (isPrepaid, isNamed, isAnswered, ended, needsReconciliation) = (
+            next.isPrepaid, next.isNamed, true, .none, false
+        )
         (endedAt, resumeAt) = (Self.unknown, Self.unknown)
         switch next.state {
         case .grace:

@@ -209,7 +209,7 @@ struct StepwiseMoment: Sendable {
         guard state != .pending, state != .pendingCanceled else { return }
 
         let start = answer.start.map { min($0, at) }
-        if known.isRunning || state == .expired || state == .revoked {
+        if known.state.isRunning || state == .expired || state == .revoked {
             begin = known.begin ?? start
         } else {
             begin = start ?? at
@@ -229,7 +229,7 @@ struct StepwiseMoment: Sendable {
             }
         }
         isNamed = answer.expiry != nil || known.isNamed && expiry == known.expiry
-        anchorDay = known.isRunning ? known.anchorDay : Instant.dayOfMonth(begin ?? at)
+        anchorDay = known.state.isRunning ? known.anchorDay : Instant.dayOfMonth(begin ?? at)
         if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
 
         switch state {
@@ -267,13 +267,6 @@ struct StepwiseMoment: Sendable {
     private static func end(of length: Int64, from start: Int64?, after at: Int64) -> Int64 {
         let end = Instant.adding(milliseconds: length, to: start ?? at)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
-    }
-
-    private var isRunning: Bool {
-        switch state {
-        case .active, .canceled, .grace, .hold, .paused: true
-        case .none, .pending, .expired, .revoked, .pendingCanceled: false
-        }
     }
 
     /// The status at an instant up to which the timers have run; order and counts are not its own.

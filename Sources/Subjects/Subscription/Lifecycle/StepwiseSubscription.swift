@@ -23,7 +23,6 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
     private var duplicates = 0
     private var contained = 0
 
-    /// A subscription of which nothing is known yet.
     public init(plan: BillingPlan, handling: IllegalEventHandling = .lenient) {
         self.plan = plan
         self.handling = handling

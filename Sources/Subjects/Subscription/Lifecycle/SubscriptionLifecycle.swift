@@ -14,9 +14,9 @@ import CivilTime
 /// was not illegal came after it. An event that brings its answer is never illegal. Answers without an id are no
 /// duplicates of each other *(ours)*.
 ///
-/// **A notification that an answer contains** changes nothing: it renews or recovers more than a day before the end that
-/// the store named, or buys before it, and names no end itself. So does any event at the instant of an answer that came
-/// before it.
+/// **A notification that an answer contains** changes nothing: it renews or recovers more than a day before the end
+/// that the store named, or buys before it, and names no end itself. So does any event at the instant of an answer that
+/// came before it.
 ///
 /// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A
 /// subscription that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of
@@ -33,7 +33,6 @@ import CivilTime
 /// `voluntary.support`, the end of hold and an expire in grace, on hold or pending `involuntary.payment`, an expire of
 /// a canceled one the cause of its cancellation, any other `voluntary`.
 public protocol SubscriptionLifecycle: Sendable {
-    /// A subscription of which nothing is known yet.
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
     /// Takes the next event that arrived.
@@ -139,7 +138,6 @@ public struct SubscriptionStatus: Hashable, Sendable {
     /// Events that changed nothing because an answer of the store contained them.
     public var contained = 0
 
-    /// A status with nothing but a state and an end of the period.
     public init(state: SubscriptionState = .none, expiry: Int64? = nil) {
         self.state = state
         self.expiry = expiry

@@ -69,8 +69,8 @@ public final class PayloadDecoder {
         return payload
     }
 
-    /// Decodes the parts of a list, such as the messages that `gcloud pubsub subscriptions pull --format=json` prints. A
-    /// part that cannot be read does not cost the others.
+    /// Decodes the parts of a list, such as the messages that `gcloud pubsub subscriptions pull --format=json` prints.
+    /// A part that cannot be read does not cost the others.
     private func decode(
         _ elements: JSONChildren, of document: JSONDocument, form: PayloadForm? = nil
     ) throws(PayloadError) -> StorePayload {

@@ -133,7 +133,8 @@ extension PayloadDecoder {
         }
         return StoreReport(
             subscription: name, store: .play, at: nil,
-            event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry, cause: reading.cause,
+            event: isKnown ? nil : .info, reading: isKnown ? reading : nil, expiry: reading.expiry,
+            cause: reading.cause,
             needsReconciling: !isKnown, order: order.map { EventID($0) })
     }
 

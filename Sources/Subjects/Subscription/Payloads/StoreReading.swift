@@ -18,7 +18,7 @@ public struct StoreReading: Sendable, Hashable {
     public var rule: Rule
     /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
     public var start: Int64?
-    /// The end of the current period, without grace; of Google Play, which puts it off, the end of grace while that lasts.
+    /// The end of the current period, without grace; but Google Play puts it off while grace lasts.
     public var expiry: Int64?
     /// The end of the grace period.
     public var graceEnd: Int64?

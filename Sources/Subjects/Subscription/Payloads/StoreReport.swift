@@ -8,7 +8,6 @@ public struct StoreReport: Sendable, Hashable {
     /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
     /// say.
     public var at: Int64?
-    /// What happened.
     public var event: EventKind?
     /// What is; beside an event, what was so with it.
     public var reading: StoreReading?
@@ -16,7 +15,6 @@ public struct StoreReport: Sendable, Hashable {
     public var id: EventID?
     /// The end of the period that the store names, in milliseconds since 1970.
     public var expiry: Int64?
-    /// The reason of the end.
     public var cause: Cause?
     /// Whether the store is to be asked: the payload says something that is not known here.
     public var needsReconciling: Bool
@@ -53,11 +51,8 @@ public struct StoreReport: Sendable, Hashable {
 
 /// The content of a payload.
 public struct StorePayload: Sendable, Hashable {
-    /// The document that it is.
     public var form: PayloadForm
-    /// The reports, in the order of the payload.
     public var reports: [StoreReport]
-    /// The reason why there is no report.
     public var silence: PayloadSilence?
     /// What is wrong with the first part of a list that cannot be read; the others are among the reports.
     public var fault: PayloadError?

@@ -1,49 +1,45 @@
 /// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
 /// fed.
 ///
-/// 17 bytes an event and 28 a group; 17 more for an event that says an expiry, a resumption or a cause, and 64 for an
+/// 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 64 for an
 /// answer.
 public struct GroupedEvents: Sendable {
-    /// By group: the number of the subscription, ascending.
-    private(set) var numbers: [UInt32] = []
-    /// By group: where its events end.
-    private(set) var ends: [Int] = []
-    /// By group: where its details end.
-    private(set) var detailEnds: [Int] = []
-    /// By group: where its answers end.
-    private(set) var answerEnds: [Int] = []
-    /// By event: kind and marks, see ``EventCode``.
-    private(set) var codes: [UInt8] = []
-    /// By event: when.
-    private(set) var instants: [Int64] = []
-    /// By event: what tells it from others of its instant.
-    private(set) var identities: [UInt64] = []
-    /// By event that says more: expiry and resumption, `Int64.min` for none, and cause, 0 for none.
-    private(set) var expiries: [Int64] = []
-    private(set) var resumptions: [Int64] = []
-    private(set) var causes: [UInt8] = []
-    /// By event that brings an answer.
-    private(set) var answers: [SubscriptionAnswer] = []
+    /// A subscription with events: its number, and where its events, their details and their answers end.
+    package struct Group: Sendable {
+        package let number: UInt32
+        package fileprivate(set) var end = 0, detailEnd = 0, answerEnd = 0
+    }
 
-    /// No events.
+    /// What an event says more: expiry and resumption, `Int64.min` for none, and cause, 0 for none.
+    package struct Detail: Sendable {
+        package let expiry, resumption: Int64
+        package let cause: UInt8
+    }
+
+    /// By ascending number.
+    package private(set) var groups: [Group] = []
+    /// By event: kind and marks, see ``EventCode``.
+    package private(set) var codes: [UInt8] = []
+    /// By event: when.
+    package private(set) var instants: [Int64] = []
+    /// By event: what tells it from others of its instant.
+    package private(set) var identities: [UInt64] = []
+    /// By event that says more.
+    package private(set) var details: [Detail] = []
+    /// By event that brings an answer.
+    package private(set) var answers: [SubscriptionAnswer] = []
+
     public init() {}
 
-    /// The number of events.
     public var count: Int { codes.count }
-    /// The number of groups: of subscriptions with events.
-    public var groups: Int { numbers.count }
     /// The highest number of a subscription, and 1; 0 without events.
-    public var subscriptions: Int { numbers.last.map { Int($0) + 1 } ?? 0 }
+    public var subscriptions: Int { groups.last.map { Int($0.number) + 1 } ?? 0 }
 
-    /// Makes room.
     public mutating func reserve(events: Int, groups: Int) {
         codes.reserveCapacity(events)
         instants.reserveCapacity(events)
         identities.reserveCapacity(events)
-        numbers.reserveCapacity(groups)
-        ends.reserveCapacity(groups)
-        detailEnds.reserveCapacity(groups)
-        answerEnds.reserveCapacity(groups)
+        self.groups.reserveCapacity(groups)
     }
 
     /// Appends an event of the last subscription or of one with a higher number.
@@ -51,12 +47,19 @@ public struct GroupedEvents: Sendable {
     /// - Complexity: O(1) amortised.
     /// - Precondition: the number is below 2³² and not below that of the last event.
     public mutating func append(_ event: SubscriptionEvent, of number: Int) {
-        open(UInt32(number))
+        let number = UInt32(number)
+        if number != groups.last?.number {
+            precondition(
+                number >= groups.last?.number ?? 0,
+                "events are appended by ascending number of the subscription; \(number) comes late")
+            groups.append(Group(number: number))
+        }
         let hasDetails = event.expiry != nil || event.resumeAt != nil || event.cause != nil
         if hasDetails {
-            expiries.append(event.expiry ?? .min)
-            resumptions.append(event.resumeAt ?? .min)
-            causes.append(event.cause?.rawValue ?? 0)
+            details.append(
+                Detail(
+                    expiry: event.expiry ?? .min, resumption: event.resumeAt ?? .min,
+                    cause: event.cause?.rawValue ?? 0))
         }
         if let answer = event.answer { answers.append(answer) }
         codes.append(
@@ -64,20 +67,8 @@ public struct GroupedEvents: Sendable {
                 | (event.answer != nil ? EventCode.answer : 0))
         instants.append(event.at)
         identities.append(event.identity)
-        ends[ends.count - 1] = codes.count
-        detailEnds[detailEnds.count - 1] = causes.count
-        answerEnds[answerEnds.count - 1] = answers.count
-    }
-
-    private mutating func open(_ number: UInt32) {
-        guard number != numbers.last else { return }
-        precondition(
-            number >= (numbers.last ?? 0),
-            "events are appended by ascending number of the subscription; \(number) comes late")
-        numbers.append(number)
-        ends.append(codes.count)
-        detailEnds.append(causes.count)
-        answerEnds.append(answers.count)
+        let last = groups.count - 1
+        (groups[last].end, groups[last].detailEnd, groups[last].answerEnd) = (codes.count, details.count, answers.count)
     }
 
     /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
@@ -88,10 +79,9 @@ public struct GroupedEvents: Sendable {
     /// - Complexity: O(n) for n events.
     public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
         var (index, detail, answer) = (0, 0, 0)
-        for group in 0..<groups {
-            let number = Int(numbers[group])
-            while index < ends[group] {
-                try visit(number, event(at: index, detail: detail, answer: answer))
+        for group in groups {
+            while index < group.end {
+                try visit(Int(group.number), event(at: index, detail: detail, answer: answer))
                 if codes[index] & EventCode.details != 0 { detail += 1 }
                 if codes[index] & EventCode.answer != 0 { answer += 1 }
                 index += 1
@@ -106,14 +96,11 @@ public struct GroupedEvents: Sendable {
         guard let kind = EventKind(rawValue: code & EventCode.kind) else {
             preconditionFailure("a code holds a kind of event")
         }
-        let hasDetails = code & EventCode.details != 0
-        func known(_ instants: [Int64]) -> Int64? {
-            hasDetails && instants[detail] != .min ? instants[detail] : nil
-        }
+        let said = code & EventCode.details != 0 ? details[detail] : Detail(expiry: .min, resumption: .min, cause: 0)
         return SubscriptionEvent(
             kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
-            expiry: known(expiries), resumeAt: known(resumptions),
-            cause: hasDetails ? Cause(rawValue: causes[detail]) : nil, reconcile: code & EventCode.reconcile != 0,
+            expiry: said.expiry == .min ? nil : said.expiry, resumeAt: said.resumption == .min ? nil : said.resumption,
+            cause: Cause(rawValue: said.cause), reconcile: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }
 }
@@ -133,10 +120,8 @@ public struct ArrivedEvents: Sendable {
     private var numbers: [UInt32] = []
     private var events: [SubscriptionEvent] = []
 
-    /// No events.
     public init() {}
 
-    /// The number of events.
     public var count: Int { events.count }
 
     /// Appends an event of a subscription, which the caller numbers.

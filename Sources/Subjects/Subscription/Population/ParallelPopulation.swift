@@ -32,13 +32,12 @@ extension GroupedEventColumns {
 
     /// The first group that ends behind so many parts of the events; every group has an event.
     private func bound(_ part: Int, _ parts: Int) -> Int {
-        guard groups > 0 else { return 0 }
-        let events = ends[groups - 1]
+        guard let events = groups.last?.end else { return 0 }
         let position = events / parts * part + events % parts * part / parts
-        var (low, high) = (0, groups)
+        var (low, high) = (0, groups.count)
         while low < high {
             let middle = (low + high) / 2
-            if ends[middle] > position { high = middle } else { low = middle + 1 }
+            if groups[middle].end > position { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -53,52 +53,27 @@ package struct PopulationColumns: @unchecked Sendable {
 }
 
 /// The columns of ``GroupedEvents`` as pointers; valid until the call that lends them returns.
-package struct GroupedEventColumns: @unchecked Sendable {
-    package let groups: Int
-    package let numbers: UnsafePointer<UInt32>
-    package let ends: UnsafePointer<Int>
-    package let detailEnds: UnsafePointer<Int>
-    package let answerEnds: UnsafePointer<Int>
-    package let codes: UnsafePointer<UInt8>
-    package let instants: UnsafePointer<Int64>
-    package let identities: UnsafePointer<UInt64>
-    package let expiries: UnsafePointer<Int64>
-    package let resumptions: UnsafePointer<Int64>
-    package let causes: UnsafePointer<UInt8>
-    package let answers: UnsafePointer<SubscriptionAnswer>
+struct GroupedEventColumns: @unchecked Sendable {
+    let groups: UnsafeBufferPointer<GroupedEvents.Group>
+    let codes: UnsafePointer<UInt8>
+    let instants: UnsafePointer<Int64>
+    let identities: UnsafePointer<UInt64>
+    let details: UnsafePointer<GroupedEvents.Detail>
+    let answers: UnsafePointer<SubscriptionAnswer>
 }
 
 extension GroupedEvents {
-    package func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
-        try numbers.withAddress { numbers in
-            try ends.withAddress { ends in
-                try detailEnds.withAddress { detailEnds in
-                    try answerEnds.withAddress { answerEnds in
-                        try withEvents(numbers, ends, detailEnds, answerEnds, body)
-                    }
-                }
-            }
-        }
-    }
-
-    private func withEvents<Result>(
-        _ numbers: UnsafePointer<UInt32>, _ ends: UnsafePointer<Int>, _ detailEnds: UnsafePointer<Int>,
-        _ answerEnds: UnsafePointer<Int>, _ body: (GroupedEventColumns) throws -> Result
-    ) rethrows -> Result {
-        try codes.withAddress { codes in
-            try instants.withAddress { instants in
-                try identities.withAddress { identities in
-                    try expiries.withAddress { expiries in
-                        try resumptions.withAddress { resumptions in
-                            try causes.withAddress { causes in
-                                try answers.withAddress { answers in
-                                    try body(
-                                        GroupedEventColumns(
-                                            groups: groups, numbers: numbers, ends: ends, detailEnds: detailEnds,
-                                            answerEnds: answerEnds, codes: codes, instants: instants,
-                                            identities: identities, expiries: expiries, resumptions: resumptions,
-                                            causes: causes, answers: answers))
-                                }
+    func withColumns<Result>(_ body: (GroupedEventColumns) throws -> Result) rethrows -> Result {
+        try groups.withUnsafeBufferPointer { groups in
+            try codes.withAddress { codes in
+                try instants.withAddress { instants in
+                    try identities.withAddress { identities in
+                        try details.withAddress { details in
+                            try answers.withAddress { answers in
+                                try body(
+                                    GroupedEventColumns(
+                                        groups: groups, codes: codes, instants: instants, identities: identities,
+                                        details: details, answers: answers))
                             }
                         }
                     }
@@ -158,9 +133,9 @@ package struct PlanTerms: Sendable, Hashable {
 /// A subscription's state in a population, beside its instants, in 64 bits.
 ///
 /// From the lowest bit: state 4, cause 4 (0 for none), to be reconciled 1, pause scheduled 1, more identities of the
-/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, whether it is prepaid,
-/// the store named the expiry, answered at the last instant, and an event said there that a payment failed, 1 each, then
-/// what was illegal, older, duplicate and contained, 8 bits each; what does not fit into these is counted elsewhere.
+/// last instant elsewhere 1, day of the beginning 5, ``EndAtOneInstant`` 3, number of the plan 9, prepaid 1, expiry
+/// named by the store 1, answered at the last instant 1, failed there 1, then what was illegal, older, duplicate and
+/// contained, 8 bits each; what does not fit into these is counted elsewhere.
 enum SubscriptionWord {
     static let state: UInt64 = 15
     static let causeShift: UInt64 = 4

@@ -6,7 +6,6 @@ import CivilTime
 /// A structure of arrays of 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a
 /// stream of any length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
-    /// The number of subscriptions.
     public private(set) var count = 0
     /// The plans; a subscription has one of them.
     public private(set) var plans: [BillingPlan] = []
@@ -20,7 +19,6 @@ public final class SubscriptionPopulation {
     private let steps: UnsafeMutablePointer<UInt8>
     let overflow = PopulationOverflow()
 
-    /// An empty population.
     public init() {
         terms = .allocate(capacity: SubscriptionWord.plans)
         planValues = .allocate(capacity: SubscriptionWord.plans)
@@ -102,7 +100,7 @@ public final class SubscriptionPopulation {
     /// - Complexity: O(n) for n events.
     public func take(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
-            population.take(events, groups: 0..<events.groups, offset: offset)
+            population.take(events, groups: events.groups.indices, offset: offset)
         }
     }
 

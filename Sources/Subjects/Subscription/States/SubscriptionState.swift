@@ -27,6 +27,11 @@ public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     public var grantsAccess: Bool { self == .active || self == .canceled || self == .grace }
 }
 
+extension SubscriptionState {
+    /// Whether something that was bought goes on, with access or without.
+    var isRunning: Bool { grantsAccess || self == .hold || self == .paused }
+}
+
 /// An event that a store reports about a subscription. Source: subscription, Events.
 public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
     /// Bought, or bought again.

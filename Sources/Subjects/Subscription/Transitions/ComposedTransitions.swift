@@ -7,7 +7,6 @@ import CTransitions
 /// a time, on one core here and on all in ``ParallelTransitions``. Every event is composed. Somebody who wants nothing
 /// but the last state may go backwards and stop at a purchase, which leads every state to the same.
 public struct ComposedTransitions: StreamTransitions {
-    /// The code that runs.
     public let path: VectorPath
 
     /// The composition with a path.

@@ -2,7 +2,6 @@
 ///
 /// Written from the specification anew and not from ``TransitionTable``, so that each is held against the other.
 public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
-    /// The machine.
     public init() {}
 
     /// Changes every state as its event says.

@@ -4,7 +4,6 @@
 /// where the next state's row begins, and not the state, which would have to be multiplied first: measured in C, where
 /// the rejected forms are, see `milli_floor_dependent_walk`.
 public struct TableTransitions: StreamTransitions {
-    /// The walk.
     public init() {}
 
     /// The state after some of the events of a column.
@@ -23,7 +22,6 @@ public struct TableTransitions: StreamTransitions {
 
 /// Many subscriptions through a flat table, each with an event of its own: nothing waits for anything.
 public struct BatchTransitions: ColumnTransitions {
-    /// The walk.
     public init() {}
 
     /// Changes every state as its event says.

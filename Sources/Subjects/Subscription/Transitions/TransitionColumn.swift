@@ -15,9 +15,7 @@ public typealias EventColumn = TransitionColumn<EventKind>
 /// refused where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from
 /// behind the table.
 public final class TransitionColumn<Element: ColumnElement> {
-    /// The number of elements.
     public let count: Int
-    /// The raw values.
     let bytes: UnsafeMutablePointer<UInt8>
 
     private init(count: Int) {
@@ -104,7 +102,6 @@ public final class TransitionColumn<Element: ColumnElement> {
         UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Element.self)
     }
 
-    /// Lends the raw values.
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeBufferPointer(start: bytes, count: count)) }
     }

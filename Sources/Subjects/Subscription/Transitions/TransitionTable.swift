@@ -14,7 +14,6 @@ public struct Transition: Sendable, Hashable {
         case illegal
     }
 
-    /// The state afterwards.
     public let next: SubscriptionState
     /// The sort of step it is.
     public let `class`: Class
@@ -24,9 +23,7 @@ public struct Transition: Sendable, Hashable {
 ///
 /// Source: subscription, Transition rule.
 public enum TransitionTable {
-    /// The number of states.
     public static let states = SubscriptionState.allCases.count
-    /// The number of kinds of event.
     public static let events = EventKind.allCases.count
 
     /// The effect of an event on a state.

@@ -7,7 +7,6 @@ import CTransitions
 /// counting illegal events beside, which costs it a fourth more time in caches and ``BatchTransitions`` an instruction
 /// or two an event; who wants to count them compares the states before and after where the table says so.
 public struct VectorTransitions: ColumnTransitions {
-    /// The code that runs.
     public let path: VectorPath
 
     /// The walk with a path.
