@@ -33,6 +33,7 @@ package enum FileOutput {
     ///
     /// - Returns: the descriptor, which the caller closes.
     package static func open(_ path: FilePath, creating: Bool = false) throws(OutputError) -> Int32 {
+        try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
         let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (creating ? O_CREAT : 0)
         for _ in 0...(1_000_000 / pause) {

@@ -30,6 +30,7 @@ extension FilePath {
     /// - Parameter produce: gives the pieces to the function it gets.
     /// - Throws: ``OutputError``, and what `produce` throws.
     public func write(_ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+        try FileIdentity.refuseInput(self)
         let target = resolvingLinks
         switch status().map({ $0.st_mode & S_IFMT }) {
         case S_IFDIR?: throw OutputError(path: self, reason: "it is a folder, where a file is wanted")
@@ -38,16 +39,35 @@ extension FilePath {
         case nil: try makeFolders(above: target)
         }
         let temporary = FilePath(bytes: target.bytes + Array(".\(getpid()).part".utf8))
+        // What a killed process left goes; a link that somebody put there is not followed.
+        _ = temporary.withCString { unlink($0) }
         do {
-            let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+            let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
             guard descriptor >= 0 else { throw OutputError(path: self, code: errno) }
             try write(produce, to: descriptor)
-            let isMoved = temporary.withCString { old in target.withCString { rename(old, $0) } } == 0
-            guard isMoved else { throw OutputError(path: self, code: errno) }
+            try temporary.move(to: self)
         } catch {
             _ = temporary.withCString { unlink($0) }
             throw error
         }
+    }
+
+    /// Where something can lie until it takes the place of the file at this path by ``move(to:)``: beside it, under a
+    /// name of its own, `run.json.partial`. The path itself where there is no file to lose.
+    package func besideFile(_ ending: String) throws(OutputError) -> FilePath {
+        try FileIdentity.refuseInput(self)
+        guard FileIdentity(of: self) != nil else { return self }
+        let names = (1...).lazy.map { number in
+            FilePath(bytes: resolvingLinks.bytes + Array(".\(ending)\(number == 1 ? "" : "-\(number)")".utf8))
+        }
+        return names.first { $0.status(followsLinks: false) == nil } ?? self
+    }
+
+    /// Puts the file at this path into the place of another in the same folder, in one step.
+    package func move(to destination: FilePath) throws(OutputError) {
+        try FileIdentity.refuseInput(destination)
+        let isMoved = withCString { old in destination.resolvingLinks.withCString { rename(old, $0) } } == 0
+        guard isMoved else { throw OutputError(path: destination, code: errno) }
     }
 
     /// Writes to a descriptor, and closes it.

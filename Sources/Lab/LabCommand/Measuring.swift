@@ -10,6 +10,8 @@ struct Measuring {
     let configuration: RunConfiguration
     /// Where the result goes; `-` for standard output.
     let destination: FilePath
+    /// Whether what was finished takes the place of an earlier result when the run is interrupted.
+    var keepsPartial = false
     /// Whether tables and progress are left out.
     let isQuiet: Bool
 
@@ -25,10 +27,15 @@ struct Measuring {
         // Until the result is written, and no longer: what comes after it ends at once.
         defer { withExtendedLifetime(interruption) {} }
         let progress = ProgressLine(console: console, isShown: !isQuiet)
+        // An earlier result stays until this one is whole, whatever ends the process.
+        let place = isPiped ? destination : try destination.besideFile("partial")
+        if place != destination {
+            console.writeErrorLine("\(destination) stays until the new result is complete, which lies in \(place)")
+        }
         var writeFailure: (any Error)?
         func save(_ result: ResultFile) {
             guard !isPiped else { return }
-            do { try result.write(to: destination) } catch { writeFailure = error }
+            do { try result.write(to: place) } catch { writeFailure = error }
         }
         func show(_ document: Document) {
             progress.clear()
@@ -67,8 +74,11 @@ struct Measuring {
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         if isPiped {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))
-        } else {
+        } else if place == destination || !result.interrupted || keepsPartial {
+            if place != destination { try place.move(to: destination) }
             console.writeLine("result: \(destination)")
+        } else {
+            console.writeLine("\(destination) is the earlier result; what was finished lies in \(place)")
         }
         return result
     }

@@ -1,10 +1,15 @@
+import Files
+
 /// The values of a call, read with the keys that its command declares.
 public struct Arguments: Sendable {
     private var values: [String: any Sendable] = [:]
     private var given: Set<String> = []
+    /// The files that are read.
+    private(set) var inputs: [FilePath] = []
 
     mutating func set(_ value: any Sendable, for parameter: Parameter, isGiven: Bool) {
         values[parameter.name] = value
+        if parameter.isInput { inputs += (value as? [FilePath]) ?? (value as? FilePath).map { [$0] } ?? [] }
         if isGiven { given.insert(parameter.name) }
     }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// What a command declares about one option, flag or positional argument, without its Swift type.
 ///
 /// Commands hold parameters; `Option`, `Positional` and `Flag` are the typed keys to their values.
@@ -28,6 +30,8 @@ public struct Parameter: Sendable {
     let defaultText: String?
     /// Every right text, where they can be listed.
     var allowed: [String]?
+    /// Whether it names files that are read, which no command may write over.
+    var isInput: Bool
     var checks: [@Sendable ([UInt8]) throws(InvalidValue) -> Void] = []
     private let convert: @Sendable ([[UInt8]]) throws(RejectedText) -> any Sendable
 
@@ -37,6 +41,7 @@ public struct Parameter: Sendable {
     ) {
         let counts = Value.argumentCount
         self.kind = kind
+        isInput = kind == .positional && Value.Single.self == FilePath.self
         self.name = name
         self.placeholder = placeholder
         self.help = help
@@ -66,6 +71,7 @@ public struct Parameter: Sendable {
 
     fileprivate init(flag name: String, help: String) {
         kind = .flag
+        isInput = false
         self.name = name
         placeholder = ""
         self.help = help
@@ -268,6 +274,14 @@ extension ParameterKey where Value: ParameterValue {
                     expected: "\(kind) from \(range.lowerBound.argument) to \(range.upperBound.argument)")
             }
         }
+    }
+
+    /// The same key of a file that is read, as those are that positional arguments name: an output that is the same
+    /// file is refused.
+    package func asInput() -> Self where Value.Single == FilePath {
+        var copy = self
+        copy.parameter.isInput = true
+        return copy
     }
 
     private func checking(_ check: @escaping @Sendable ([UInt8]) throws(InvalidValue) -> Void) -> Self {

@@ -86,7 +86,7 @@ public struct Program: Sendable {
             let context = CommandContext(console: console, path: path, call: words.map(String.init(showing:)))
             do {
                 guard let action = command.action else { return .wrongCall }
-                return try action(arguments, context)
+                return try FileIdentity.keeping(arguments.inputs) { try action(arguments, context) }
             } catch {
                 console.writeErrorLine("\(context.commandName): \(error)")
                 return (error as? CommandFailure)?.status ?? .wrongCall

@@ -24,6 +24,7 @@ struct ReplayCommand {
         ) {
             Self.file
             Self.output
+            RunCommand.keepPartial
             Example("\(lab.name) replay results/reference.json", "somebody else's run on this machine")
             ExitMeaning(
                 .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")
@@ -33,7 +34,8 @@ struct ReplayCommand {
             let configuration = try configuration(of: recorded, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
             let replayed = try Measuring(
-                lab: lab, configuration: configuration, destination: destination, isQuiet: true
+                lab: lab, configuration: configuration, destination: destination,
+                keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true
             ).run(context.console)
             let text = destination == .standardStream ? context.console.errorsOnly : context.console
             let (document, isSame) = Document.replay(("this run", replayed), of: ("\(file)", recorded))

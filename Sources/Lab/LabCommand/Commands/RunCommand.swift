@@ -31,6 +31,9 @@ struct RunCommand {
         "--html", value: "DIR", help: "also the report of it, as 'report --html' writes it: DIR/index.html")
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "the K-th of N disjoint parts, for several machines of one kind; see merge")
+    static let keepPartial = Flag(
+        "--keep-partial",
+        help: "when interrupted, put what was finished in the place of an earlier result, which stays otherwise")
     static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
     private static let strict = Flag(
         "--strict", help: "exit 3 when a verdict is undecided, or nothing here can count a metric")
@@ -41,7 +44,8 @@ struct RunCommand {
             discussion: """
                 Implementations that answer as the reference does are measured side by side, in several processes, in \
                 random order round by round. The result file is brought up to date after every input, so Ctrl-C loses \
-                nothing that was finished.
+                nothing that was finished. Where there is a file of that name already, the new result lies beside it \
+                until it is complete.
                 """
         ) {
             PatternSelection.patterns
@@ -50,6 +54,7 @@ struct RunCommand {
             Self.limit
             Self.largest
             Self.file
+            Self.keepPartial
             Self.html
             Self.seed
             Self.shard
@@ -83,7 +88,8 @@ struct RunCommand {
         guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
         let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
-            lab: lab, configuration: configuration, destination: destination, isQuiet: arguments[Self.quiet]
+            lab: lab, configuration: configuration, destination: destination,
+            keepsPartial: arguments[Self.keepPartial], isQuiet: arguments[Self.quiet]
         ).run(context.console)
         if let folder = arguments[Self.html] {
             let isPiped = destination == .standardStream

@@ -21,11 +21,22 @@ struct SitePublisher {
     /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError`, `InputError` and `OutputError` where
     ///   a file cannot be read or written.
     func publish(_ words: [FilePath], to folder: FilePath) throws {
+        let candidates = try Self.candidates(words, without: folder)
+        let count = try FileIdentity.keeping(candidates.map(\.path)) { try publish(candidates, to: folder) }
+        guard count > 0 else {
+            throw CommandFailure(
+                "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
+        }
+        console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
+    }
+
+    /// - Returns: how many runs there were; without one, nothing is written.
+    private func publish(_ candidates: [Candidate], to folder: FilePath) throws -> Int {
         var trends = TrendBuilder()
         var page: ReportPage?
         var paths: [String: FilePath] = [:]
         var runs: [PublishedRun] = []
-        for candidate in try Self.candidates(words, without: folder) {
+        for candidate in candidates {
             guard let (bytes, result) = try read(candidate) else { continue }
             let digest = try result.digest()
             if let other = paths[digest] {
@@ -43,14 +54,11 @@ struct SitePublisher {
             trends.add(result, as: run)
             runs.append(PublishedRun(result, as: run))
         }
-        guard !runs.isEmpty else {
-            throw CommandFailure(
-                "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
-        }
+        guard !runs.isEmpty else { return 0 }
         for file in try Site(name: command, runs: runs, trends: trends.trends).files().reversed() {
             try folder.appending(file.path).write(file.text.utf8)
         }
-        console.writeLine("site: \(folder.appending("index.html")), \(runs.count) \(runs.count == 1 ? "run" : "runs")")
+        return runs.count
     }
 
     /// A result with its bytes; `nil` for a file of a folder that is none, which is reported.

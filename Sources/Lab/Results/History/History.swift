@@ -23,8 +23,9 @@ public struct History {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
         let status = path.status()
-        if let status, status.st_mode & S_IFMT == S_IFDIR {
-            throw FileError(file, "it is a folder, where a file is wanted")
+        if let status, status.st_mode & S_IFMT != S_IFREG {
+            let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a pipe or a device"
+            throw FileError(file, "it is \(kind), where a file is wanted")
         }
         if isWritten {
             // Where that fails, the folder cannot be written to either.
@@ -78,9 +79,10 @@ public struct History {
 
     /// Keeps a run; one that is there already is not kept twice.
     ///
+    /// - Parameter source: what the result is called in messages.
     /// - Returns: whether it was added.
     /// - Throws: ``FileError``, and what encoding a result with numbers that are not finite throws.
-    public func add(_ result: ResultFile) throws -> Bool {
+    public func add(_ result: ResultFile, named source: String = "the result") throws -> Bool {
         let digest = try result.digest()
         return try database.transaction { () throws(FileError) in
             guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
@@ -99,7 +101,13 @@ public struct History {
                     "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
                 ])
             let run = try lastNumber
-            for cell in result.cells { try add(cell, to: run) }
+            for cell in result.cells {
+                do throws(FileError) {
+                    try add(cell, to: run)
+                } catch {
+                    throw FileError(file, "the cell \(cell.id) of \(source) cannot be kept: \(error.reason)")
+                }
+            }
             for absent in result.notRun {
                 try insert(
                     "absence",

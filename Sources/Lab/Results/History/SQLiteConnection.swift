@@ -65,7 +65,9 @@ extension SQLiteConnection {
         ///   - patience: how many seconds to wait while another process writes.
         init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
             file = "\(path)"
-            let flags = isWritten ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+            // Reading is allowed to write too, where the system lets it: a journal that a killed process left has to be
+            // rolled back before anything is read.
+            let flags = SQLITE_OPEN_READWRITE | (isWritten ? SQLITE_OPEN_CREATE : 0)
             var opened: OpaquePointer?
             let code = path.withCString { sqlite3_open_v2($0, &opened, flags, nil) }
             guard let opened else { throw FileError(file, "SQLite has no memory") }
@@ -130,10 +132,16 @@ extension SQLiteConnection {
                 switch code & 0xFF {
                 case SQLITE_NOTADB: "it is no SQLite database, so no history; name another file with --db"
                 case SQLITE_CORRUPT: Self.damage(reason)
+                // Read-only, and a journal has to be rolled back: SQLITE_READONLY_ROLLBACK.
+                case SQLITE_READONLY where code >> 8 == 3:
+                    "whoever wrote to it was stopped in the middle; to put that right, the file and its folder must be "
+                        + "writable"
                 case SQLITE_READONLY, SQLITE_PERM: Self.readOnly
                 case SQLITE_CANTOPEN: "it cannot be opened, or a file beside it not made"
+                case SQLITE_FULL: "the disk is full; the history is as it was"
+                case SQLITE_IOERR: "the system cannot read or write it (\(reason)); the history is as it was"
                 case SQLITE_BUSY, SQLITE_LOCKED: "another process is writing to it; try again when it is done"
-                default: reason
+                default: "SQLite refuses it: \(reason)"
                 }
             return FileError(file, told)
         }

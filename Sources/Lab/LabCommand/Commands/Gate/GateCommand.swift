@@ -88,7 +88,9 @@ struct GateCommand {
             }
         }
         progress.clear()
-        let isWritten = GateOutput(arguments, console: context.console).write(report)
+        let isWritten = FileIdentity.keeping([arguments[GateOptions.baseline]].compactMap(\.self)) {
+            GateOutput(arguments, console: context.console).write(report)
+        }
         if interruption.happened { return .interrupted }
         // Also when a file could not be written: the verdict is what is waited for.
         if report.fails { return .verdict }

@@ -7,7 +7,8 @@ struct HistoryCommand {
     let lab: Lab
 
     static let file = Option<FilePath>(
-        "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite")
+        "--db", value: "FILE", help: "the history", default: "results/local/history.sqlite"
+    ).asInput()
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or one of your own")
@@ -47,7 +48,7 @@ struct HistoryCommand {
             let files = arguments[Self.results]
             let results = try files.map { try ResultFile(contentsOf: $0) }
             let history = try History(arguments[Self.file], isWritten: true)
-            let added = try results.map { try history.add($0) }
+            let added = try zip(files, results).map { try history.add($1, named: "\($0)") }
             for (file, isNew) in zip(files, added) where !isNew {
                 context.console.writeLine("\(file): kept already")
             }
