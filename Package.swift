@@ -73,7 +73,7 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
     .target(
-        name: "Reporting", dependencies: ["Results", "Measurement"] + zlib, path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Results", "Measurement", "JSONText"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
@@ -131,7 +131,7 @@ let testTargets: [Target] = [
     tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files"]),
     tests("Measurement", ["Reproducibility"]),
-    tests("Results", ["Measurement", "Files"]),
+    tests("Results", ["Measurement", "Files", "JSONText", "Reporting"]),
     tests("LabKit"),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),

@@ -17,12 +17,17 @@ public enum SingleLine {
     /// A text in which what may not stand in a line is written as what it is: `a\nb`, `\u{1b}[31m`.
     ///
     /// - Complexity: O(length of the text).
-    public static func escaped(_ text: String) -> String {
-        guard !text.unicodeScalars.allSatisfy(allows) else { return text }
+    public static func escaped(_ text: String) -> String { escaped(text, keeping: "") }
+
+    /// The same, with some scalars kept, such as ends of lines.
+    static func escaped(_ text: String, keeping kept: String) -> String {
+        // As a rule there is nothing but printable ASCII.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || kept.utf8.contains($0) }) { return text }
+        func stays(_ scalar: Unicode.Scalar) -> Bool { kept.unicodeScalars.contains(scalar) || allows(scalar) }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case _ where allows(scalar): result.unicodeScalars.append(scalar)
+            case _ where stays(scalar): result.unicodeScalars.append(scalar)
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
@@ -38,5 +43,25 @@ public enum SingleLine {
     public static func blanked(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy(allows) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { allows($0) ? $0 : " " }))
+    }
+}
+
+/// Text that a terminal shows and does not obey: all that a program writes goes through this type.
+public struct VisibleText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The text, fit to be written.
+    public let description: String
+
+    /// A text of any origin, in which line ends and tabs stay.
+    public init(_ text: String) { description = SingleLine.escaped(text, keeping: "\n\t") }
+
+    /// A text of the program's own: with colours, or in a format that has its own way to write what is not.
+    package init(own text: String) { description = text }
+
+    /// A text of the program's own.
+    public init(stringLiteral text: String) { description = text }
+
+    /// One text behind another.
+    public static func + (first: VisibleText, second: VisibleText) -> VisibleText {
+        VisibleText(own: first.description + second.description)
     }
 }

@@ -55,4 +55,16 @@ import Testing
         }
         #expect(JSONQuoting.quoted("👩‍👩‍👧") == "\"👩‍👩‍👧\"")
     }
+
+    @Test("a visible text holds nothing that a terminal obeys but what the program itself put into it")
+    func visibleText() {
+        let foreign = "a\u{1B}[31m\r\n\tb"
+        #expect(VisibleText(foreign).description == "a\\u{1b}[31m\\r\n\tb")
+        let styled: VisibleText = "\u{1B}[1m" + VisibleText(foreign) + "\u{1B}[0m"
+        #expect(styled.description == "\u{1B}[1ma\\u{1b}[31m\\r\n\tb\u{1B}[0m")
+        for scalar in Self.scalars where !SingleLine.allows(scalar) && scalar != "\n" && scalar != "\t" {
+            let text = VisibleText("x\(Character(scalar))" as String).description
+            if text.unicodeScalars.contains(scalar) { Issue.record("\(scalar.value)") }
+        }
+    }
 }

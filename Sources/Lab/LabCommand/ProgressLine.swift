@@ -1,3 +1,4 @@
+import JSONText
 import LabKit
 
 /// One line on the terminal that is written over: what is being done, how much is left. Nothing where standard error is
@@ -19,7 +20,7 @@ public struct ProgressLine: Sendable {
     public func show(_ text: String) {
         guard isShown, console.errorsAreTerminal else { return }
         let fitting = text.prefix(max(console.width - 1, 20))
-        console.writeError("\r\u{1B}[K\(fitting)")
+        console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))
     }
 
     /// Shows how far the run is.

@@ -1,4 +1,5 @@
 import Dispatch
+import JSONText
 import Synchronization
 import Testing
 
@@ -145,7 +146,7 @@ import Testing
             received.withLock { $0 = bytes }
             finished.signal()
         }
-        FileDescriptorSink(writer).write(text)
+        FileDescriptorSink(writer).write(VisibleText(text))
         close(writer)
         finished.wait()
         #expect(received.withLock { $0 } == Array(text.utf8))

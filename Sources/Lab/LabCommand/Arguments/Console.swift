@@ -1,3 +1,4 @@
+import JSONText
 import Measurement
 
 #if canImport(Glibc)
@@ -49,28 +50,35 @@ public struct Console: Sendable {
             allowsColour: allowsColour && errorsAreTerminal)
     }
 
-    /// Writes to standard output.
-    public func write(_ text: String) { output.write(text) }
+    /// Writes data to standard output, byte for byte. On a terminal, where nobody reads them back, what it obeys is
+    /// escaped.
+    public func write(_ data: String) {
+        output.write(isTerminal ? VisibleText(data.replacing("\r\n", with: "\n")) : VisibleText(own: data))
+    }
 
     /// Writes a line to standard output.
-    public func writeLine(_ line: String = "") { output.write(line + "\n") }
+    public func writeLine(_ line: String = "") { writeLine(VisibleText(line)) }
+
+    /// Writes a line to standard output.
+    public func writeLine(_ line: VisibleText) { output.write(line + "\n") }
 
     /// Writes to standard error.
-    public func writeError(_ text: String) { errors.write(text) }
+    public func writeError(_ text: VisibleText) { errors.write(text) }
 
     /// Writes a line to standard error.
-    public func writeErrorLine(_ line: String) { errors.write(line + "\n") }
+    public func writeErrorLine(_ line: String) { errors.write(VisibleText(line) + "\n") }
 
     /// The text in a style, where colour is allowed; else the text.
-    public func styled(_ text: String, _ styles: TextStyle...) -> String {
-        guard allowsColour, !styles.isEmpty, !text.isEmpty else { return text }
-        return "\u{1B}[" + styles.map { "\($0.rawValue)" }.joined(separator: ";") + "m" + text + "\u{1B}[0m"
+    public func styled(_ text: String, _ styles: TextStyle...) -> VisibleText {
+        guard allowsColour, !styles.isEmpty, !text.isEmpty else { return VisibleText(text) }
+        let codes = styles.map { "\($0.rawValue)" }.joined(separator: ";")
+        return VisibleText(own: "\u{1B}[\(codes)m") + VisibleText(text) + "\u{1B}[0m"
     }
 
     /// The width at which running text is still easy to read, on however wide a terminal.
     var helpWidth: Int { min(width, Console.defaultWidth) }
 
-    func bold(_ text: String) -> String { styled(text, .bold) }
+    func bold(_ text: String) -> String { styled(text, .bold).description }
 }
 
 extension Console {

@@ -1,4 +1,5 @@
 import Files
+import JSONText
 
 #if canImport(Glibc)
     import Glibc
@@ -74,10 +75,10 @@ public struct Program: Sendable {
             let hasVersion = version != nil && path.count == 1
             let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: hasVersion)
             guard isAsked else {
-                console.writeError(page.text(width: console.helpWidth))
+                console.writeError(VisibleText(page.text(width: console.helpWidth)))
                 return .wrongCall
             }
-            console.write(page.text(width: console.helpWidth, heading: console.bold))
+            console.output.write(VisibleText(own: page.text(width: console.helpWidth, heading: console.bold)))
             return .fine
         case .version:
             console.writeLine("\(root.name) \(version ?? "")")

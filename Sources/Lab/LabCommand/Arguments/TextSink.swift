@@ -1,4 +1,5 @@
 import Files
+import JSONText
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import Synchronization
 /// Where text goes.
 public protocol TextSink: Sendable {
     /// Writes the text, all of it and at once.
-    func write(_ text: String)
+    func write(_ text: VisibleText)
 
     /// Whether the reader has gone: further text is dropped without a word, and a long output may stop early.
     var isClosed: Bool { get }
@@ -27,7 +28,7 @@ public final class Transcript: TextSink {
     public init() {}
 
     /// Adds the text.
-    public func write(_ text: String) { collected.withLock { $0 += text } }
+    public func write(_ text: VisibleText) { collected.withLock { $0 += text.description } }
 
     /// Everything that was written.
     public var text: String { collected.withLock { $0 } }
@@ -60,10 +61,10 @@ package final class FileDescriptorSink: TextSink {
     ///
     /// When the reader has gone (`EPIPE`), this and all further text is dropped; after another error likewise, and
     /// `failure` tells which.
-    package func write(_ text: String) {
+    package func write(_ text: VisibleText) {
         state.withLock { state in
             guard case .open = state else { return }
-            var text = text
+            var text = text.description
             let code = text.withUTF8 { bytes in FileOutput.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
             if code == EPIPE { state = .closed } else if code != 0 { state = .failed(String(cString: strerror(code))) }
         }

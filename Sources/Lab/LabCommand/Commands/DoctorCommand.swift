@@ -1,3 +1,4 @@
+import JSONText
 import LabKit
 import Measurement
 import Reporting
@@ -50,9 +51,9 @@ struct DoctorCommand {
         ] + lab.checks()
     }
 
-    private func lines(of checks: [DoctorCheck], console: Console) -> [String] {
+    private func lines(of checks: [DoctorCheck], console: Console) -> [VisibleText] {
         let width = checks.map(\.name.count).max() ?? 0
-        var lines: [String] = []
+        var lines: [VisibleText] = []
         for check in checks {
             let (mark, style): (String, TextStyle) =
                 switch check.status {
@@ -61,22 +62,23 @@ struct DoctorCommand {
                 case .missing: ("missing", .red)
                 case .unfit: ("unfit  ", .red)
                 }
-            let head = "\(console.styled(mark, style))  \(check.name.padded(to: width))  "
+            let head = console.styled(mark, style) + VisibleText("  " + check.name.padded(to: width) + "  ")
             lines += hanging(check.finding, after: head, indent: 11 + width)
             if let remedy = check.remedy {
                 lines += hanging(
-                    "remedy: \(remedy)", after: String(repeating: " ", count: 11 + width), indent: 11 + width)
+                    "remedy: \(remedy)", after: VisibleText(String(repeating: " ", count: 11 + width)),
+                    indent: 11 + width)
             }
         }
         let unfit = checks.filter { $0.status == .unfit }.map(\.name)
-        if !unfit.isEmpty { lines.append("unfit for timing: \(unfit.joined(separator: ", "))") }
+        if !unfit.isEmpty { lines.append(VisibleText("unfit for timing: " + unfit.joined(separator: ", "))) }
         let open = checks.filter { $0.status != .ok }.count
-        lines.append(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy")
+        lines.append(VisibleText(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy"))
         return lines
     }
 
-    private func hanging(_ text: String, after prefix: String, indent: Int) -> [String] {
-        let blank = String(repeating: " ", count: indent)
-        return text.wrapped(to: max(100 - indent, 30)).enumerated().map { ($0 == 0 ? prefix : blank) + $1 }
+    private func hanging(_ text: String, after prefix: VisibleText, indent: Int) -> [VisibleText] {
+        let blank = VisibleText(String(repeating: " ", count: indent))
+        return text.wrapped(to: max(100 - indent, 30)).enumerated().map { ($0 == 0 ? prefix : blank) + VisibleText($1) }
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Text as HTML, built piece by piece.
 struct HTMLText {
     private(set) var html = ""
@@ -24,9 +26,9 @@ struct HTMLText {
         html += ">"
     }
 
-    /// A text in which nothing can be taken for HTML. Characters that HTML forbids become the replacement character.
+    /// A text in which nothing can be taken for HTML. Characters that no line may hold are replaced.
     static func escaped(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"<>&\"'".utf8.contains($0) }
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
         if isPlain { return text }
         var result = ""
         for scalar in text.unicodeScalars {
@@ -37,7 +39,7 @@ struct HTMLText {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{7F}": result += "\u{FFFD}"
+            case _ where !SingleLine.allows(scalar): result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }
         }

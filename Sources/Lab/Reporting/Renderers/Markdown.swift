@@ -1,3 +1,4 @@
+import JSONText
 import Results
 
 extension Document {
@@ -43,7 +44,7 @@ private struct MarkdownWriter {
             if !texts.isEmpty { add(items: texts.map { "- \($0.asMarkdown)" }, keeping: reserve) }
         case .facts(let facts):
             add(items: facts.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
-        case .code(let text): append([""] + text.split(separator: "\n").map { "    \($0)" })
+        case .code(let text): append([""] + text.split(separator: "\n").map { "    \(SingleLine.escaped(String($0)))" })
         case .table(let table): add(table, keeping: reserve)
         case .chart(let chart): add(chart.table, keeping: reserve)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Results
 
 extension Document {
@@ -18,7 +19,7 @@ extension Document.Group {
 
     /// Parts on as few lines of at most 100 columns as they need.
     private static func heading(_ title: String) -> [String] {
-        let (separator, parts) = (" · ", title.components(separatedBy: " · "))
+        let (separator, parts) = (" · ", SingleLine.escaped(title).components(separatedBy: " · "))
         return parts.reduce(into: [String]()) { lines, part in
             if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= 100 {
                 lines[lines.count - 1] = last + separator + part
@@ -33,7 +34,8 @@ extension Document.Group {
         case .paragraph(let text): text.indented(then: 2)
         case .list(let texts): texts.flatMap { $0.indented(2, then: 4) }
         case .facts(let facts): facts.flatMap { "\($0.name): \($0.value)".indented(then: 4) }
-        case .code(let text): text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        case .code(let text):
+            text.split(separator: "\n", omittingEmptySubsequences: false).map { SingleLine.escaped(String($0)) }
         case .table(let table): table.lines
         case .chart(let chart): chart.table.lines
         }
@@ -43,7 +45,7 @@ extension Document.Group {
 extension String {
     /// Lines of at most 100 columns, the first and those after it indented.
     fileprivate func indented(_ first: Int = 0, then rest: Int) -> [String] {
-        wrapped(to: 100 - rest).enumerated().map { line, text in
+        VisibleText(self).description.wrapped(to: 100 - rest).enumerated().map { line, text in
             String(repeating: " ", count: line == 0 ? first : rest) + text
         }
     }
@@ -93,9 +95,9 @@ public struct TextTable: Sendable {
 
         /// A column: its heading, where its texts stand, and they, from the first row down.
         public init(title: String, alignment: ColumnAlignment, cells: [String]) {
-            self.title = title
+            self.title = SingleLine.escaped(title)
             self.alignment = alignment
-            self.cells = cells
+            self.cells = cells.map(SingleLine.escaped)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 package enum XMLText {
     /// Between double quotes; line ends and tabs are kept as references, which a reader would turn into blanks.
@@ -7,7 +8,7 @@ package enum XMLText {
             .replacingOccurrences(of: "\t", with: "&#9;")
     }
 
-    /// Between tags: markup is escaped, and characters that XML 1.0 cannot hold are replaced.
+    /// Between tags: markup is escaped; what XML 1.0 cannot hold, and what a line may not, is replaced.
     package static func content(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -15,7 +16,9 @@ package enum XMLText {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
+            case "\t", "\n": result.append(scalar)
+            case _ where !SingleLine.allows(scalar): result.append("\u{FFFD}")
+            case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
                 result.append(scalar)
             default: result.append("\u{FFFD}")
             }
@@ -45,14 +48,10 @@ extension String {
     /// The text as GitHub-flavoured Markdown takes it in a cell of a table or in a line: what would end a cell, begin
     /// markup, a link or a reference is escaped; what would end the line is a blank.
     package var asMarkdown: String {
-        func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x85
-                || (0x2028...0x2029).contains(scalar.value)
-        }
-        return reduce(into: "") { result, character in
+        reduce(into: "") { result, character in
             switch character {
             case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "~", "&", "$": result += "\\\(character)"
-            case _ where character.unicodeScalars.contains(where: isBreak): result += " "
+            case _ where character.unicodeScalars.contains { !SingleLine.allows($0) }: result += " "
             default: result.append(character)
             }
         }
