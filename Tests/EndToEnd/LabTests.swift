@@ -152,6 +152,49 @@ import Testing
         #expect((result["cells"] as? [Any])?.isEmpty == false)
     }
 
+    @Test("an earlier result stays until a run is complete, whatever ends it, unless a part of one is asked for")
+    func earlierResult() throws {
+        let scratch = try Scratch()
+        let file = scratch.file("r.json")
+        let partial = scratch.file("r.json.partial")
+        try Data("earlier".utf8).write(to: file)
+        /// Ends a run when the first input is in the file beside the earlier one.
+        func run(_ options: String..., ending: (Process) -> Void) throws -> Command.Outcome {
+            try Command.run(
+                Command.executable,
+                ["run", "foreground-view", "--profile", "standard", "--json", file.path] + options
+            ) { process in
+                func hasCells() -> Bool {
+                    (try? String(contentsOf: partial, encoding: .utf8))?.contains("\"cells\":[{") == true
+                }
+                while process.isRunning, !hasCells() { usleep(20_000) }
+                ending(process)
+            }
+        }
+        let killed = try run { kill($0.processIdentifier, SIGKILL) }
+        #expect(killed.errors.contains("\(file.path) stays until the new result is complete, which lies in "))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
+        #expect(try JSONSerialization.jsonObject(with: Data(contentsOf: partial)) is [String: Any])
+        try FileManager.default.removeItem(at: partial)
+        let stopped = try run { $0.interrupt() }
+        #expect(stopped.status == 130)
+        #expect(
+            stopped.lines.contains("\(file.path) is the earlier result; what was finished lies in \(partial.path)"))
+        #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
+        try FileManager.default.removeItem(at: partial)
+        #expect(try run("--keep-partial") { $0.interrupt() }.status == 130)
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        #expect(result["interrupted"] as? Bool == true)
+        #expect(!FileManager.default.fileExists(atPath: partial.path))
+        let whole = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json", file.path)
+        #expect(whole.lines.contains("result: \(file.path)"))
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("\"interrupted\":false"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["r.json"])
+        let replayed = try Command.milli("replay", file.path, "--json", file.path)
+        #expect(replayed.status == 2 && replayed.errors.contains("it is one of the inputs; another file is needed"))
+    }
+
     @Test("a verification that compares nothing is no success")
     func nothingToCompare() throws {
         let outcome = try Command.milli("verify", "foreground-view/documented/*", "--cases", "10", "--size", "2")

@@ -1,6 +1,7 @@
-import Files
 import Foundation
 import Testing
+
+@testable import Files
 
 @Suite struct WholeFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
@@ -105,5 +106,61 @@ import Testing
         let path = FilePath("/dev/fd/\(ends[1])")
         #expect(throws: OutputError.self) { try path.write("lost".utf8) }
         close(ends[1])
+    }
+
+    @Test("an input is not written over, by any of its names, and by a pipe's it may be")
+    func inputs() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let input = FilePath("\(folder)/input.json")
+        try input.write("input".utf8)
+        let names = ["link.json", "hard.json"]
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.json", withDestinationPath: "input.json")
+        try FileManager.default.linkItem(atPath: "\(folder)/input.json", toPath: "\(folder)/hard.json")
+        try FileIdentity.keeping([input]) {
+            for name in names + ["input.json", "../\(folder.split(separator: "/").last ?? "")/input.json"] {
+                let path = FilePath("\(folder)/\(name)")
+                let refusal = OutputError(path: path, reason: FileIdentity.isAnInput)
+                #expect(throws: refusal) { try path.write("lost".utf8) }
+                #expect(throws: refusal) { try FileOutput.open(path, creating: true) }
+                #expect(throws: refusal) { try path.besideFile("partial") }
+                let other = FilePath("\(folder)/other")
+                try other.write("other".utf8)
+                #expect(throws: refusal) { try other.move(to: path) }
+            }
+            FileIdentity.keeping([FilePath("\(folder)/other")]) {
+                _ = #expect(throws: OutputError.self) { try input.write("lost".utf8) }
+            }
+        }
+        #expect(try content("\(folder)/input.json") == "input")
+        try input.write("written".utf8)
+        #expect(try content("\(folder)/link.json") == "written")
+    }
+
+    @Test("what lies beside a file has a name of its own, and takes its place in one step")
+    func beside() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = FilePath("\(folder)/run.json")
+        #expect(try file.besideFile("partial") == file)
+        try file.write("old".utf8)
+        let first = try file.besideFile("partial")
+        #expect(first == FilePath("\(folder)/run.json.partial"))
+        try first.write("new".utf8)
+        #expect(try file.besideFile("partial") == FilePath("\(folder)/run.json.partial-2"))
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.json", withDestinationPath: "run.json")
+        #expect(try FilePath("\(folder)/link.json").besideFile("x") == FilePath("\(folder)/run.json.x"))
+        try first.move(to: FilePath("\(folder)/link.json"))
+        #expect(try content("\(folder)/run.json") == "new")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link.json", "run.json"])
+    }
+
+    @Test("a link where the temporary file goes is not followed")
+    func plantedLink() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FilePath("\(folder)/precious").write("precious".utf8)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/run.json.\(getpid()).part", withDestinationPath: "\(folder)/precious")
+        try FilePath("\(folder)/run.json").write("new".utf8)
+        #expect(try content("\(folder)/precious") == "precious")
+        #expect(try content("\(folder)/run.json") == "new")
     }
 }

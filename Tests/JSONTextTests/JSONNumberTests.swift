@@ -47,6 +47,14 @@ struct JSONNumberTests {
             let document = try JSONDocument(text: "\(value)".replacingOccurrences(of: "+", with: ""))
             #expect(document.double(0) == value)
         }
+        // As many digits as 64 bits hold, and those next to the middle of two numbers.
+        for number in 0..<20_000 {
+            let odd = (random.next() >> 10 | 1) &* 1_024 &+ UInt64(number % 3) &- 1
+            let digits = String(number % 2 == 0 ? random.next() % 10_000_000_000_000_000_000 : odd)
+            let cut = random.index(below: digits.count) + 1
+            let text = digits.prefix(cut) + (cut < digits.count ? "." + digits.dropFirst(cut) : "")
+            #expect(try JSONDocument(text: "\(text)").double(0) == Double(text), "\(text)")
+        }
         #expect(try JSONDocument(text: "1e400").double(0) == nil)
         let long = "0." + String(repeating: "3", count: 1_000)
         #expect(try JSONDocument(text: long).double(0) == Double(long))

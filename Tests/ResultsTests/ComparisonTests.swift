@@ -159,8 +159,8 @@ import Testing
             Finding(cell, .same), Finding(cell, .regressed, change: 0.1), Finding(cell, .regressed, change: 0.2),
             Finding(cell, .missing),
         ]
-        #expect(findings.worstFirst.map(\.change) == [0.2, 0.1, nil, nil])
-        #expect(findings.worstFirst.map(\.verdict) == [.regressed, .regressed, .missing, .same])
+        #expect(findings.worstFirst.map { findings.rows[$0].change } == [0.2, 0.1, nil, nil])
+        #expect(findings.worstFirst.map { findings.rows[$0].verdict } == [.regressed, .regressed, .missing, .same])
         #expect(findings.summary == "2 regressed, 1 missing, 1 same")
     }
 }

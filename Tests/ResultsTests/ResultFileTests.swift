@@ -155,12 +155,18 @@ import Testing
             return reason(try result.encoded())
         }
         #expect(try refusal { _ in } == "read")
-        #expect(try refusal { $0.cells[1].cores = 0 } == "r.json: cells[1].cores is or has 0; 1 or more is right")
-        #expect(try refusal { $0.cells[0].dropped = -1 } == "r.json: cells[0].dropped is or has -1; 0 or more is right")
         #expect(
-            try refusal { $0.cells[0].processes = [] } == "r.json: cells[0].processes is or has 0; 1 or more is right")
+            try refusal { $0.cells[1].cores = 0 }
+                == "r.json: cells[1].cores is 0; a number from 1.00 to 9.01e15 is right")
         #expect(
-            try refusal { $0.cells[1].processes[2].samples = [] } == "r.json: cells[1].processes[2] has no samples")
+            try refusal { $0.cells[0].dropped = -1 }
+                == "r.json: cells[0].dropped is -1; a number from 0 to 1,000,000,000,000 is right")
+        #expect(
+            try refusal { $0.cells[0].processes = [] }
+                == "r.json: cells[0].processes has none, or one without samples; one or more are right")
+        #expect(
+            try refusal { $0.cells[1].processes[2].samples = [] }
+                == "r.json: cells[1].processes has none, or one without samples; one or more are right")
         for (number, count) in [(0, 3), (4, 3), (1, Int.max), (1, -1)] {
             let text = try refusal { $0.shard = RecordedShard(number: number, count: count, total: 1, units: []) }
             #expect(text == "r.json: shard is \(number) of \(count); 1 of 1 to 10,000 of 10,000 is right")
@@ -172,15 +178,43 @@ import Testing
         var text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
         let start = try #require(text.range(of: "\"median\":")).upperBound
         let median = start..<(try #require(text[start...].firstIndex { !"0123456789.e".contains($0) }))
-        for (number, name) in [("-1e400", "-1e400, "), ("1" + String(repeating: "0", count: 400), "")] {
+        for number in ["-1e400", "1" + String(repeating: "0", count: 400), "1e101"] {
             var broken = text
             broken.replaceSubrange(median, with: "\n  \(number)")
             #expect(
                 reason(broken.utf8)
-                    == "r.json: line 2, column 3: $.cells[0].median is \(name)out of range; up to ±1.8e308 is right")
+                    == "r.json: cells[0].median is \(number.prefix(40)); a number from -1.00e100 to 1.00e100 is right")
         }
-        text.replaceSubrange(median, with: "1e308")
-        #expect(try ResultFile(Data(text.utf8), named: "r.json").cells[0].median == 1e308)
+        text.replaceSubrange(median, with: "1e100")
+        #expect(try ResultFile(Data(text.utf8), named: "r.json").cells[0].median == 1e100)
+        let load = text.replacing("\"loadAverage\":[]", with: "\"loadAverage\":[1,-1]")
+        #expect(reason(load.utf8) == "r.json: environment.loadAverage[1] is -1; a number from 0 to 1.00e100 is right")
+        let huge = text.replacing("\"loadAverage\":[]", with: "\"loadAverage\":[1e400]")
+        #expect(
+            reason(huge.utf8) == "r.json: environment.loadAverage[0] is 1e400; a number from 0 to 1.00e100 is right")
+    }
+
+    @Test("the cells are found wherever they stand, and by the plain name of their list")
+    func placesOfCells() throws {
+        let whole = Sample.result([try Sample.cell(), try Sample.cell("b")])
+        let text = String(decoding: try whole.encoded(), as: UTF8.self)
+        let start = try #require(text.range(of: "\"cells\":["))
+        let end = try #require(text.range(of: "],\"command\"")).lowerBound
+        let cells = text[start.lowerBound...end]
+        let others = text.replacing(cells + ",", with: "")
+        let moved = others.dropLast(2) + ",\n \"later\": [\"cells\", {\"cells\": [1]}], " + cells + "}"
+        #expect(try ResultFile(Data(moved.utf8), named: "x").encoded() == whole.encoded())
+        #expect(reason((text.dropLast(2) + ",\"cells\":[]}").utf8) == "read")
+        #expect(
+            reason(text.replacing("\"cells\":", with: "\"\\u0063ells\":").utf8)
+                == "r.json: the key 'cells' is right once, and without an escape")
+        for (broken, message) in [
+            ("7", "cells[0] should be an object"), ("{},", "cells[0].experiment is missing"),
+            ("{\"a\":]", "line"), ("", "read"),
+        ] {
+            let text = others.replacing("\"command\"", with: "\"cells\":[\(broken)],\"command\"")
+            #expect(reason(text.utf8).contains(message), "\(broken): \(reason(text.utf8))")
+        }
     }
 
     @Test("brackets without end are refused with the depth that is read, whichever they are")

@@ -141,16 +141,18 @@ public struct Cell: Codable, Sendable {
         public var verdict: BudgetVerdict
         /// Why it is undecided.
         public var reason: String?
+    }
+}
 
-        /// What the samples of a cell tell about a budget, at 95 %.
-        package init(_ budget: Budget, samples: [Double], dropped: [Double]) {
-            let judgement = BudgetVerdict.judge(
-                samples: samples, dropped: dropped, limit: budget.limit.nanoseconds, quantile: budget.quantile,
-                confidence: 0.95)
-            limit = budget.limit.nanoseconds
-            statistic = budget.statistic
-            (bound, verdict, reason) = (judgement.bound, judgement.verdict, judgement.reason)
-        }
+extension Cell.JudgedBudget {
+    /// What the samples of a cell tell about a budget, at 95 %.
+    package init(_ budget: Budget, samples: [Double], dropped: [Double]) {
+        let judgement = BudgetVerdict.judge(
+            samples: samples, dropped: dropped, limit: budget.limit.nanoseconds, quantile: budget.quantile,
+            confidence: 0.95)
+        self.init(
+            limit: budget.limit.nanoseconds, statistic: budget.statistic, bound: judgement.bound,
+            verdict: judgement.verdict, reason: judgement.reason)
     }
 }
 

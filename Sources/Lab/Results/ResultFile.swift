@@ -113,11 +113,6 @@ public struct ResultFile: Codable, Sendable {
             || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }
     }
 
-    /// How each cell fits in: the cells by what identifies them.
-    package var cellsByID: [CellID: Cell] {
-        Dictionary(cells.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
     // MARK: Reading and writing
 
     /// The file as JSON.
@@ -149,7 +144,7 @@ public struct ResultFile: Codable, Sendable {
         } catch {
             throw FileError("\(path)", "\(error.reason)")
         }
-        try self.init(Data(bytes), named: "\(path)")
+        try self.init(bytes: bytes, named: "\(path)")
     }
 
     /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions
@@ -157,10 +152,55 @@ public struct ResultFile: Codable, Sendable {
     ///
     /// - Throws: ``FileError``, which names the file, the place, and what would be right.
     public init(_ data: Data, named file: String) throws(FileError) {
-        let first = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        try self.init(bytes: Array(data), named: file)
+    }
+
+    /// Reads the text of a result file.
+    package init(bytes: [UInt8], named file: String) throws(FileError) {
+        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "{") else {
-            throw FileError(file, data.isEmpty ? "it is empty" : UnreadableJSON.noObject(data, first: first))
+            throw FileError(file, bytes.isEmpty ? "it is empty" : UnreadableJSON.noObject(Data(bytes), first: first))
         }
+        guard let parts = bytes.withUnsafeBufferPointer(ResultText.init) else {
+            throw FileError(file, UnreadableJSON.broken(Data(bytes)))
+        }
+        var range = ResultRange()
+        let parser = JSONParser(options: JSONOptions(duplicateKeys: .first))
+        func parsed(_ part: UnsafeBufferPointer<UInt8>) throws(FileError) -> JSONDocument {
+            do { return try parser.parse(part) } catch { throw FileError("", UnreadableJSON.broken(Data(bytes))) }
+        }
+        do throws(FileError) {
+            try parts.rest.withUnsafeBufferPointer { (rest) throws(FileError) in
+                try range.check(try parsed(rest), at: "")
+            }
+            self = try Self.decoded(parts.rest, of: bytes)
+            guard cells.isEmpty else { throw FileError("", "the key 'cells' is right once, and without an escape") }
+            if let shard, Shard(number: shard.number, count: shard.count) == nil {
+                throw FileError(
+                    "", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
+            }
+            cells = try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+                var cells: [Cell] = []
+                cells.reserveCapacity(parts.cells.count)
+                for (position, part) in parts.cells.enumerated() {
+                    cells.append(try Self.cell(try parsed(bytes.part(part)), at: position, &range))
+                }
+                return cells
+            }
+        } catch {
+            throw FileError(file, error.reason)
+        }
+        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        for index in cells.indices {
+            if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
+        }
+        if let cell = CellIndex(cells).repeated {
+            throw FileError(file, "it holds the cell \(cells[cell].id) twice")
+        }
+    }
+
+    /// Everything but the cells.
+    private static func decoded(_ rest: [UInt8], of whole: [UInt8]) throws(FileError) -> ResultFile {
         struct Head: Decodable {
             var schema: String?
             var command: [String]?
@@ -168,34 +208,26 @@ public struct ResultFile: Codable, Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom(Self.date)
         do {
-            let head = try decoder.decode(Head.self, from: data)
+            let head = try decoder.decode(Head.self, from: Data(rest))
             guard let schema = head.schema else {
-                throw FileError(file, "it has no field 'schema', so it is no result file of milli")
+                throw FileError("", "it has no field 'schema', so it is no result file of milli")
             }
-            switch Self.schemaName.match(schema) {
+            switch schemaName.match(schema) {
             case .same: break
-            case .otherName: throw FileError(file, "its schema is '\(schema)'; '\(Self.schema)' is wanted")
+            case .otherName: throw FileError("", "its schema is '\(schema)'; '\(Self.schema)' is wanted")
             case .otherVersion:
                 let again = head.command.map { ", or make it again: \($0.joined(separator: " "))" } ?? ""
                 throw FileError(
-                    file,
+                    "",
                     "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
             }
-            self = try decoder.decode(ResultFile.self, from: data)
+            return try decoder.decode(ResultFile.self, from: Data(rest))
         } catch let error as FileError {
             throw error
         } catch {
-            throw FileError(file, UnreadableJSON.reason(error, in: data))
+            // A place in the text is one in all of it.
+            throw FileError("", UnreadableJSON.reason(error, in: Data(whole)))
         }
-        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
-        for index in cells.indices {
-            if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
-        }
-        var seen: Set<CellID> = []
-        for cell in cells where !seen.insert(cell.id).inserted {
-            throw FileError(file, "it holds the cell \(cell.id) twice")
-        }
-        if let impossibleCount { throw FileError(file, impossibleCount) }
     }
 
     /// Foundation's own reader takes a date with rubbish behind it.
@@ -208,24 +240,62 @@ public struct ResultFile: Codable, Sendable {
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     }
 
-    /// The first count that no run writes and statistics would stop at, with what would be right.
-    private var impossibleCount: String? {
-        if let shard, Shard(number: shard.number, count: shard.count) == nil {
-            return "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right"
-        }
-        for (index, cell) in cells.enumerated() {
-            for (name, count, least) in [
-                ("cores", cell.cores, 1), ("n", cell.n, 1), ("dropped", cell.dropped, 0),
-                ("input.size", cell.input.size, 0), ("validated.answers", cell.validated.answers, 0),
-                ("processes", cell.processes.count, 1),
-            ] where count < least {
-                return "cells[\(index)].\(name) is or has \(count); \(least) or more is right"
+    private static func cell(
+        _ document: JSONDocument, at position: Int, _ range: inout ResultRange
+    ) throws(FileError) -> Cell {
+        let place = "cells[\(position)]"
+        try range.check(document, at: place)
+        do throws(CellReader.Fault) {
+            let cell = try CellReader(document: document).cell()
+            guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
+                throw CellReader.Fault()
             }
-            if let empty = cell.processes.firstIndex(where: \.samples.isEmpty) {
-                return "cells[\(index)].processes[\(empty)] has no samples"
+            return cell
+        } catch {
+            let text = Data(document.rawBytes(of: 0))
+            do {
+                _ = try JSONDecoder().decode(Cell.self, from: text)
+                throw FileError("", "\(place).processes has none, or one without samples; one or more are right")
+            } catch let error as FileError {
+                throw error
+            } catch {
+                let reason = UnreadableJSON.reason(error, in: text)
+                throw FileError("", place + (reason.hasPrefix(" ") ? "" : ".") + reason)
             }
         }
-        return nil
+    }
+}
+
+/// Finds cells by what identifies them, in four bytes a cell beside the cells themselves.
+package struct CellIndex {
+    private let cells: [Cell]
+    /// Positions of cells, −1 for none: open addressing, at most half full.
+    private var slots: [Int32]
+    /// A cell that is there a second time; the first of them is found.
+    package private(set) var repeated: Int?
+
+    package init(_ cells: [Cell]) {
+        self.cells = cells
+        var capacity = 16
+        while capacity < 2 * cells.count { capacity *= 2 }
+        slots = [Int32](repeating: -1, count: capacity)
+        for position in cells.indices {
+            let slot = slot(of: cells[position].id)
+            if slots[slot] < 0 { slots[slot] = Int32(position) } else { repeated = repeated ?? position }
+        }
+    }
+
+    /// The position of a cell.
+    package func position(of id: CellID) -> Int? {
+        let found = slots[slot(of: id)]
+        return found < 0 ? nil : Int(found)
+    }
+
+    /// Where a cell is, or would be put.
+    private func slot(of id: CellID) -> Int {
+        var slot = id.hashValue & (slots.count - 1)
+        while slots[slot] >= 0, cells[Int(slots[slot])].id != id { slot = (slot + 1) & (slots.count - 1) }
+        return slot
     }
 }
 
@@ -242,5 +312,5 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// One line that names the file.
-    public var description: String { "\(file): \(reason)" }
+    public var description: String { SingleLine.escaped("\(file): \(reason)") }
 }

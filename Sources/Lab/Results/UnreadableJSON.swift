@@ -38,13 +38,7 @@ public enum UnreadableJSON {
     public static func broken(_ data: Data) -> String {
         if data.isEmpty { return "it is empty" }
         do throws(JSONError) {
-            let document = try JSONDocument(copying: Array(data), options: JSONOptions(duplicateKeys: .first))
-            if let value = (0..<document.count).first(where: { isOutOfRange($0, in: document) }) {
-                let text = document.rawBytes(of: value)
-                let number = text.count > 40 ? "" : String(decoding: text, as: UTF8.self) + ", "
-                return "\(place(of: text, in: document.bytes)): \(document.path(of: value)) is \(number)out of range; "
-                    + "up to ±1.8e308 is right"
-            }
+            _ = try JSONDocument(copying: Array(data), options: JSONOptions(duplicateKeys: .first))
         } catch {
             if case .truncated = error.reason {
                 return "its JSON stops after \(data.count) bytes, before its end: the file was cut off"
@@ -64,18 +58,4 @@ public enum UnreadableJSON {
     }
 
     private static let unexplained = "its JSON is broken"
-
-    /// Whether it is a number of JSON that no `Double` holds.
-    private static func isOutOfRange(_ value: Int, in document: JSONDocument) -> Bool {
-        document.kind(of: value) == .number && document.double(value) == nil
-    }
-
-    /// Line and column of a part of a text, both from 1.
-    private static func place(of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> String {
-        let offset = part.baseAddress.flatMap { part in text.baseAddress.map { part - $0 } } ?? 0
-        let before = text[..<offset]
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
-        return "line \(line), column \(column)"
-    }
 }

@@ -162,24 +162,29 @@ public struct Findings: Sendable {
     /// Whether something is left open.
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
-    /// The findings, the worst first: by verdict, then by how much worse.
-    public var worstFirst: [Finding] {
+    /// The positions of the findings, the worst first: by verdict, then by how much worse.
+    package var worstFirst: [Int] {
         let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
-        return rows.enumerated().sorted { first, second in
-            let (a, b) = (first.element, second.element)
-            let (one, other) = (order[a.verdict] ?? 0, order[b.verdict] ?? 0)
-            if one != other { return one < other }
-            let (x, y) = (a.change ?? -.infinity, b.change ?? -.infinity)
-            return x != y ? x > y : first.offset < second.offset
-        }.map(\.element)
+        // Keys of their own, as sorting would move findings, which are large, or look for them all over memory.
+        let keys = rows.enumerated().map { position, row in
+            (verdict: order[row.verdict] ?? 0, change: row.change ?? -.infinity, position: position)
+        }
+        return keys.sorted { one, other in
+            if one.verdict != other.verdict { return one.verdict < other.verdict }
+            return one.change != other.change ? one.change > other.change : one.position < other.position
+        }.map(\.position)
     }
 
     /// How many findings have each verdict, the most serious first: `1 regressed, 11 same`.
     public var summary: String {
-        let counts = Verdict.allCases.compactMap { verdict in
-            let count = rows.count { $0.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(verdict.rawValue)"
-        }
-        return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts.joined(separator: ", ")
+        let counts = summary(of: rows.indices)
+        return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts
+    }
+
+    /// The same of some findings; empty for none.
+    package func summary(of positions: some Sequence<Int>) -> String {
+        let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
+        return Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.rawValue)" } }
+            .joined(separator: ", ")
     }
 }

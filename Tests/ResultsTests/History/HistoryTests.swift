@@ -270,4 +270,62 @@ import Testing
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
     }
+
+    @Test("a history whose writer was killed in the middle is read as it was before, whatever had reached the disk")
+    func killedWriter() throws {
+        let folder = try TemporaryFolder()
+        let path = FilePath(folder.file("h.sqlite"))
+        #expect(try History(path, isWritten: true).add(Sample.run(day: 1, value: 1)))
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("h.sqlite")))
+        // A writer with so little memory that half of what it adds is in the file before it ends.
+        let writer = try SQLiteConnection(path, isWritten: true, patience: 1)
+        try writer.run("PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+        for number in 0..<2_000 {
+            try writer.run(
+                "INSERT INTO absence VALUES (1, '\(String(repeating: "e", count: 100))', 'a\(number)', 'i', NULL, 'r')")
+        }
+        for ending in ["", "-journal"] {
+            try FileManager.default.copyItem(
+                atPath: folder.file("h.sqlite\(ending)"), toPath: folder.file("killed.sqlite\(ending)"))
+        }
+        try writer.run("ROLLBACK")
+        let killed = FilePath(folder.file("killed.sqlite"))
+        try #require(Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite"))) != before)
+        let history = try History(killed, isWritten: false)
+        #expect(try history.runs().count == 1)
+        #expect(try history.trends().count == 3)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("killed.sqlite"))) == before)
+    }
+
+    @Test("a pipe or a device is refused as a history, at once")
+    func pipes() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        for path in [folder.file("pipe"), "/dev/null"] {
+            for isWritten in [false, true] {
+                #expect(throws: FileError(path, "it is a pipe or a device, where a file is wanted")) {
+                    try History(FilePath(path), isWritten: isWritten)
+                }
+            }
+        }
+    }
+
+    @Test("what SQLite refuses names the history, the cell and the result, and nothing of the run is kept")
+    func refusedCell() throws {
+        let folder = try TemporaryFolder()
+        let path = FilePath(folder.file("h.sqlite"))
+        let history = try History(path, isWritten: true)
+        #expect(try history.add(Sample.run(day: 1, value: 1)))
+        let result = try Sample.run(day: 2, value: 2)
+        var twice = result
+        twice.cells.append(twice.cells[1])
+        #expect(
+            throws: FileError(
+                "\(path)",
+                "the cell e/indexed/i-10 instructions instructions of b.json cannot be kept: it is there "
+                    + "already")
+        ) { try history.add(twice, named: "b.json") }
+        #expect(try history.runs().count == 1)
+        #expect(try history.add(result))
+    }
 }

@@ -65,7 +65,7 @@ struct SitePublisher {
     private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile)? {
         do {
             let bytes = try FileInput(candidate.path).readAll()
-            return (bytes, try ResultFile(Data(bytes), named: "\(candidate.path)"))
+            return (bytes, try ResultFile(bytes: bytes, named: "\(candidate.path)"))
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")

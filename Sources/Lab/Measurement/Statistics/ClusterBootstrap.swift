@@ -31,7 +31,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public func medianInterval(processes: [[Double]]) -> Interval? {
         let measured = processes.filter { !$0.isEmpty }
         guard measured.count >= 2, Self.areFinite(measured) else { return nil }
-        let pooled = ResampledMedian(processes: measured)
+        var pooled = ResampledMedian(processes: measured)
         var drawn = Self.once(measured)
         return interval { random in
             Self.draw(&drawn, &random)
@@ -67,8 +67,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     private func ratio(_ above: [[Double]], _ below: [[Double]], isPaired: Bool) -> Ratio? {
         guard !above.isEmpty, !below.isEmpty, Self.areFinite(above + below) else { return nil }
-        let numerators = ResampledMedian(processes: above)
-        let denominators = ResampledMedian(processes: below)
+        var numerators = ResampledMedian(processes: above)
+        var denominators = ResampledMedian(processes: below)
         var (drawnAbove, drawnBelow) = (Self.once(above), Self.once(below))
         let value =
             numerators.median(multiplicities: drawnAbove) / denominators.median(multiplicities: drawnBelow)

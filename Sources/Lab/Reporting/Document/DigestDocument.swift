@@ -18,6 +18,7 @@ extension Document {
         command: String
     ) {
         let result = subject.result
+        let (shown, leftOut) = result.shortened
         let judged = result.cells.filter { $0.budget != nil && $0.role != .floor }
         func count(_ verdict: BudgetVerdict) -> Int { judged.count { $0.budget?.verdict == verdict } }
         let title =
@@ -40,6 +41,7 @@ extension Document {
                 + "answered \(mismatch.answered); \(command) verify "
                 + "'\(mismatch.experiment)/\(mismatch.implementation)/*' --seed \(mismatch.seed)"
         }
+        notices += leftOut
         if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
         notices += result.failures
@@ -48,14 +50,11 @@ extension Document {
             let notes: [Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
             return Section(
                 "comparison", "\(findings.head) beside \(findings.base)",
-                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)]
-                    + findings.groups.map { measure, rows in
-                        Group(measure, [.table(Table(findings: rows, measure))])
-                    })
+                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)] + findings.groups())
         }
         let parts: [(title: String, block: Block?)] = [
-            ("Costs", Table(costsWorstFirst: result.cells).map { .table($0) }),
-            ("Throughput", Table(ratesWorstFirst: result.cells).map { .table($0) }),
+            ("Costs", Table(costsWorstFirst: shown.cells).map { .table($0) }),
+            ("Throughput", Table(ratesWorstFirst: shown.cells).map { .table($0) }),
             ("Growth", Self.growth(result.growth)),
             ("Capacity", Table(capacitiesWorstFirst: result.capacity ?? []).map { .table($0) }),
             (

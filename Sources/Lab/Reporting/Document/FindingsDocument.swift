@@ -21,9 +21,7 @@ extension Document {
                 "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
         }
         if let effort = findings.effort { end.append(effort.text) }
-        sections[0].groups += findings.groups.map { measure, rows in
-            Group(measure, [.table(Table(findings: rows, measure))])
-        }
+        sections[0].groups += findings.groups()
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 
@@ -70,9 +68,23 @@ extension Document {
 }
 
 extension Findings {
-    /// The findings by what was measured, the worst first in each.
-    var groups: [(measure: String, rows: [Finding])] {
-        worstFirst.grouped { $0.cell.measure }.map { ($0.key, $0.elements) }
+    /// The most findings on one measure that a document shows.
+    private static let shown = 10_000
+
+    /// The findings by what was measured, the worst first in each, and how many of which verdict are left out.
+    ///
+    /// - Parameter block: what is made of those that are shown.
+    func groups(
+        _ block: ([Finding], _ measure: String) -> Document.Block = { .table(Table(findings: $0, $1)) }
+    ) -> [Document.Group] {
+        worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
+            let leftOut = positions.dropFirst(Self.shown)
+            let rest =
+                leftOut.isEmpty
+                ? [] : ["and \(counted(leftOut.count, "more cell")), left out here: \(summary(of: leftOut))"]
+            return Document.Group(
+                measure, [block(positions.prefix(Self.shown).map { rows[$0] }, measure)] + rest.map { .paragraph($0) })
+        }
     }
 }
 

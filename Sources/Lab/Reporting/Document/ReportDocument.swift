@@ -70,23 +70,24 @@ extension Document {
     /// The report on a result, or on one beside earlier ones.
     ///
     /// - Parameters:
-    ///   - subject: the result that it is on.
+    ///   - whole: the result that it is on. Of more than 10,000 cells some are left out, which the first notice says.
     ///   - earlier: results that it is compared with, oldest first.
     ///   - isForced: whether they are compared although their environments differ.
     ///   - command: the name of the command, for the lines that say how to go on.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each cell that is compared.
     public init(
-        reportOn subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
+        reportOn whole: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
     ) {
-        let result = subject.result
+        let (result, leftOut) = whole.result.shortened
+        let subject = (name: whole.name, result: result)
         let material = ReportMaterial(
             subject,
             earlier.map { other in
-                (other.name, other.result, Findings.comparing(other, with: subject, isForced: isForced))
+                (other.name, other.result, Findings.comparing(other, with: whole, isForced: isForced))
             }, command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
-        notices = Self.notices(of: result)
+        notices = leftOut + Self.notices(of: result)
         for other in earlier where other.result.interrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
@@ -139,5 +140,36 @@ extension Document {
                 "\(counted(result.failures.count, "thing")) went wrong while measuring; see how it was measured.")
         }
         return notices
+    }
+}
+
+extension ResultFile {
+    /// The most cells that a report shows.
+    private static let shown = 10_000
+
+    /// The result with as many cells as a report shows, and what is said of the others.
+    ///
+    /// Inputs stay together, and those with a cell that is over its budget or undecided come first.
+    var shortened: (result: ResultFile, leftOut: [String]) {
+        guard cells.count > Self.shown else { return (self, []) }
+        func isOpen(_ cell: Cell) -> Bool { cell.role != .floor && ![nil, .within].contains(cell.budget?.verdict) }
+        let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].input.name] }.map(\.elements)
+        let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
+        let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
+        var kept: [Int] = []
+        for input in order.map({ inputs[$0] }) { kept += input.prefix(Self.shown - kept.count) }
+        let keptInputs = Set(kept.map { [cells[$0].experiment, cells[$0].input.name] })
+        var part = self
+        part.cells = kept.sorted().map { cells[$0] }
+        part.datasets.removeAll { !keptInputs.contains([$0.experiment, $0.input]) }
+        let gone = cells.count { isOpen($0) } - part.cells.count { isOpen($0) }
+        return (
+            part,
+            [
+                "This shows \(SignificantDigits.grouped(kept.count)) of \(counted(cells.count, "cell")): inputs "
+                    + "with one that is over its budget or undecided, then the others in their order. Of the cells "
+                    + "left out \(gone == 0 ? "none is" : "\(SignificantDigits.grouped(gone)) are") over or undecided."
+            ]
+        )
     }
 }

@@ -16,10 +16,10 @@ extension ReportSection {
                     "\(findings.head) beside \(findings.base)",
                     [.paragraph(comparisonSentence(findings))] + notes + [sides])
             ]
-                + findings.groups.map { measure, rows in
+                + findings.groups { rows, measure in
                     let table = Table(findings: rows, measure)
                     let chart = comparisonChart(rows, measure, table, findings, number: number + 1)
-                    return Document.Group(measure, [chart.map { .chart($0) } ?? .table(table)])
+                    return chart.map { .chart($0) } ?? .table(table)
                 }
         }
         return (

@@ -141,6 +141,8 @@ extension SQLiteConnection {
                 case SQLITE_FULL: "the disk is full; the history is as it was"
                 case SQLITE_IOERR: "the system cannot read or write it (\(reason)); the history is as it was"
                 case SQLITE_BUSY, SQLITE_LOCKED: "another process is writing to it; try again when it is done"
+                // SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE.
+                case SQLITE_CONSTRAINT where [6, 8].contains(code >> 8): "it is there already"
                 default: "SQLite refuses it: \(reason)"
                 }
             return FileError(file, told)
