@@ -1,4 +1,4 @@
-import Execution
+@testable import Execution
 import Files
 import Foundation
 import Measurement
