@@ -18,7 +18,8 @@ struct LogarithmicAxis {
         // A little room on both sides, so that no point lies on the frame.
         let room = max(pow(most / least, 0.04), 1.15)
         let lower = max(least / room, Double.leastNormalMagnitude)
-        let upper = min(most * room, Double.greatestFiniteMagnitude)
+        // Of values that have no full precision all lie below the lower end.
+        let upper = min(max(most, lower) * room, Double.greatestFiniteMagnitude)
         let decades = log10(upper) - log10(lower)
         let choices: [(decades: Double, multiples: [Double])] = [
             (2.5, [1]), (1.2, [1, 3]), (0.5, [1, 2, 5]), (-.infinity, [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8]),
