@@ -5,7 +5,7 @@ import Testing
 @Suite struct PayloadErrorTests {
     /// A text, the field that is named and a part of what is said.
     static let faults: [(String, String?, String)] = [
-        ("", nil, "truncated"), ("{", nil, "truncated"), ("[]", nil, "an object"), ("{}", nil, "no payload of a store"),
+        ("", nil, "truncated"), ("{", nil, "truncated"), ("7", nil, "an object"), ("{}", nil, "no payload of a store"),
         (#"{"subscriptions": []}"#, nil, "no payload of a store"),
         (#"{"a": 1, "a": 2}"#, nil, "occurs twice"),
         (#"{"eventTimeMillis": "1", "subscriptionNotification": []}"#, "subscriptionNotification", "an object"),
@@ -59,11 +59,11 @@ import Testing
         (#"{"subscriptionState": 1}"#, "subscriptionState", "a text"),
         (#"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE"}"#, "purchaseToken", "missing"),
         (
-            #"{"subscriptionState": "", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
+            #"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
             "lineItems[0].expiryTime", "a day that the month has"
         ),
         (
-            #"{"subscriptionState": "", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
+            #"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
             "lineItems[0].expiryTime", "1970 to 9999"
         ),
         (
