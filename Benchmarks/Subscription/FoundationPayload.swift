@@ -15,6 +15,8 @@ enum FoundationPayload {
     }
 
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
+        // What a pull prints that found no message.
+        if !isInEnvelope, data == Data("[]".utf8) { return StorePayload(form: .playNotification, silence: .empty) }
         let document = try JSONDecoder().decode(Document.self, from: withoutEmpty(data))
         if !isInEnvelope {
             if let signed = document.signedPayload { return try decode(JWS.payload(signed), isInEnvelope: true) }

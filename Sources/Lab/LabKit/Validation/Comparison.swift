@@ -18,6 +18,8 @@ struct Comparison<Answer> {
         var disagreements: [Disagreement] = []
         /// Where the reference answered differently when it was asked twice: it tells nothing of others.
         var unsteady: Unsteady?
+        /// What the reference answered at the start.
+        var first: Result<Answer, any Error>?
     }
 
     struct Unsteady {
@@ -50,6 +52,7 @@ struct Comparison<Answer> {
 
     private func compare(after step: Int?, into outcome: inout Outcome) {
         guard let expected = told(by: reference) else { return }
+        if step == nil { outcome.first = expected }
         for contender in contenders where step == nil || contender.role != .floor {
             let name = contender.name
             guard !outcome.disagreements.contains(where: { $0.implementation == name }),
@@ -57,8 +60,9 @@ struct Comparison<Answer> {
             else { continue }
             outcome.answersCompared[name, default: 0] += 1
             guard !areSame(expected, answered) else { continue }
-            // Asked only now: a reference that is steady is seldom asked twice.
-            if let again = told(by: reference), !areSame(expected, again) {
+            // Asked only now: a reference that is steady is seldom asked twice. One that keeps state may answer the next
+            // of several questions.
+            if !reference.keepsState, let again = told(by: reference), !areSame(expected, again) {
                 outcome.unsteady = Unsteady(first: describe(expected), second: describe(again))
                 outcome.disagreements = []
                 return
@@ -69,12 +73,12 @@ struct Comparison<Answer> {
         }
     }
 
-    private func told(by prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
+    func told(by prepared: Prepared<Answer>) -> Result<Answer, any Error>? {
         prepared.answer.map { answer in Result { try answer() } }
     }
 
     /// Errors are the same when they say the same.
-    private func areSame(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> Bool {
+    func areSame(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> Bool {
         switch (first, second) {
         case (.success(let first), .success(let second)): rule.areSame(first, second)
         case (.failure(let first), .failure(let second)): "\(first)" == "\(second)"
