@@ -59,11 +59,11 @@ import Testing
         (#"{"subscriptionState": 1}"#, "subscriptionState", "a text"),
         (#"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE"}"#, "purchaseToken", "missing"),
         (
-            #"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
+            #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
             "lineItems[0].expiryTime", "a day that the month has"
         ),
         (
-            #"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
+            #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
             "lineItems[0].expiryTime", "1970 to 9999"
         ),
         (

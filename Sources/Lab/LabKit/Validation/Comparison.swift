@@ -60,8 +60,8 @@ struct Comparison<Answer> {
             else { continue }
             outcome.answersCompared[name, default: 0] += 1
             guard !areSame(expected, answered) else { continue }
-            // Asked only now: a reference that is steady is seldom asked twice. One that keeps state may answer the next
-            // of several questions.
+            // Asked only now: a reference that is steady is seldom asked twice. One that keeps state may answer the
+            // next of several questions.
             if !reference.keepsState, let again = told(by: reference), !areSame(expected, again) {
                 outcome.unsteady = Unsteady(first: describe(expected), second: describe(again))
                 outcome.disagreements = []
