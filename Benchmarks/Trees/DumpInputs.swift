@@ -8,9 +8,9 @@ import Workloads
 
 /// Screens that were imported from a dump.
 ///
-/// `dump-…` are of the project's own making and always there. `real-…` are dumps that somebody else made of real apps:
-/// they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held against
-/// a digest, so that one name means one input everywhere.
+/// `dump-…` are of the project's own making and always there. `real-…` are dumps that somebody else made of real
+/// apps: they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held
+/// against a digest, so that one name means one input everywhere.
 enum DumpInputs {
     /// The deepest dump, and the largest one.
     static let trees = Inputs(

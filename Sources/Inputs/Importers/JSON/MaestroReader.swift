@@ -8,7 +8,7 @@ extension DumpFormat {
 /// Reads `maestro hierarchy`.
 ///
 ///     output = banner-line* view
-///     view   = { "attributes": { "class"?: Class, "bounds": "[l,t][r,b]", "text": …, … }, "children": [ view… ] }
+///     view   = { "attributes": { "class"?: Class, "bounds": "[l,t][r,b]", "text": …, … }, "children": [view…] }
 ///
 /// Keys come in any order and all values are strings. Views on iOS carry no class: they are called `Element`. Nothing
 /// is said of visibility, so all are visible.

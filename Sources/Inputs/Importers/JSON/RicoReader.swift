@@ -8,9 +8,11 @@ extension DumpFormat {
 /// Reads the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot
-///     flat   = { "temp_id": N, "parent": N|-1, "children": [N…], "class": …, "visible": …, "bounds": [[l,t],[r,b]] }
+///     flat   = { "temp_id": N, "parent": N|-1, "children": [N…], "class": …,
+///                "visible": …, "bounds": [[l,t],[r,b]] }
 ///     screen = { "activity": { "root": view, … }, … }                             RICO
-///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b], "children": [ view|null… ] }
+///     view   = { "class": …, "visible-to-user": …, "visibility": …, "bounds": [l,t,r,b],
+///                "children": [ view|null… ] }
 ///
 /// DroidBot's views are linked by number: a view whose parent is not in the list is a root, `children` gives the order.
 /// A number that leads back or to two places is malformed, as is a list without a root; views that no root reaches get

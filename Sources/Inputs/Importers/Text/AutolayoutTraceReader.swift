@@ -12,8 +12,8 @@ extension DumpFormat {
 ///     node = ("|" space*)* mark? ( Class ":0x" hex | "<" Class ":0x" hex ">" ) ("'" text "'")? details
 ///     mark = "*" | "+" | "•" | "\u2022"
 ///
-/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no view
-/// and is skipped. Nothing is said of visibility, so all are visible.
+/// Depth is the number of `|`. A line such as `*<UILayoutGuide: 0x… …>`, with a space before the address, is no
+/// view and is skipped. Nothing is said of visibility, so all are visible.
 ///
 /// **Truncation.** A last line without line end is complete when its address has as many digits as the shortest one
 /// before, and its text is closed.

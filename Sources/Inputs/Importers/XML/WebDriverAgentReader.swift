@@ -10,8 +10,8 @@ extension DumpFormat {
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
 ///     element  = "<" "XCUIElementType"Type attributes ">" element* "</" … ">"
 ///
-/// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not on
-/// screen*, hides the view. A fragment may begin at any element.
+/// The class is the tag without `XCUIElementType`; `UIA…` tags keep their name. `visible="false"`, which means *not
+/// on screen*, hides the view. A fragment may begin at any element.
 enum WebDriverAgentReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool {
         guard let root = XMLRoot(content) else { return false }
