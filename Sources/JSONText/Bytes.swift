@@ -4,22 +4,23 @@
     import Darwin
 #endif
 
-/// Questions that readers of text ask of bytes. Inlinable, as they ask it per byte from other modules.
+/// Questions that readers of text ask of bytes. Inlinable, as they ask it per byte from other modules; and public for
+/// that, since the compiler inlines nothing across modules that is of the package alone.
 extension UnsafeBufferPointer<UInt8> {
-    @inlinable package func matches(_ text: StaticString, at index: Int) -> Bool {
+    @inlinable public func matches(_ text: StaticString, at index: Int) -> Bool {
         guard index >= 0, index + text.utf8CodeUnitCount <= count, let baseAddress else { return false }
         return memcmp(baseAddress + index, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
     /// The position of the next line end from `start`, the count when there is none.
-    @inlinable package func lineEnd(from start: Int) -> Int {
+    @inlinable public func lineEnd(from start: Int) -> Int {
         guard start < count, let baseAddress,
             let found = memchr(baseAddress + start, Int32(UInt8.newline), count - start)
         else { return count }
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
-    @inlinable package func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    @inlinable public func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
         guard !range.isEmpty, let baseAddress,
             let found = memchr(baseAddress + range.lowerBound, Int32(byte), range.count)
         else { return nil }
@@ -29,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// The position of `text` in a range.
     ///
     /// - Complexity: O(length of the range × length of the text) at worst, the speed of `memchr` as a rule.
-    @inlinable package func first(_ text: StaticString, in range: Range<Int>) -> Int? {
+    @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         var start = range.lowerBound
         while start + length <= range.upperBound,
@@ -41,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    @inlinable package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    @inlinable public func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: self[range])
     }
 
@@ -49,14 +50,14 @@ extension UnsafeBufferPointer<UInt8> {
         String(decoding: self[range], as: UTF8.self)
     }
 
-    @inlinable package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else {
             return count == other.count
         }
         return memcmp(baseAddress, otherAddress, count) == 0
     }
 
-    @inlinable package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    @inlinable public func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (lower, upper) = (range.lowerBound, range.upperBound)
         while lower < upper, self[lower].isSpace { lower += 1 }
         while upper > lower, self[upper - 1].isSpace { upper -= 1 }
@@ -119,15 +120,15 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-    @inlinable package static var newline: UInt8 { 0x0A }
-    @inlinable package static var space: UInt8 { 0x20 }
+    @inlinable public static var newline: UInt8 { 0x0A }
+    @inlinable public static var space: UInt8 { 0x20 }
 
     /// Space, tab, or a line end.
-    @inlinable package var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    @inlinable public var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+    @inlinable public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-    @inlinable package var hexadecimalValue: UInt8? {
+    @inlinable public var hexadecimalValue: UInt8? {
         if isDigit { return self &- UInt8(ascii: "0") }
         let lower = self | 0x20
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "f") ? lower &- UInt8(ascii: "a") &+ 10 : nil

@@ -9,7 +9,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// Up to 15 digits are exact: a whole number below 2^53 divided by a power of ten up to 10^22 is rounded once.
     /// Longer ones, of which text containers print some, go through the C library.
-    @inlinable package func number(at index: inout Int) -> Double? {
+    @inlinable public func number(at index: inout Int) -> Double? {
         var position = index
         let isNegative = position < count && self[position] == UInt8(ascii: "-")
         if isNegative { position += 1 }
@@ -56,7 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The whole buffer as a number, space around it allowed.
-    @inlinable package var wholeNumber: Double? {
+    @inlinable public var wholeNumber: Double? {
         let range = trimmed(0..<count)
         var index = range.lowerBound
         guard let value = number(at: &index), index == range.upperBound else { return nil }

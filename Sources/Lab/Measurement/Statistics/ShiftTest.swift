@@ -109,8 +109,9 @@ package struct ShiftTest {
 /// A handful of numbers in order, without an array: the processes of a link, the blocks around one.
 ///
 /// A simulated suite sorts some thousand handfuls; as arrays they took half of its time.
-package enum FewValues {
-    @inlinable package static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
+public enum FewValues {
+    /// Sorts by insertion, in place.
+    @inlinable public static func sort(_ values: UnsafeMutableBufferPointer<Double>) {
         guard values.count > 1 else { return }
         for sorted in 1..<values.count {
             let value = values[sorted]
@@ -129,7 +130,7 @@ package enum FewValues {
     }
 
     /// A copy of some numbers, sorted.
-    @inlinable package static func withSorted<Result>(
+    @inlinable public static func withSorted<Result>(
         _ values: some Collection<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
     ) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { buffer in
