@@ -3,8 +3,8 @@
 /// `String` takes texts for the same that Unicode calls canonically equivalent, as é is in one scalar and in two. To an
 /// app, and to whatever else reads its log, these are two IDs.
 ///
-/// Public, as the compiler inlines nothing across modules that is of the package alone: looking a type up among ten took
-/// 706 instructions for 426.
+/// Public, as the compiler inlines nothing across modules that is of the package alone: looking a type up among ten
+/// took 706 instructions for 426.
 public struct ExactText: Hashable, Sendable {
     /// The text.
     public let text: String
