@@ -14,12 +14,8 @@ public struct SubscriptionAnswer: Hashable, Sendable {
     public let isPrepaid: Bool
     /// The reason of the end, past or to come.
     public let cause: Cause?
-    /// When the subscription began, or its current period did.
-    public let start: Int64?
-    /// The end of the period.
-    public let expiry: Int64?
-    /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
-    public let turn: Int64?
+    // An instant that is not named is the earliest there is: with three optional ones an answer had 56 bytes, not 32.
+    private let namedStart, namedExpiry, namedTurn: Int64
 
     /// An answer; instants are milliseconds since 1970, and `nil` is not named.
     public init(
@@ -30,10 +26,22 @@ public struct SubscriptionAnswer: Hashable, Sendable {
         self.isStated = isStated
         self.isPrepaid = isPrepaid
         self.cause = cause
-        self.start = start.map(Instant.clamped)
-        self.expiry = expiry.map(Instant.clamped)
-        self.turn = turn.map(Instant.clamped)
+        (namedStart, namedExpiry, namedTurn) = (Self.named(start), Self.named(expiry), Self.named(turn))
     }
+
+    /// When the subscription began, or its current period did.
+    public var start: Int64? { Self.instant(namedStart) }
+    /// The end of the period.
+    public var expiry: Int64? { Self.instant(namedExpiry) }
+    /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
+    public var turn: Int64? { Self.instant(namedTurn) }
+
+    /// The end of the period, where the answer counts.
+    var namedEnd: Int64? { state == .none ? nil : expiry }
+
+    private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .min }
+
+    private static func instant(_ named: Int64) -> Int64? { named == .min ? nil : named }
 
     /// The same answer with what an event led to in place of a state that the store does not name.
     func following(_ led: SubscriptionState) -> SubscriptionAnswer {

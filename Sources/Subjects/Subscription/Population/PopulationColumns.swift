@@ -149,6 +149,8 @@ enum SubscriptionWord {
     static let named: UInt64 = 1 << 29
     static let answered: UInt64 = 1 << 30
     static let failing: UInt64 = 1 << 31
+    /// What only answers set, and the loop looks at.
+    static let byAnswers = prepaid | named | answered
     static let illegalShift: UInt64 = 32
     static let olderShift: UInt64 = 40
     static let duplicateShift: UInt64 = 48
