@@ -23,6 +23,8 @@ import Testing
             (["gate", "--base-executable", "/bin/true", "--head-executable", "/bin/true"], "does not answer a gate"),
             (["gate", "--baseline", "/nowhere.json"], "No such file"),
             (["gate", "--base", "HEAD", "--disturb"], "--self-test"),
+            (["gate", "--base", "HEAD", "--product", "mili"], "no executable product 'mili'; it has"),
+            (["gate", "--baseline", "/nowhere.json", "--product", "milli"], "--product needs --base"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {

@@ -79,7 +79,7 @@ import Testing
         #expect(!made.contains { $0.hasSuffix(".part") })
     }
 
-    @Test("a pattern names files in order, and only its last part may hold stars")
+    @Test("a pattern names files in order, with stars in any of its parts")
     func patterns() throws {
         let folder = try TemporaryFolder()
         for name in ["base-10", "base-2", "base-1x", "other"] { try folder.script(name, "") }
@@ -92,6 +92,18 @@ import Testing
         #expect(try names("*2") == ["base-2"])
         #expect(try names("b*-1*x") == ["base-1x"])
         #expect(try names("**") == ["base-10", "base-1x", "base-2", "other"])
+        for run in ["run-2", "run-1", "no?[x]"] {
+            let below = URL(fileURLWithPath: "\(folder.path)/\(run)/release")
+            try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: URL(fileURLWithPath: "\(folder.path)/base-2"), to: below.appendingPathComponent("lab \(run)"))
+        }
+        #expect(try names("run-*/rel*/lab*") == ["lab run-1", "lab run-2"])
+        #expect(try names("no?[x]/*/*") == ["lab no?[x]"])
+        #expect(throws: GateError.self) { try names("r?n-*/*/*") }
+        try folder.script("a*b", "")
+        try folder.script("axb", "")
+        #expect(try names("a*b") == ["a*b"], "a file of this very name is meant")
         #expect(throws: GateError.self) { try names("base") }
         #expect(throws: GateError.self) { try names("base-*0*0") }
         chmod("\(folder.path)/other", 0o644)

@@ -25,9 +25,10 @@ import Testing
         #expect(try project.commit(named: "HEAD~1") == first)
         #expect(try content(project.buildBase(first)) == "old")
         #expect(try content(project.buildHead()) == "changed")
+        let base = "\(project.cache)/base/\(first.prefix(16))"
         let words = made.calls.map { call in
-            call.replacingOccurrences(of: "\(project.cache)/base/\(first.prefix(16))/tree/", with: "FOLDER")
-                .replacingOccurrences(of: "\(project.cache)/base/\(first.prefix(16))/build", with: "SCRATCH")
+            call.replacingOccurrences(of: "\(base)/above/above/above/tree/", with: "FOLDER")
+                .replacingOccurrences(of: "\(base)/build", with: "SCRATCH")
                 .replacingOccurrences(of: "\(project.cache)/head", with: "SCRATCH")
                 .replacingOccurrences(of: "\(project.top)/", with: "FOLDER")
         }
@@ -93,7 +94,7 @@ import Testing
         let commit = try made.commit()
         let project = try made.project()
         // As it is when git is killed while it writes files.
-        let folder = "\(project.cache)/base/\(commit.prefix(16))"
+        let folder = "\(project.cache)/base/\(commit.prefix(16))/above/above/above"
         try FileManager.default.createDirectory(atPath: "\(folder)/tree", withIntermediateDirectories: true)
         try Data().write(to: URL(fileURLWithPath: "\(folder)/tree/Package.swift"))
         #expect(try content(project.buildBase(commit)) == "whole")
@@ -120,7 +121,8 @@ import Testing
                     ofItemAtPath: "\(project.cache)/base/\(older.prefix(16))")
             }
         }
-        #expect(commits.map { isThere("\(project.cache)/base/\($0.prefix(16))/tree") } == [false, true, true, true])
+        let trees = commits.map { "\(project.cache)/base/\($0.prefix(16))/above/above/above/tree" }
+        #expect(trees.map(isThere) == [false, true, true, true])
         #expect(try made.git("worktree", "list").split(separator: "\n").count == 4)
     }
 
@@ -164,6 +166,77 @@ import Testing
         #expect(
             refusal(project, "HEAD~1")
                 == "no commit is named 'HEAD~1'; the clone is shallow, and git fetch --unshallow brings the rest")
+    }
+
+    @Test("what is built is the first of the names that the package has")
+    func products() throws {
+        let made = try ThrowawayProject()
+        try made.declare(executables: ["first", "second"])
+        #expect(try made.project(products: ["milli", "second", "first"]).product == "second")
+        #expect {
+            _ = try made.project(products: ["milli", "lab"])
+        } throws: {
+            "\($0)".hasSuffix("has no executable product 'milli'; it has first, second: name one with --product")
+        }
+        try made.declare(executables: [])
+        #expect { _ = try made.project() } throws: { "\($0)".hasSuffix("no executable product 'lab'; it has none") }
+    }
+
+    @Test("packages beside and above the repository are there for base, and so is what they depend on")
+    func packagesOutside() throws {
+        let made = try ThrowawayProject(named: "up/tree")
+        try made.declare(dependsOn: ["inside", "../Beside", "ignored"])
+        try made.declare("inside", dependsOn: [".."])
+        try made.declare("../Beside", dependsOn: ["../../Above"])
+        try made.declare("../../Above", dependsOn: ["../up/tree"])
+        try made.write(".gitignore", "ignored\n")
+        try made.declare("ignored")
+        try made.write("lab", "x")
+        let commit = try made.commit()
+        let project = try made.project()
+        let outside = ["Above", "up/Beside", "up/tree/ignored"].map { "\(made.folder.path)/\($0)" }
+        for _ in 0..<2 {
+            let checkout = try project.checkOut(commit)
+            #expect(checkout.outside == outside)
+            for path in ["inside", "../Beside", "../../Above", "ignored"] {
+                #expect(isThere("\(checkout.tree)/\(path)/Package.swift"), "\(path)")
+            }
+        }
+        #expect(made.calls.isEmpty, "nothing is built")
+    }
+
+    @Test(
+        "a package that base depends on and that is not there is refused before anything is built",
+        arguments: [
+            ("../Gone", "/Gone, where no package is now"), ("../../../../../Far", "leads more than three folders up"),
+        ])
+    func packagesGone(path: String, reason: String) throws {
+        let made = try ThrowawayProject()
+        try made.declare(dependsOn: [path])
+        let commit = try made.commit()
+        #expect {
+            _ = try GateSources(
+                base: commit, folder: made.tree, products: ["lab"], compiler: made.compiler, report: { _ in })
+        } throws: {
+            "\($0)".hasPrefix("base (\(commit.prefix(10))) cannot be checked out: it depends on ")
+                && "\($0)".hasSuffix(reason)
+        }
+        #expect(made.calls.isEmpty)
+    }
+
+    @Test("submodules are checked out with base")
+    func submodules() throws {
+        let module = try ThrowawayProject()
+        try module.write("file", "of the module")
+        try module.commit()
+        let made = try ThrowawayProject()
+        try made.write("Package.swift", "")
+        try made.git("submodule", "--quiet", "add", module.tree, "Module")
+        // Else git takes no module from a folder; no test takes one from elsewhere.
+        setenv("GIT_ALLOW_PROTOCOL", "file", 1)
+        let commit = try made.commit()
+        let tree = try made.project().checkOut(commit).tree
+        #expect(try String(contentsOfFile: "\(tree)/Module/file", encoding: .utf8) == "of the module")
     }
 
     @Test("which repository a hook works on is not which one the gate works on")
@@ -215,7 +288,7 @@ import Testing
         settings.looks = [GateSettings.Look(visits: 30, share: 1)]
         var doing: [String] = []
         let sources = try GateSources(
-            base: "HEAD", folder: made.tree, product: "lab", compiler: made.compiler
+            base: "HEAD", folder: made.tree, products: ["lab"], compiler: made.compiler
         ) { doing.append($0) }
         let report = try Gate(sources, request: Gate.Request(settings: settings)).run()
         #expect(report.base == "HEAD (\(commit.prefix(10)))")
@@ -225,7 +298,10 @@ import Testing
         #expect(linking == ["the build's command for linking lab was not found; layouts are not varied"])
         let counts = try Gate(sources, request: Gate.Request(metrics: [.allocations])).run()
         #expect(counts.notes.isEmpty, "what is counted does not mind the layout")
-        #expect(doing == ["building the work tree", "building base (\(commit.prefix(10)))"])
+        let side = "base (\(commit.prefix(10)))"
+        #expect(
+            doing.filter { !$0.hasSuffix(" s") }
+                == ["checking out \(side)", "building the work tree", "building \(side)"])
         // As long as it is used, another one waits.
         var waits = 0
         #expect(throws: GateError.interrupted) {

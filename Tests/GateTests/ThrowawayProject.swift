@@ -28,6 +28,17 @@ final class ThrowawayProject {
         compiler = try folder.script(
             "compiler",
             """
+            if [ "$1" = package ]; then
+                [ -e "$3/executables" ] || exit 1
+                products=$(sed 's|.*|{"name": "&", "type": {"executable": null}}|' "$3/executables" | paste -sd,)
+                printf '{"targets": [], "products": [%s], "dependencies": [' "$products"
+                while read -r path; do
+                    printf '%s{"fileSystem": [{"path": "%s"}]}' "$comma" "$(realpath -ms "$3/$path")"
+                    comma=,
+                done < "$3/paths"
+                printf ']}'
+                exit
+            fi
             echo "$@" >> '\(folder.path)/calls'
             while [ $# -gt 0 ]; do
                 case "$1" in
@@ -56,6 +67,15 @@ final class ThrowawayProject {
         chmod(file.path, 0o755)
     }
 
+    /// Writes a package into a folder: what the compiler says that its manifest declares.
+    ///
+    /// - Parameter paths: of packages that it depends on, from its folder.
+    func declare(_ folder: String = ".", executables: [String] = ["lab"], dependsOn paths: [String] = []) throws {
+        try write("\(folder)/Package.swift", "")
+        try write("\(folder)/executables", executables.map { "\($0)\n" }.joined())
+        try write("\(folder)/paths", paths.map { "\($0)\n" }.joined())
+    }
+
     /// Commits all there is, and gives back the commit's name.
     @discardableResult
     func commit() throws -> String {
@@ -80,8 +100,10 @@ final class ThrowawayProject {
     }
 
     /// The project as a gate finds it.
-    func project(at path: String? = nil, isInterrupted: @escaping () -> Bool = { false }) throws -> Project {
-        try Project(at: path ?? tree, product: "lab", compiler: compiler, isInterrupted: isInterrupted)
+    func project(
+        at path: String? = nil, products: [String] = ["lab"], isInterrupted: @escaping () -> Bool = { false }
+    ) throws -> Project {
+        try Project(at: path ?? tree, products: products, compiler: compiler, isInterrupted: isInterrupted)
     }
 
     /// An executable that answers a gate, as text.

@@ -1,11 +1,29 @@
 import JSONText
 import LabKit
+import Synchronization
 
-/// One line on the terminal that is written over: what is being done, how much is left. Nothing where standard error is
-/// no terminal.
+/// One line on the terminal that is written over: what is being done, how much is left. Where standard error is no
+/// terminal, a line a minute.
 public struct ProgressLine: Sendable {
     private let console: Console
     private let isShown: Bool
+    private let pace: Pace
+
+    /// When the last line was written that is not written over.
+    private final class Pace: Sendable {
+        private let last = Mutex(ContinuousClock.now)
+        private let pause: Duration
+
+        init(_ pause: Duration) { self.pause = pause }
+
+        func isDue() -> Bool {
+            last.withLock { last in
+                guard last.duration(to: .now) >= pause else { return false }
+                last = .now
+                return true
+            }
+        }
+    }
 
     /// A line of progress on a console.
     ///
@@ -13,12 +31,21 @@ public struct ProgressLine: Sendable {
     ///   - console: where it is drawn.
     ///   - isShown: whether it is wanted at all: not with `--quiet`.
     public init(console: Console, isShown: Bool) {
+        self.init(console: console, isShown: isShown, pause: .seconds(60))
+    }
+
+    init(console: Console, isShown: Bool, pause: Duration) {
         self.console = console
         self.isShown = isShown
+        pace = Pace(pause)
     }
 
     public func show(_ text: String) {
-        guard isShown, console.errorsAreTerminal else { return }
+        guard isShown else { return }
+        guard console.errorsAreTerminal else {
+            if pace.isDue() { console.writeError(VisibleText(text) + "\n") }
+            return
+        }
         let fitting = text.prefix(max(console.width - 1, 20))
         console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))
     }

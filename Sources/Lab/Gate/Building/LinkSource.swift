@@ -15,7 +15,7 @@ protocol LinkSource {
 struct GivenExecutables: LinkSource {
     let paths: [String]
 
-    /// - Parameter pattern: a path, or one with `*` in its last part.
+    /// - Parameter pattern: a path, or one with `*` in it.
     /// - Throws: ``GateError`` when nothing matches or something cannot be run.
     init(matching pattern: String) throws(GateError) {
         paths = try FilePattern(pattern).files()
@@ -26,7 +26,7 @@ struct GivenExecutables: LinkSource {
     func executable(_ link: Int) -> String { paths[link % paths.count] }
 }
 
-/// A path that may have `*` in its last part.
+/// A path that may have `*` in the names of its folders and its file.
 struct FilePattern {
     private let text: String
 
@@ -36,13 +36,10 @@ struct FilePattern {
     ///
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
     func files() throws(GateError) -> [String] {
-        let url = URL(fileURLWithPath: text)
-        let last = url.lastPathComponent
-        var found = [url.path]
-        if last.contains("*") {
-            let folder = url.deletingLastPathComponent().path
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            found = names.filter { Self.matches($0[...], last[...]) }.sorted().map { "\(folder)/\($0)" }
+        let path = URL(fileURLWithPath: text).path
+        var found = [path]
+        if path.contains("*"), !FileManager.default.fileExists(atPath: path) {
+            found = Self.files(matching: path)
             guard !found.isEmpty else { throw .noExecutable(text, reason: "no file matches it") }
         }
         for path in found {
@@ -57,11 +54,12 @@ struct FilePattern {
         return found
     }
 
-    private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
-        guard let first = pattern.first else { return name.isEmpty }
-        if first == "*" {
-            return matches(name, pattern.dropFirst()) || (!name.isEmpty && matches(name.dropFirst(), pattern))
-        }
-        return name.first == first && matches(name.dropFirst(), pattern.dropFirst())
+    private static func files(matching pattern: String) -> [String] {
+        var found = glob_t()
+        defer { globfree(&found) }
+        // Stars alone are special here.
+        let escaped = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
+        guard glob(escaped, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+        return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
     }
 }

@@ -1,13 +1,70 @@
 import Execution
 import Foundation
 
+/// The command that builds packages: a name to be looked for, or a path.
+struct PackageCompiler {
+    var command = "swift"
+
+    /// Runs it to its end.
+    func run(_ arguments: [String], isStopped: (() -> Bool)? = nil) -> ChildProcess.Outcome {
+        let isPath = command.contains("/")
+        return ChildProcess(
+            executable: isPath ? command : "/usr/bin/env", arguments: (isPath ? [] : [command]) + arguments,
+            environment: ChildProcess.ownEnvironment, isStopped: isStopped
+        ).run()
+    }
+}
+
+/// What a manifest declares, as far as a gate has to know it.
+struct PackageManifest {
+    /// The executables that can be built.
+    let executables: [String]
+    /// The folders of packages that it depends on by a path.
+    let pathDependencies: [String]
+
+    /// Reads the manifest of a package; `nil` when it cannot be read, which a build says better.
+    ///
+    /// - Parameter scratch: a folder of the gate's own; the package's is locked while a command of SwiftPM runs that
+    ///   calls the gate.
+    init?(of folder: String, scratch: String, _ compiler: PackageCompiler) {
+        struct Dump: Decodable {
+            struct Named: Decodable {
+                let name: String
+                let type: Kind
+            }
+            /// `{"executable": null}` of a product, `"executable"` of a target.
+            struct Kind: Decodable {
+                let isExecutable: Bool
+                init(from decoder: any Decoder) throws {
+                    let name = try? decoder.singleValueContainer().decode(String.self)
+                    let keys = try? decoder.singleValueContainer().decode([String: Ignored].self)
+                    isExecutable = name == "executable" || keys?["executable"] != nil
+                }
+            }
+            struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+            struct Dependency: Decodable {
+                struct Folder: Decodable { let path: String }
+                let fileSystem: [Folder]?
+            }
+            let products: [Named]
+            let targets: [Named]
+            let dependencies: [Dependency]
+        }
+        let outcome = compiler.run(["package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
+        guard outcome.end == .exit(0), let dump = try? JSONDecoder().decode(Dump.self, from: outcome.output) else {
+            return nil
+        }
+        executables = Set((dump.products + dump.targets).filter(\.type.isExecutable).map(\.name)).sorted()
+        pathDependencies = dump.dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path)
+    }
+}
+
 /// A Swift package, built for a gate: optimised, and with a section for each function, so that a link can move each.
 struct PackageBuild {
     let folder: String
     let scratch: String
     let product: String
-    /// The compiler's command: a name to be looked for, or a path.
-    var compiler = "swift"
+    var compiler = PackageCompiler()
 
     /// The executable that was built.
     var executable: String { "\(scratch)/release/\(product)" }
@@ -25,17 +82,11 @@ struct PackageBuild {
     ///   - isInterrupted: whether to stop.
     /// - Throws: ``GateError/doesNotBuild(_:output:)`` with the compiler's output; ``GateError/interrupted``.
     func build(_ what: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
-        let isPath = compiler.contains("/")
-        let arguments =
-            (isPath ? [] : [compiler]) + [
-                "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product",
-                product, "--manifest-cache", "none", "--disable-build-manifest-caching",
-            ] + Self.sections
-        let outcome = ChildProcess(
-            executable: isPath ? compiler : "/usr/bin/env", arguments: arguments,
-            environment: ChildProcess.ownEnvironment,
-            isStopped: isInterrupted
-        ).run()
+        let arguments = [
+            "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product", product,
+            "--manifest-cache", "none", "--disable-build-manifest-caching",
+        ]
+        let outcome = compiler.run(arguments + Self.sections, isStopped: isInterrupted)
         if outcome.end == .stopped { throw .interrupted }
         guard outcome.end == .exit(0) else {
             let text = String(decoding: outcome.output + outcome.errors, as: UTF8.self)

@@ -8,17 +8,18 @@ struct Project {
     /// The package's folder below it; empty, or ending in a slash.
     let prefix: String
     let product: String
-    private let compiler: String
+    private let compiler: PackageCompiler
     private let isInterrupted: () -> Bool
 
     /// The package that a folder is in.
     ///
     /// - Parameters:
+    ///   - products: what its executable may be called; the first name that the package declares counts.
     ///   - compiler: its command: a name to be looked for, or a path.
     ///   - isInterrupted: whether to stop what is under way.
     /// - Throws: ``GateError/noProject(_:)``.
     init(
-        at folder: String, product: String, compiler: String = "swift",
+        at folder: String, products: [String], compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
     ) throws(GateError) {
         let asked = Self.run(["rev-parse", "--show-toplevel"], in: folder)
@@ -44,9 +45,21 @@ struct Project {
             guard !parts.isEmpty else { throw .noProject("there is no Package.swift in \(folder) or above it") }
             parts.removeLast()
         }
-        self.product = product
-        self.compiler = compiler
+        self.compiler = PackageCompiler(command: compiler)
         self.isInterrupted = isInterrupted
+        let wanted = products[0]
+        let package = "\(top)/\(self.prefix)"
+        let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", self.compiler)
+        guard let declared = manifest?.executables else {
+            product = wanted
+            return
+        }
+        guard let product = products.first(where: declared.contains) else {
+            throw .noProject(
+                "the package in \(top)/\(self.prefix) has no executable product '\(wanted)'; it has "
+                    + (declared.isEmpty ? "none" : "\(declared.joined(separator: ", ")): name one with --product"))
+        }
+        self.product = product
     }
 
     /// Waits until no other gate uses the cache.
@@ -100,40 +113,126 @@ struct Project {
         return build
     }
 
-    /// Builds a commit in a checkout of its own, which is kept. What was built before is brought up to date, since the
-    /// compiler or an installed library may be another one by now, and both sides are to have the same.
+    /// Builds a commit in its checkout. What was built before is brought up to date, since the compiler or an installed
+    /// library may be another one by now, and both sides are to have the same.
     ///
     /// - Throws: ``GateError``.
     func buildBase(_ commit: String) throws(GateError) -> PackageBuild {
-        let folder = "\(cache)/base/\(commit.prefix(16))"
-        let tree = "\(folder)/tree"
-        let name = "base (\(commit.prefix(10)))"
-        // A checkout that was cut off has some files and no mark.
-        let mark = "\(folder)/checked-out"
-        if !FileManager.default.fileExists(atPath: mark) || !FileManager.default.fileExists(atPath: tree) {
-            try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try? FileManager.default.removeItem(atPath: tree)
-            // A checkout that was deleted by hand is still on git's list.
-            _ = Self.git(["worktree", "prune"], in: top)
-            // Hooks are for people's checkouts.
-            let outcome = Self.run(
-                ["-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--force", tree, commit], in: top,
-                isInterrupted: isInterrupted)
-            if outcome.end == .stopped { throw .interrupted }
-            guard outcome.end == .exit(0) else {
-                throw .noCheckout(name, reason: outcome.essence ?? "git ended with \(outcome.end)")
-            }
-            _ = FileManager.default.createFile(atPath: mark, contents: nil)
-        }
-        guard FileManager.default.fileExists(atPath: "\(tree)/\(prefix)Package.swift") else {
-            throw .noCheckout(name, reason: "there is no \(prefix)Package.swift in it; the package is younger")
-        }
+        let checkout = try checkOut(commit)
         let build = PackageBuild(
-            folder: "\(tree)/\(prefix)", scratch: "\(folder)/build", product: product, compiler: compiler)
-        try build.build(name, isInterrupted: isInterrupted)
-        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder)
+            folder: "\(checkout.tree)/\(prefix)", scratch: "\(checkout.folder)/build", product: product,
+            compiler: compiler)
+        try build.build(checkout.name, isInterrupted: isInterrupted)
+        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: checkout.folder)
         forgetOldBases()
         return build
+    }
+
+    /// A checkout of a commit, which is kept.
+    struct Checkout {
+        /// Where it and its builds are.
+        let folder: String
+        /// The commit, for messages.
+        let name: String
+        /// Packages that it depends on and that are not in the commit; both sides take them as they are now.
+        fileprivate(set) var outside: [String] = []
+
+        /// The work tree, so far below ``folder`` that there is room for what lies beside and above the repository.
+        var tree: String { "\(folder)/above/above/above/tree" }
+        /// A checkout that was cut off has some files and no mark.
+        fileprivate var mark: String { "\(folder)/checked-out" }
+    }
+
+    /// Checks a commit out, where that was not done before, with its submodules and beside the packages that it depends
+    /// on by paths out of the repository.
+    ///
+    /// - Throws: ``GateError/noCheckout(_:reason:)``; ``GateError/interrupted``.
+    func checkOut(_ commit: String) throws(GateError) -> Checkout {
+        var checkout = Checkout(
+            folder: "\(cache)/base/\(commit.prefix(16))", name: "base (\(commit.prefix(10)))")
+        let tree = checkout.tree
+        if FileManager.default.fileExists(atPath: tree), let known = FileManager.default.contents(atPath: checkout.mark)
+        {
+            checkout.outside = String(decoding: known, as: UTF8.self).split(separator: "\n").map(String.init)
+            return checkout
+        }
+        try? FileManager.default.removeItem(atPath: "\(checkout.folder)/above")
+        try? FileManager.default.createDirectory(
+            atPath: "\(checkout.folder)/above/above/above", withIntermediateDirectories: true)
+        // A checkout that was deleted by hand is still on git's list.
+        _ = Self.git(["worktree", "prune"], in: top)
+        // Hooks are for people's checkouts.
+        try checkOut(
+            checkout, by: ["-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--force", tree, commit],
+            in: top)
+        if FileManager.default.fileExists(atPath: "\(tree)/.gitmodules") {
+            try checkOut(checkout, by: ["submodule", "update", "--quiet", "--init", "--recursive"], in: tree)
+        }
+        guard FileManager.default.fileExists(atPath: "\(tree)/\(prefix)Package.swift") else {
+            throw .noCheckout(checkout.name, reason: "there is no \(prefix)Package.swift in it; the package is younger")
+        }
+        checkout.outside = try linkPackagesOutside(checkout)
+        let mark = Data(checkout.outside.joined(separator: "\n").utf8)
+        _ = FileManager.default.createFile(atPath: checkout.mark, contents: mark)
+        return checkout
+    }
+
+    private func checkOut(_ checkout: Checkout, by arguments: [String], in folder: String) throws(GateError) {
+        let outcome = Self.run(arguments, in: folder, isInterrupted: isInterrupted)
+        if outcome.end == .stopped { throw .interrupted }
+        guard outcome.end == .exit(0) else {
+            throw .noCheckout(checkout.name, reason: outcome.essence ?? "git ended with \(outcome.end)")
+        }
+    }
+
+    /// Puts links to the packages that are not in the commit where the checkout looks for them, and gives back which.
+    private func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
+        var outside: Set<String> = []
+        var waiting = ["\(checkout.tree)/\(prefix)"]
+        var seen = Set(waiting)
+        while let folder = waiting.popLast() {
+            for path in PackageManifest(of: folder, scratch: "\(cache)/manifest", compiler)?.pathDependencies ?? []
+            where seen.insert(path).inserted {
+                if !FileManager.default.fileExists(atPath: "\(path)/Package.swift") {
+                    let target = try link(path, checkout)
+                    if !target.hasPrefix(checkout.tree) { outside.insert(target) }
+                }
+                waiting.append(path)
+            }
+        }
+        return outside.sorted()
+    }
+
+    /// Links a folder in, beside or above a checkout to the one that lies so to the work tree.
+    private func link(_ path: String, _ checkout: Checkout) throws(GateError) -> String {
+        let above = "\(checkout.folder)/above"
+        // As many folders up from the repository as from the checkout.
+        var (place, own) = (checkout.tree, top)
+        while !path.hasPrefix(place + "/"), place != above {
+            place = URL(fileURLWithPath: place).deletingLastPathComponent().path
+            own = URL(fileURLWithPath: own).deletingLastPathComponent().path
+        }
+        guard path.hasPrefix(place + "/") else {
+            throw .noCheckout(
+                checkout.name, reason: "it depends on a package by a path that leads more than three folders up")
+        }
+        var there = (own == "/" ? "" : own) + path.dropFirst(place.count)
+        func isPackage(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/Package.swift") }
+        // What is in the commit comes from there, whoever depends on it.
+        if "\(there)/".hasPrefix("\(top)/"), isPackage(checkout.tree + there.dropFirst(top.count)) {
+            there = checkout.tree + there.dropFirst(top.count)
+        }
+        guard isPackage(there) else {
+            throw .noCheckout(checkout.name, reason: "it depends on \(there), where no package is now")
+        }
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: there)
+        } catch {
+            throw .unwritable(path, reason: "no link to \(there) can be made there")
+        }
+        return there
     }
 
     /// Keeps the three bases that were used last.
@@ -145,7 +244,8 @@ struct Project {
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted(by: { used($0) > used($1) }).dropFirst(3) {
-            _ = Self.git(["worktree", "remove", "--force", "\(folder)/\(name)/tree"], in: top)
+            let checkout = Checkout(folder: "\(folder)/\(name)", name: name)
+            _ = Self.git(["worktree", "remove", "--force", checkout.tree], in: top)
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
     }

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// The two sides of a gate, ready to be linked and run.
@@ -36,22 +37,35 @@ package struct GateSources {
     ///
     /// - Parameters:
     ///   - folder: in the package.
+    ///   - products: what the executable may be called; the first name that the package declares counts.
     ///   - compiler: the command that builds it: a name to be looked for, or a path.
     ///   - passing: variables that inputs depend on, passed on to measuring processes.
     ///   - isInterrupted: whether to stop.
     ///   - report: told what is being built.
     /// - Throws: ``GateError``.
     package init(
-        base name: String, folder: String, product: String, compiler: String = "swift", passing: [String] = [],
-        isInterrupted: @escaping () -> Bool = { false }, report: (String) -> Void
+        base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
+        isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void
     ) throws {
         self.passing = passing
-        let project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
+        var (doing, since) = ("", 0.0)
+        func begin(_ what: String) {
+            (doing, since) = (what, ChildProcess.now)
+            report(what)
+        }
+        let project = try Project(at: folder, products: products, compiler: compiler) {
+            let seconds = Int(ChildProcess.now - since)
+            if seconds > 0 { report("\(doing), \(seconds) s") }
+            return isInterrupted()
+        }
         let commit = try project.commit(named: name)
-        lock = try project.lock { report("waiting for another gate in this folder") }
-        report("building the work tree")
+        lock = try project.lock { begin("waiting for another gate in this folder") }
+        // What cannot be checked out is said before anything is built.
+        begin("checking out base (\(commit.prefix(10)))")
+        let outside = try project.checkOut(commit).outside
+        begin("building the work tree")
         let headBuild = try project.buildHead()
-        report("building base (\(commit.prefix(10)))")
+        begin("building base (\(commit.prefix(10)))")
         let baseBuild = try project.buildBase(commit)
         let base = Relinker(baseBuild, side: .base, isInterrupted: isInterrupted)
         let head = Relinker(headBuild, side: .head, isInterrupted: isInterrupted)
@@ -66,6 +80,10 @@ package struct GateSources {
             base.limitation == head.limitation
             ? [base.limitation].compactMap(\.self)
             : [base.limitation.map { "base: \($0)" }, head.limitation.map { "head: \($0)" }].compactMap(\.self)
+        if !outside.isEmpty {
+            let packages = outside.joined(separator: ", ")
+            notes.append("both sides are built with packages outside the commit, as they are now: \(packages)")
+        }
     }
 
     /// Links of one source on both sides; for self-tests.

@@ -17,17 +17,17 @@ package struct SelfTest {
     /// A self-test of the package that a folder is in.
     ///
     /// - Parameters:
+    ///   - products: what the executable may be called; the first name that the package declares counts.
     ///   - compiler: the command that builds it: a name to be looked for, or a path.
     ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part
-    ///   of
-    ///     the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
+    ///     of the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
     /// - Throws: ``GateError``.
     package init(
-        folder: String, product: String, compiler: String = "swift", passing: [String] = [], seed: UInt64,
+        folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
-        project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
+        project = try Project(at: folder, products: products, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
         state = "\(project.cache)/self-test.ndjson"
         self.passing = passing

@@ -29,6 +29,7 @@ struct GateCommand {
             GateOptions.baseline
             GateOptions.baseExecutable
             GateOptions.headExecutable
+            GateOptions.product
             GateOptions.metrics
             GateOptions.tolerance
             GateOptions.layouts
@@ -147,7 +148,7 @@ struct GateCommand {
         }
         return try GateSources(
             base: arguments[GateOptions.base] ?? "", folder: FileManager.default.currentDirectoryPath,
-            product: lab.name, passing: lab.environment,
+            products: GateOptions.products(arguments, lab), passing: lab.environment,
             isInterrupted: request.isInterrupted
         ) { progress.show($0) }
     }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Gate
 import Results
 
@@ -15,9 +16,12 @@ enum GateOptions {
         help: "stored counts to compare this executable with: a file, or a folder that has one for this machine")
     static let baseExecutable = Option<String?>(
         "--base-executable", value: "A",
-        help: "an executable built on LabKit; with a * in its name, several links of it")
+        help: "an executable built on LabKit; with a * in its path, several links of it")
     static let headExecutable = Option<String?>(
         "--head-executable", value: "B", help: "what to compare it with")
+    static let product = Option<String?>(
+        "--product", value: "NAME",
+        help: "with --base or --self-test: the package's executable to build; when left out the one that this is")
     static let metrics = Option<[Metric]>(
         "--metric", value: "M", help: "only these: time, instructions, allocations, bytes")
     static let tolerance = Option<Percentage?>(
@@ -52,6 +56,13 @@ enum GateOptions {
     static let force = Flag(
         "--force", help: "with --baseline: compare although the environments differ")
     static let quiet = Flag("--quiet", help: "no progress, no table: only the summary")
+
+    /// What the executable to build may be called: as asked for, or like this one, or like the lab.
+    static func products(_ arguments: Arguments, _ lab: Lab) -> [String] {
+        if let product = arguments[product] { return [product] }
+        let own = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
+        return [own, lab.name]
+    }
 }
 
 extension Metric: ArgumentValue {

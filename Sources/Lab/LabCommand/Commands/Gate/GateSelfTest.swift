@@ -11,7 +11,8 @@ struct GateSelfTest {
 
     func run() throws -> ExitStatus {
         let test = try SelfTest(
-            folder: FileManager.default.currentDirectoryPath, product: lab.name, passing: lab.environment,
+            folder: FileManager.default.currentDirectoryPath,
+            products: GateOptions.products(arguments, lab), passing: lab.environment,
             seed: arguments[RunCommand.seed], timeLimit: arguments[GateOptions.timeLimit],
             isDisturbed: arguments[GateOptions.disturb], isInterrupted: request.isInterrupted)
         let injected = arguments[GateOptions.injected]

@@ -31,6 +31,9 @@ enum GateTask {
         if task == "--baseline", arguments[GateOptions.metrics] == [.time] {
             throw CommandFailure("time is not judged against stored values; give --base REF")
         }
+        if arguments[GateOptions.product] != nil, !["--base", "--self-test"].contains(task) {
+            throw CommandFailure("--product needs --base or --self-test beside it")
+        }
         for (name, isGiven) in [
             ("--disturb", arguments[GateOptions.disturb]), ("--injected", !arguments[GateOptions.injected].isEmpty),
         ] where isGiven && task != "--self-test" {
