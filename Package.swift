@@ -174,7 +174,9 @@ let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"])]
-        + (base + subjects + inputs + lab).map { .library(name: $0.name, targets: [$0.name]) },
+        + (subjects.map(\.name) + [
+            "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand",
+        ]).map { .library(name: $0, targets: [$0]) },
     targets: base + subjects + oracles + inputs + lab + system + command + fuzzing
         + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6]

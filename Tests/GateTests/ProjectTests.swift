@@ -244,7 +244,7 @@ import Testing
         let given = [
             "PATH=/bin", "GIT_DIR=.git", "GIT_INDEX_FILE=.git/index.lock", "GIT_CONFIG_COUNT=1", "GIT_WORK_TREE=.",
         ]
-        #expect(Project.withoutHooks(given) == ["PATH=/bin", "GIT_CONFIG_COUNT=1"])
+        #expect(Git.withoutHooks(given) == ["PATH=/bin", "GIT_CONFIG_COUNT=1"])
     }
 
     @Test("an interrupt ends a build with all that it started")

@@ -22,7 +22,7 @@ struct Project {
         at folder: String, products: [String], compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
     ) throws(GateError) {
-        let asked = Self.run(["rev-parse", "--show-toplevel"], in: folder)
+        let asked = Git.run(["rev-parse", "--show-toplevel"], in: folder)
         guard asked.end == .exit(0) else {
             let complaint = asked.complaint ?? ""
             // Not a repository, or one that git does not read: of another owner, without git.
@@ -31,8 +31,8 @@ struct Project {
                     ? "\(folder) is in no git work tree, so there is no commit to compare with"
                     : "\(folder): no git work tree can be read here: \(complaint)")
         }
-        let top = Self.text(asked)
-        let prefix = Self.git(["rev-parse", "--show-prefix"], in: folder) ?? ""
+        let top = asked.text
+        let prefix = Git.text(["rev-parse", "--show-prefix"], in: folder) ?? ""
         self.top = top
         // The package is here or above.
         var parts = prefix.split(separator: "/").map(String.init)
@@ -80,17 +80,17 @@ struct Project {
     func commit(named name: String) throws(GateError) -> String {
         // A name that begins with a dash would be taken for an option.
         guard !name.hasPrefix("-"),
-            let commit = Self.git(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: top), !commit.isEmpty
+            let commit = Git.text(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], in: top), !commit.isEmpty
         else { throw .unknownCommit(name, hint: hint) }
         return commit
     }
 
     /// Why a commit may be unknown.
     private var hint: String {
-        if Self.git(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) == nil {
+        if Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) == nil {
             return "the repository has no commits yet"
         }
-        if Self.git(["rev-parse", "--is-shallow-repository"], in: top) == "true" {
+        if Git.text(["rev-parse", "--is-shallow-repository"], in: top) == "true" {
             return "the clone is shallow, and git fetch --unshallow brings the rest"
         }
         return "git log shows what there is"
@@ -99,9 +99,9 @@ struct Project {
     /// The commit that is checked out, and whether anything was changed since.
     var state: (commit: String?, isChanged: Bool) {
         // What a gate keeps is no change, whether or not git was told to ignore it.
-        let changes = Self.git(
+        let changes = Git.text(
             ["status", "--porcelain", "--untracked-files=normal", "--", ".", ":(exclude)\(prefix).build"], in: top)
-        return (Self.git(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
+        return (Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top), changes?.isEmpty == false)
     }
 
     /// Builds the work tree as it is.
@@ -160,7 +160,7 @@ struct Project {
         try? FileManager.default.createDirectory(
             atPath: "\(checkout.folder)/above/above/above", withIntermediateDirectories: true)
         // A checkout that was deleted by hand is still on git's list.
-        _ = Self.git(["worktree", "prune"], in: top)
+        _ = Git.text(["worktree", "prune"], in: top)
         // Hooks are for people's checkouts.
         try checkOut(
             checkout, by: ["-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--force", tree, commit],
@@ -178,7 +178,7 @@ struct Project {
     }
 
     private func checkOut(_ checkout: Checkout, by arguments: [String], in folder: String) throws(GateError) {
-        let outcome = Self.run(arguments, in: folder, isInterrupted: isInterrupted)
+        let outcome = Git.run(arguments, in: folder, isInterrupted: isInterrupted)
         if outcome.end == .stopped { throw .interrupted }
         guard outcome.end == .exit(0) else {
             throw .noCheckout(checkout.name, reason: outcome.essence ?? "git ended with \(outcome.end)")
@@ -245,43 +245,9 @@ struct Project {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted(by: { used($0) > used($1) }).dropFirst(3) {
             let checkout = Checkout(folder: "\(folder)/\(name)", name: name)
-            _ = Self.git(["worktree", "remove", "--force", checkout.tree], in: top)
+            _ = Git.text(["worktree", "remove", "--force", checkout.tree], in: top)
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
-    }
-
-    private static func run(
-        _ arguments: [String], in folder: String, isInterrupted: (() -> Bool)? = nil
-    ) -> ChildProcess.Outcome {
-        ChildProcess(
-            executable: "/usr/bin/env", arguments: ["git", "-C", folder] + arguments,
-            environment: withoutHooks(ChildProcess.ownEnvironment),
-            isStopped: isInterrupted
-        ).run()
-    }
-
-    /// Within a hook git says by the environment which repository and index it works on; here it is the folder that
-    /// says.
-    static func withoutHooks(_ environment: [String]) -> [String] {
-        let ofHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"].map { "\($0)=" }
-        return environment.filter { variable in !ofHooks.contains { variable.hasPrefix($0) } }
-    }
-
-    private static func git(_ arguments: [String], in folder: String) -> String? {
-        let outcome = run(arguments, in: folder)
-        return outcome.end == .exit(0) ? text(outcome) : nil
-    }
-
-    private static func text(_ outcome: ChildProcess.Outcome) -> String {
-        String(decoding: outcome.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-}
-
-extension ChildProcess.Outcome {
-    /// What git complains of: the line that says so, as it tells what it is doing before.
-    fileprivate var essence: String? {
-        let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
-        return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last
     }
 }
 
