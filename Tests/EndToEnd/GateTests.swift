@@ -24,6 +24,9 @@ import Testing
             (["gate", "--baseline", "/nowhere.json"], "No such file"),
             (["gate", "--base", "HEAD", "--disturb"], "--self-test"),
             (["gate", "--base", "HEAD", "--product", "mili"], "no executable product 'mili'; it has"),
+            (["gate", "--base-command", "true"], "--base-command and --head-command belong together"),
+            (["gate", "--base-command", "true", "--head-command", "no-such"], "'no-such' is no program"),
+            (["gate", "x", "--base-command", "true", "--head-command", "true"], "no cells that a PATTERN names"),
             (["gate", "--baseline", "/nowhere.json", "--product", "milli"], "--product needs --base"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])

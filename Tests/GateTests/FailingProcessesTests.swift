@@ -181,7 +181,7 @@ private struct FailingMachine: GateRunner {
         var gate = TimeGate(GateSettings(), cells: 12, runner: PassingMachine(inner: machine))
         let outcome = try gate.run()
         #expect(outcome.rows[0].verdict == .inconclusive)
-        #expect(outcome.rows[0].reason == "a regression was seen, and fresh links did not confirm it")
+        #expect(outcome.rows[0].reason == "a regression was seen, and fresh layouts did not confirm it")
         #expect((outcome.rows[0].change ?? 0) > 0.08)
         #expect((outcome.rows[0].confirmation?.change ?? 1) < 0.02)
     }

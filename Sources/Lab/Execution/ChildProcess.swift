@@ -14,6 +14,8 @@ package struct ChildProcess {
     var environment: [String]
     /// What it reads from standard input.
     var input = Data()
+    /// Whether what it writes to standard output is kept; else it goes nowhere.
+    var keepsOutput = true
     /// Whether it is placed at the same addresses each time, where the system allows it.
     var isPlacedAlike = false
     /// Seconds after which it is killed; never when `nil`.
@@ -158,7 +160,11 @@ package struct ChildProcess {
         } else {
             return errno
         }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        if keepsOutput {
+            posix_spawn_file_actions_adddup2(&actions, output, 1)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         // What is ignored or blocked here would be so there; and the threads of Dispatch block nearly all.
         var defaults = sigset_t()
@@ -228,6 +234,31 @@ package struct ChildProcess {
             if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
         }
+    }
+}
+
+extension ChildProcess.Outcome {
+    /// Why it counts for nothing; `nil` when the process ended well.
+    ///
+    /// - Parameter complaint: what is said in its stead.
+    func failure(timeLimit: Double?, complaint: String?) -> JobFailure? {
+        let said = complaint.map { ": \($0)" } ?? ""
+        return switch end {
+        case .exit(0): nil
+        case .exit(let status): JobFailure("ended with exit status \(status)\(said)")
+        case .signal(let number): JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
+        case .timeLimit: JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
+        case .stopped: JobFailure("was stopped")
+        case .notStarted(let reason): JobFailure("could not be started: \(reason)")
+        }
+    }
+
+    static func name(ofSignal number: Int32) -> String {
+        let names: [Int32: String] = [
+            SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGKILL: "SIGKILL",
+            SIGTRAP: "SIGTRAP", SIGFPE: "SIGFPE", SIGTERM: "SIGTERM", SIGINT: "SIGINT",
+        ]
+        return names[number] ?? String(cString: strsignal(number))
     }
 }
 

@@ -73,34 +73,16 @@ package final class JobProcess: JobRunner {
     }
 
     private func answer(_ outcome: ChildProcess.Outcome, _ other: String?) throws(JobFailure) -> Answer {
-        let said = (outcome.complaint ?? other).map { ": \($0)" } ?? ""
-        switch outcome.end {
-        case .exit(0):
-            struct Head: Decodable { var version: Int }
-            let decoder = JSONDecoder()
-            guard let head = try? decoder.decode(Head.self, from: outcome.output) else {
-                throw JobFailure("answered something other than jobs ask for; it may be older than this command")
-            }
-            guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: outcome.output)
-            else {
-                throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
-            }
-            return answer
-        case .exit(let status): throw JobFailure("ended with exit status \(status)\(said)")
-        case .signal(let number):
-            throw JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(said)")
-        case .timeLimit: throw JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
-        case .stopped: throw JobFailure("was stopped")
-        case .notStarted(let reason): throw JobFailure("could not be started: \(reason)")
+        if let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint ?? other) { throw failure }
+        struct Head: Decodable { var version: Int }
+        let decoder = JSONDecoder()
+        guard let head = try? decoder.decode(Head.self, from: outcome.output) else {
+            throw JobFailure("answered something other than jobs ask for; it may be older than this command")
         }
-    }
-
-    static func name(ofSignal number: Int32) -> String {
-        let names: [Int32: String] = [
-            SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGKILL: "SIGKILL",
-            SIGTRAP: "SIGTRAP", SIGFPE: "SIGFPE", SIGTERM: "SIGTERM", SIGINT: "SIGINT",
-        ]
-        return names[number] ?? String(cString: strsignal(number))
+        guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: outcome.output) else {
+            throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
+        }
+        return answer
     }
 
     /// How one process is started.

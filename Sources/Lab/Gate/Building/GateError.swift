@@ -4,6 +4,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noExecutable(String, reason: String)
     /// An executable does not answer as one that is built on LabKit and knows gates.
     case noLab(String, reason: String)
+    /// A command that is to be compared cannot be run, or fails.
+    case noCommand(String, reason: String)
     /// The folder is in no git work tree, or no package is there.
     case noProject(String)
     /// No commit has this name; and why that may be.
@@ -26,6 +28,7 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noExecutable(let path, let reason): "\(path): \(reason); an executable built on LabKit is wanted"
         case .noLab(let path, let reason): "\(path): it does not answer a gate: \(reason)"
+        case .noCommand(let command, let reason): "'\(command)' cannot be measured: \(reason)"
         case .noProject(let reason): reason
         case .unknownCommit(let name, let hint): "no commit is named '\(name)'; \(hint)"
         case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"

@@ -39,6 +39,8 @@ package protocol GateRunner {
     func availableLinks(of side: GateSide) -> Int?
     /// The cells of which some work more than is counted can be done; all when `nil`.
     var divisibleCells: Set<Int>? { get }
+    /// How far a side of few links may be off by their layout alone, relative.
+    var layoutAllowance: Double { get }
     /// Makes links that are about to be used; not counted as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     /// Runs one process to its end.
@@ -48,6 +50,7 @@ package protocol GateRunner {
 
 extension GateRunner {
     package var divisibleCells: Set<Int>? { nil }
+    package var layoutAllowance: Double { LinkPlan.layoutAllowance }
 }
 
 /// Measures the cells of a gate in real processes.

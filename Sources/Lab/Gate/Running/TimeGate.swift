@@ -44,7 +44,7 @@ package struct TimeGate<Runner: GateRunner> {
         plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
         blocks = BlockRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
-            settings, allowance: plans.unitIsLink ? 0 : LinkPlan.layoutAllowance, family: cells.count,
+            settings, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance, family: cells.count,
             distributions: distributions)
     }
 
@@ -146,7 +146,7 @@ package struct TimeGate<Runner: GateRunner> {
                 cells[index].confirmation = (expm1(finding.estimate), finding.interval.asChange)
                 guard finding.verdict != .regressed else { continue }
                 cells[index].verdict = .inconclusive
-                cells[index].reason = "a regression was seen, and fresh links did not confirm it"
+                cells[index].reason = "a regression was seen, and fresh \(unit) did not confirm it"
             } else {
                 cells[index].verdict = .inconclusive
                 cells[index].reason = "a regression was seen, and no time was left to confirm it"
@@ -154,12 +154,17 @@ package struct TimeGate<Runner: GateRunner> {
         }
     }
 
+    /// What the statistics are drawn from, as a plural.
+    private var unit: String { plans.unitIsLink ? "layouts" : "processes" }
+
     private var notes: [String] {
         var notes: [String] = []
         if !plans.unitIsLink {
-            notes.append(
-                "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell by "
-                    + "up to 11 %; a change counts only beyond that")
+            if blocks.runner.layoutAllowance > 0 {
+                notes.append(
+                    "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell "
+                        + "by up to 11 %; a change counts only beyond that")
+            }
         } else if plans.reuse {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
         }
@@ -180,7 +185,6 @@ package struct TimeGate<Runner: GateRunner> {
             id, finding.verdict, base: exp(finding.medians.base), head: exp(finding.medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
-            let unit = plans.unitIsLink ? "layouts" : "processes"
             cell.reason = Precision(finding, margin: judge.margin, unit: unit).sentence
         }
         return cell

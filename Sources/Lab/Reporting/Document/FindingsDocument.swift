@@ -153,7 +153,7 @@ enum FindingText {
     /// What is said of a finding beside its numbers.
     static func remark(_ finding: Finding) -> String {
         let confirmation = finding.confirmation.map {
-            (finding.verdict == .regressed ? "confirmed: " : "fresh links: ") + reading($0.change, $0.interval)
+            (finding.verdict == .regressed ? "confirmed: " : "measured again: ") + reading($0.change, $0.interval)
         }
         return [confirmation, finding.reason].compactMap { $0 }.joined(separator: "; ")
     }

@@ -22,6 +22,9 @@ struct GateCommand {
 
                 Several links of each executable are given with a glob: --base-executable 'base-*'. With one link a \
                 side the layout is not varied, and only changes beyond 11 % count.
+
+                --base-command and --head-command compare any two programs as whole processes, interleaved. A command \
+                that only a shell understands gets one; both must end with 0, and what they print goes nowhere.
                 """
         ) {
             GateOptions.patterns
@@ -29,6 +32,8 @@ struct GateCommand {
             GateOptions.baseline
             GateOptions.baseExecutable
             GateOptions.headExecutable
+            GateOptions.baseCommand
+            GateOptions.headCommand
             GateOptions.product
             GateOptions.metrics
             GateOptions.tolerance
@@ -49,6 +54,8 @@ struct GateCommand {
             Example("\(lab.name) gate --base main", "before a pull request")
             Example(
                 "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
+            Example(
+                "\(lab.name) gate --base-command 'sort -n a' --head-command 'sort -g a'", "any two programs")
             Example("\(lab.name) gate --accept", "store what is counted")
             Example("\(lab.name) gate --baseline results/baseline", "hold what is counted against what was stored")
             ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
@@ -83,6 +90,10 @@ struct GateCommand {
         if let path = arguments[GateOptions.baseline] {
             progress.show("counting")
             report = try againstStored(path, arguments, request)
+        } else if let base = arguments[GateOptions.baseCommand], let head = arguments[GateOptions.headCommand] {
+            let gate = try CommandGate(
+                base: base, head: head, settings: request.settings, isInterrupted: request.isInterrupted)
+            report = try gate.run { Self.show(.time(request.settings.timeLimit, $0), progress) }
         } else {
             report = try Gate(try sources(arguments, progress, request), request: request).run {
                 Self.show($0, progress)
@@ -161,7 +172,7 @@ struct GateCommand {
         case .time(let limit, .measuring(let visits, let most, let undecided)):
             progress.show(
                 "process \(visits) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
-        case .time(_, .confirming(let cells)): progress.show("confirming \(cells) regressions with fresh links")
+        case .time(_, .confirming(let cells)): progress.show("confirming \(cells) regressions")
         }
     }
 }

@@ -19,6 +19,10 @@ enum GateOptions {
         help: "an executable built on LabKit; with a * in its path, several links of it")
     static let headExecutable = Option<String?>(
         "--head-executable", value: "B", help: "what to compare it with")
+    static let baseCommand = Option<String?>(
+        "--base-command", value: "C", help: "a command of any program, to be compared as a whole process")
+    static let headCommand = Option<String?>(
+        "--head-command", value: "D", help: "what to compare it with")
     static let product = Option<String?>(
         "--product", value: "NAME",
         help: "with --base or --self-test: the package's executable to build; when left out the one that this is")

@@ -10,12 +10,14 @@ enum GateTask {
         let tasks = [
             ("--base", arguments[GateOptions.base] != nil),
             ("--baseline", arguments[GateOptions.baseline] != nil && !arguments[GateOptions.accept]),
-            ("--base-executable", hasPair), ("--accept", arguments[GateOptions.accept]),
+            ("--base-executable", hasPair), ("--base-command", arguments[GateOptions.baseCommand] != nil),
+            ("--accept", arguments[GateOptions.accept]),
             ("--self-test", arguments[GateOptions.selfTest]),
         ].filter(\.1).map(\.0)
         guard let task = tasks.first else {
             throw CommandFailure(
-                "nothing to compare with; give --base REF, --baseline FILE, or --base-executable A --head-executable B")
+                "nothing to compare with; give --base REF, --baseline FILE, --base-executable A --head-executable B, "
+                    + "or --base-command C --head-command D")
         }
         guard tasks.count == 1 else {
             throw CommandFailure("\(tasks.joined(separator: " and ")) exclude each other; give one")
@@ -27,6 +29,14 @@ enum GateTask {
             !["--base-executable", "--baseline", "--accept"].contains(task)
         {
             throw CommandFailure("--head-executable needs --base-executable or --baseline beside it")
+        }
+        if (arguments[GateOptions.baseCommand] != nil) != (arguments[GateOptions.headCommand] != nil) {
+            throw CommandFailure("--base-command and --head-command belong together")
+        }
+        if task == "--base-command",
+            !arguments[GateOptions.patterns].isEmpty || !arguments[GateOptions.metrics].allSatisfy({ $0 == .time })
+        {
+            throw CommandFailure("of commands, time alone is compared, and they have no cells that a PATTERN names")
         }
         if task == "--baseline", arguments[GateOptions.metrics] == [.time] {
             throw CommandFailure("time is not judged against stored values; give --base REF")

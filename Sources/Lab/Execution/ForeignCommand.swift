@@ -1,0 +1,41 @@
+import Measurement
+
+/// A command of any program, run as a whole process: what is measured of programs that are not built on LabKit.
+package struct ForeignCommand: Hashable, Sendable {
+    /// As it was typed.
+    package let text: String
+    private let executable: String
+    private let arguments: [String]
+
+    /// A command as a shell would read it. Without anything that only a shell understands, no shell is started: it
+    /// would take a millisecond of the time.
+    ///
+    /// - Throws: ``JobFailure`` for no words, and for a program that is not there.
+    package init(_ text: String) throws(JobFailure) {
+        self.text = text
+        let words = text.split(separator: " ").map(String.init)
+        guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
+        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:@+% ")
+        guard text.allSatisfy(plain.contains) else {
+            (executable, arguments) = ("/bin/sh", ["-c", text])
+            return
+        }
+        let found = program.contains("/") ? program : SystemFiles.find(program)
+        guard let found, SystemFiles.isExecutable(found) else {
+            throw JobFailure("'\(program)' is no program that can be run")
+        }
+        (executable, arguments) = (found, Array(words.dropFirst()))
+    }
+
+    /// Runs it to its end; nothing is on its standard input, and its standard output goes nowhere.
+    ///
+    /// - Returns: the seconds from before its start to after its end.
+    /// - Throws: ``JobFailure`` when it does not end with 0.
+    package func seconds(isStopped: @escaping () -> Bool) throws(JobFailure) -> Double {
+        var process = ChildProcess(executable: executable, arguments: arguments, isStopped: isStopped)
+        process.keepsOutput = false
+        let outcome = process.run()
+        if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
+        return outcome.seconds
+    }
+}
