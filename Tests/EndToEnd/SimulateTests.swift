@@ -65,6 +65,58 @@ import Testing
         #expect(outcome.output.contains("the slides quote 8 % less"))
     }
 
+    @Test("published figures stand beside simulated ones; one that is outside is a verdict")
+    func check() throws {
+        let call = ["subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "3000"]
+        let checked = try Command.run(Command.executable, call + ["--check"])
+        #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked.errors)")
+        let rows = checked.output.split(separator: "\n")
+        #expect(rows.count == 20)
+        #expect(rows.first?.contains("published simulated 95 % interval") == true)
+        #expect(rows.contains { $0.contains("of ends: payment failed") && $0.contains("32.2 %") })
+        #expect(rows.contains { $0.contains("28.0 %") && $0.hasSuffix("excluded by 25.2 %") })
+        #expect(!checked.output.contains("outside"))
+        #expect(try Command.run(Command.executable, call + ["--check"]).output == checked.output)
+        #expect(try Command.run(Command.executable, call + ["--check", "--seed", "2"]).output != checked.output)
+        for change in [["--decline", "0.6"], ["--cancel", "0.1"], ["--grace", "30", "--decline", "0.05"]] {
+            let outcome = try Command.run(Command.executable, call + ["--check"] + change)
+            #expect(outcome.status == 1 && outcome.output.contains(" outside"), "\(change)")
+        }
+        // The customers of a preset behave otherwise in the stream too.
+        func renewals(_ preset: String) throws -> Int {
+            let events = try lines(
+                try Command.run(
+                    Command.executable,
+                    [
+                        "subscription", "simulate", "--store", "appStore", "--customers", "300", "--plan", "P1M",
+                        "--preset", preset,
+                    ]))
+            return events.count { $0["event"] as? String == "renew" }
+        }
+        #expect(try renewals("published-2026") * 2 < renewals("current"))
+    }
+
+    @Test("what is lost without grace and hold is drawn, if there is something that draws")
+    func chart() throws {
+        let scratch = try Scratch()
+        let call = ["subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "2000"]
+        let outcome = try Command.run(
+            Command.executable, call + ["--compare", "--svg", "losses.svg"], in: scratch.folder)
+        #expect(outcome.output.contains("fewer") == false && outcome.output.contains("less"))
+        #expect(outcome.output.contains("Customers follow published figures where there are some"))
+        let file = scratch.folder.appendingPathComponent("losses.svg")
+        guard outcome.status == 0 else {
+            #expect(outcome.errors.contains("vl-convert-python"), "\(outcome.errors)")
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+            print("not tested: nothing here draws charts")
+            return
+        }
+        let picture = try String(contentsOf: file, encoding: .utf8)
+        for text in ["<svg", "without grace", "without both", "paid time"] {
+            #expect(picture.contains(text), "\(text)")
+        }
+    }
+
     @Test("a wrong call says what would be right")
     func refuses() throws {
         let calls: [([String], String)] = [
@@ -72,6 +124,11 @@ import Testing
             (["--store", "play", "--decline", "2"], "--decline"),
             (["--store", "play", "--compare", "--plan", "P1M"], "--plan"),
             (["--store", "appStore", "--plan", "P4M"], "P4M"),
+            (["--store", "play", "--preset", "published"], "2023, current, published-2026"),
+            (["--store", "play", "--preset", "published-2026", "--plan", "P3M"], "P1W, P1M, P1Y"),
+            (["--store", "play", "--check", "--plan", "P1M"], "--plan"),
+            (["--store", "play", "--check", "--compare"], "--compare"),
+            (["--store", "play", "--svg", "a.svg"], "--compare"),
         ]
         for (arguments, hint) in calls {
             let outcome = try Command.run(Command.executable, ["subscription", "simulate"] + arguments)

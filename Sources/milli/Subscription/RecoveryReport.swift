@@ -1,12 +1,49 @@
+import Files
+import LabCommand
 import LabKit
 import Reporting
+import Subscription
 import Workloads
 
 /// What grace and hold do, as a table and beside the figures of the slides.
 struct RecoveryReport {
     let comparison: RecoveryComparison
+    let store: Store
+    /// Whether customers follow published figures.
+    let isPublished: Bool
 
-    var lines: [String] { table.lines + [""] + statements }
+    var lines: [String] { table.lines + [""] + statements + [""] + losses.lines + ["", caveat] }
+
+    private var losses: TextTable {
+        TextTable(
+            comparison.losses,
+            [
+                ("without", .left, { $0.without }), ("less", .left, { $0.of }),
+                ("by", .right, { $0.part.map { CalibrationReport.percent($0.value) } ?? "–" }),
+                ("95 % interval", .left, { $0.part.map(CalibrationReport.interval) ?? "" }),
+            ])
+    }
+
+    private var caveat: String {
+        isPublished
+            ? "Customers follow published figures where there are some (--check); what else they do is assumed."
+            : "What customers do is assumed: this shows what follows from the assumptions, not what customers do."
+    }
+
+    /// Draws the losses.
+    func writeChart(to file: FilePath) throws {
+        let estimates = comparison.losses.compactMap { loss in
+            loss.part.map { ("without " + loss.without, loss.of, $0.value * 100, $0.lower * 100, $0.upper * 100) }
+        }
+        let chart = Chart(
+            id: "losses", title: "What is lost without grace and hold on \(store)", axis: "less than with both, in %",
+            estimates)
+        let drawn = try ChartRenderer().images(of: [chart], as: .svg)
+        guard let image = drawn.images.first else {
+            throw CommandFailure("\(file): the chart was not drawn: \(drawn.errors.first?.message ?? "no reason")")
+        }
+        try file.write(image.data)
+    }
 
     private var table: TextTable {
         func count(_ title: String, _ tally: KeyPath<SimulationTally, Int>) -> Column {
@@ -32,7 +69,7 @@ struct RecoveryReport {
             _ figure: KeyPath<SimulationTally, Double?>, from base: RecoveryComparison.Arm,
             to other: RecoveryComparison.Arm, _ condition: String
         ) -> String {
-            guard let change = RecoveryComparison.change(of: figure, from: base, to: other) else {
+            guard let change = RecoveryComparison.change(of: figure, from: base.tally, to: other.tally) else {
                 return "\(condition) there is nothing to compare with"
             }
             return "\(SignificantDigits.three(abs(change) * 100)) % \(change < 0 ? "less" : "more") \(condition)"
@@ -48,7 +85,6 @@ struct RecoveryReport {
             both("recovered with grace", \.recoveryRate, with: grace, beside: hold, "hold", "57 % more"),
             both("recovered with hold", \.recoveryRate, with: hold, beside: grace, "grace", "35 % more"),
             both("lost with hold", \.involuntaryChurn, with: hold, beside: grace, "grace", "8 % less"),
-            "What customers do is assumed: this shows what follows from the assumptions, not what customers do.",
         ]
     }
 

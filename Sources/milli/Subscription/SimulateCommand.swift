@@ -1,10 +1,26 @@
 import CivilTime
+import Files
 import LabCommand
 import Streams
 import Subscription
 import Workloads
 
+/// Settings that belong together: the stores' rules, and what customers do.
+private enum SimulationPreset: String, CaseIterable, ArgumentValue {
+    case slides2023 = "2023"
+    case current
+    case published2026 = "published-2026"
+
+    var rules: RulePreset { self == .slides2023 ? .slides2023 : .current }
+
+    func rates(of store: Store) -> CustomerRates { self == .published2026 ? .published2026(store) : CustomerRates() }
+}
+
 enum SimulateCommand {
+    private static let preset = Option<SimulationPreset>(
+        "--preset",
+        help: "whose rules on lengths apply; published-2026 has the current ones, and customers as published figures "
+            + "have them, where others are assumed", default: .current)
     private static let store = Option<Store>("--store", help: "whose rules apply and who reports")
     private static let customers = Option<Int>("--customers", value: "N", help: "how many customers", default: 1_000)
         .within(0...1_000_000_000)
@@ -14,10 +30,18 @@ enum SimulateCommand {
     private static let plan = Option<PlanArgument?>(
         "--plan", value: "PLAN",
         help: "one plan for all, such as P1M,grace=16; by default months, years and weeks, 7 : 2 : 1")
-    private static let months = Option<Int>("--months", value: "M", help: "how long, from 1 January 2024", default: 24)
-        .within(1...1_200)
-    private static let decline = rate("--decline", "a renewal whose payment fails", CustomerRates().payment.decline)
-    private static let cancellation = rate("--cancel", "a cancellation in a period", CustomerRates().cancellation)
+    private static let months = Option<Int?>(
+        "--months", value: "M", help: "how long, from 1 January 2024; by default 24, with --check 60"
+    ).within(1...1_200)
+    private static let decline = Option<Double?>(
+        "--decline", value: "P",
+        help: "the probability of a renewal whose payment fails, by default \(CustomerRates().payment.decline) or that "
+            + "of the preset; where it changes from period to period, that of factor 1"
+    ).within(0...1)
+    private static let cancellation = Option<Double?>(
+        "--cancel", value: "P",
+        help: "the probability of a cancellation in a period, by default \(CustomerRates().cancellation) or as above"
+    ).within(0...1)
     private static let duplicate = rate("--duplicate", "an event that arrives twice", DeliveryRates().duplicate)
     private static let delay = rate("--delay", "an event that is up to three days late", DeliveryRates().delay)
     private static let loss = rate("--loss", "an event that never arrives", DeliveryRates().loss)
@@ -25,6 +49,11 @@ enum SimulateCommand {
     private static let answers = rate("--answers", "an answer of the store beside an event", DeliveryRates().answer)
     private static let compare = Flag(
         "--compare", help: "show what grace and hold do for the same customers, instead of printing events")
+
+    private static let check = Flag(
+        "--check", help: "hold the simulation against published figures, instead of printing events")
+    private static let svg = Option<FilePath?>(
+        "--svg", value: "FILE", help: "with --compare: a chart of what is lost without grace and hold")
 
     private static func rate(_ name: String, _ meaning: String, _ value: Double) -> Option<Double> {
         Option(name, value: "P", help: "the probability of \(meaning)", default: value).within(0...1)
@@ -40,13 +69,16 @@ enum SimulateCommand {
                 understand. With --answers, what the store answers when it is asked stands among them. The same seed \
                 gives the same events on every machine. Customers come in blocks of 1,024; within a block, events are \
                 in the order they arrive. Memory does not grow with the number of customers. How customers behave is \
-                assumed, not measured.
+                assumed, not measured. With the preset published-2026 it follows published figures, which --check \
+                prints beside the simulated ones with 95 % intervals; within means that the whole interval is at most \
+                5 % of the published figure away from it, outside that all of it is further. With --compare the \
+                intervals are those of chance among customers alone.
                 """
         ) {
             store
             customers
             seed
-            SubscriptionInput.preset
+            preset
             grace
             plan
             months
@@ -58,26 +90,43 @@ enum SimulateCommand {
             unknown
             answers
             compare
+            svg
+            check
             Example("milli subscription simulate --store play --customers 1000 --seed 7 | milli subscription replay -")
             Example(
                 "milli subscription simulate --store play --customers 100000 --compare", "grace and hold on and off")
+            Example(
+                "milli subscription simulate --store play --preset published-2026 --customers 1000000 --check",
+                "published figures beside simulated ones")
+            ExitMeaning(.verdict, "with --check: a simulated figure is outside")
         } action: { arguments, context in
             let console = context.console
             let store = arguments[store]
-            let preset = arguments[SubscriptionInput.preset] ?? .current
-            var rates = CustomerRates()
-            rates.payment.decline = arguments[decline]
-            rates.cancellation = arguments[cancellation]
+            let preset = arguments[preset].rules
+            var rates = arguments[Self.preset].rates(of: store)
+            if let decline = arguments[decline] { rates.payment.decline = decline }
+            if let cancellation = arguments[cancellation] { rates.cancellation = cancellation }
             let begin = StoreSimulator.standardSpan.lowerBound
-            let span = begin..<Instant.adding(months: Int64(arguments[months]), to: begin, day: nil)
-            guard !arguments[compare] || arguments[plan] == nil else {
-                throw CommandFailure("--compare takes months, years and weeks together, so it excludes --plan")
+            let months = arguments[months] ?? (arguments[check] ? 60 : 24)
+            let span = begin..<Instant.adding(months: Int64(months), to: begin, day: nil)
+            try refuseContradictions(arguments, rates)
+            if arguments[check] {
+                let report = CalibrationReport(
+                    PublishedFigure.all(of: store),
+                    try PublishedFigure.simulation(
+                        of: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
+                        grace: arguments[grace]?.setting ?? .standard, preset: preset, span: span))
+                console.writeLines(report.lines)
+                return report.isOutside ? .verdict : .fine
             }
             if arguments[compare] {
                 let comparison = try RecoveryComparison(
                     store: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
                     grace: arguments[grace]?.setting ?? .on, preset: preset, span: span)
-                console.writeLines(RecoveryReport(comparison: comparison).lines)
+                let report = RecoveryReport(
+                    comparison: comparison, store: store, isPublished: arguments[Self.preset] == .published2026)
+                console.writeLines(report.lines)
+                if let file = arguments[svg] { try report.writeChart(to: file) }
                 return .fine
             }
             let setting = arguments[grace]?.setting ?? .standard
@@ -96,6 +145,23 @@ enum SimulateCommand {
             write(simulator, store: store, preset: preset, to: console)
             return .fine
         }
+    }
+
+    private static func refuseContradictions(_ arguments: Arguments, _ rates: CustomerRates) throws(CommandFailure) {
+        let (compares, checks, period) = (arguments[compare], arguments[check], arguments[plan]?.terms.period)
+        let known = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
+        let contradictions = [
+            (compares && checks, "--check and --compare print different tables: give one of them"),
+            (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
+            (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
+            (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
+            (
+                period.map { !known.isEmpty && !known.contains($0) } ?? false,
+                "--plan: preset \(arguments[preset].rawValue) knows customers with "
+                    + known.map(\.text).joined(separator: ", ") + " alone"
+            ),
+        ]
+        if let wrong = contradictions.first(where: \.0) { throw CommandFailure(wrong.1) }
     }
 
     private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {

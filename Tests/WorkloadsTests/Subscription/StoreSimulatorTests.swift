@@ -166,13 +166,13 @@ import Testing
             #expect(rate(false, false) < rate(true, false))
             #expect(rate(false, false) < rate(false, true))
             #expect(rate(true, false) < rate(true, true))
-            let base = comparison.arm(grace: false, hold: false)
-            let hold = comparison.arm(grace: false, hold: true)
+            let base = comparison.arm(grace: false, hold: false).tally
+            let hold = comparison.arm(grace: false, hold: true).tally
             let change = try #require(RecoveryComparison.change(of: \.involuntaryChurn, from: base, to: hold))
             #expect(change < 0)
             #expect(
                 RecoveryComparison.change(of: \.recoveryRate, from: base, to: base)
-                    == (base.tally.recoveryRate == 0 ? nil : 0))
+                    == (base.recoveryRate == 0 ? nil : 0))
         }
     }
 

@@ -22,6 +22,9 @@ struct CustomerLife {
     private var expiry: Int64 = 0
     private var anchorDay: Int64 = 1
     private var periods: UInt64 = 0
+    /// How many periods of this subscription were paid.
+    private var paid = 0
+    private let course: [Double]
 
     private static let second: Int64 = 1_000
     private static let day: Int64 = 86_400_000
@@ -32,6 +35,7 @@ struct CustomerLife {
         self.rates = rates
         self.seed = seed
         self.horizon = horizon
+        course = rates.course[plan.period] ?? []
         random = Xoshiro256StarStar(seed: seed)
     }
 
@@ -62,6 +66,7 @@ struct CustomerLife {
                 return nil
             }
         }
+        paid = 0
         beginCycle(at: now)
         emit(.purchase, now, expiry: expiry)
         if now < horizon { tally.purchases += 1 }
@@ -85,8 +90,8 @@ struct CustomerLife {
             defer { draw -= rate }
             return draw >= 0 && draw < rate
         }
-        if happens(rates.cancellation) { return cancel(at) }
-        if happens(rates.refund) { return refund(at) }
+        if happens(rates.cancellation * factor) { return cancel(at) }
+        if happens(rates.refund * factor) { return refund(at) }
         if happens(rates.pause), plan.store == .play { return pause(at) }
         if happens(rates.postponement) {
             expiry += Self.day * (1 + self.draw(below: 30))
@@ -99,7 +104,7 @@ struct CustomerLife {
             emit(.planPreference, at)
         } else if happens(rates.news) {
             emit(.info, at)
-        } else if happens(rates.withdrawn) {
+        } else if happens(rates.withdrawn * factor) {
             let end = expiry
             emit(.expire, end, cause: random.chance(0.5) ? .productGone : .priceChange)
             tally.withdrawn += 1
@@ -148,7 +153,7 @@ struct CustomerLife {
     /// The renewal at the end of the period; the end if it was not paid.
     private mutating func renew() -> Int64? {
         tally.renewals += 1
-        if random.chance(rates.payment.decline) { return fail(from: patience) }
+        if random.chance(rates.payment.decline * factor) { return fail(from: patience) }
         // The App Store renews up to a day ahead, Google Play when it is due.
         let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
         let at = max(expiry + early, lastInstant + Self.second)
@@ -214,17 +219,26 @@ struct CustomerLife {
 
     private var lastInstant: Int64 { events.last?.at ?? begin }
 
+    /// What the rates of ends are multiplied by in this period.
+    private var factor: Double { course.isEmpty ? 1 : course[min(paid, course.count) - 1] }
+
     /// A new cycle, from which the following periods are counted.
     private mutating func beginCycle(at instant: Int64) {
         begin = instant
         anchorDay = GregorianCalendar.date(Self.days(instant)).day
-        expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
+        beginPeriod()
     }
 
     /// The next period of the same cycle.
     private mutating func moveOn() {
         begin = expiry
+        beginPeriod()
+    }
+
+    private mutating func beginPeriod() {
         expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
+        paid += 1
+        if begin < horizon { tally.paidDays += Int((expiry - begin) / Self.day) }
     }
 
     private static func days(_ instant: Int64) -> Int64 {

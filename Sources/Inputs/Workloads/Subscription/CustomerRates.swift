@@ -1,5 +1,8 @@
-/// How often the customers of a ``StoreSimulator`` do what. All are assumptions that a call can change, none is a
-/// measurement: what a comparison shows follows from them.
+import Subscription
+
+/// How often the customers of a ``StoreSimulator`` do what. The rates that stand here are assumptions, those of
+/// ``published2026(_:)`` follow published figures, and a call can change both. What a comparison shows follows from
+/// them.
 ///
 /// A rate "a period" is the probability that it happens in one paid period; a rate "a day" that of one day, the days
 /// being independent.
@@ -32,6 +35,10 @@ public struct CustomerRates: Hashable, Sendable {
     public var withdrawn = 0.001
     /// Bought again after an end, within 90 days.
     public var winBack = 0.08
+    /// By what the rates of all that ends a subscription (``cancellation``, ``refund``, ``withdrawn`` and
+    /// `payment.decline`) are multiplied in its first paid period, its second and so on; the last number stays. A plan
+    /// that is not named has 1.
+    public var course: [BillingPeriod: [Double]] = [:]
     /// How failing payments go on.
     public var payment = PaymentRates()
 

@@ -23,6 +23,8 @@ public struct StoreSimulator: Sendable {
     /// How many customers' events are mixed.
     public let block: Int
     private let patience: [PaymentPatience]
+    /// The numbers of the customers.
+    private var numbers: Range<Int>
 
     /// From 1 January 2024 to 1 January 2026.
     public static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
@@ -47,10 +49,18 @@ public struct StoreSimulator: Sendable {
         self.delivery = delivery
         self.span = span
         self.block = block
+        numbers = 0..<customers
         patience = shares.map { share in
             let patience = PaymentPatience(share.plan)
             return withoutHold ? patience.withoutHold : patience
         }
+    }
+
+    /// The simulator of one of so many parts of the customers, who do in it what they do in the whole.
+    func part(_ part: Int, of parts: Int) -> Self {
+        var copy = self
+        copy.numbers = customers * part / parts..<customers * (part + 1) / parts
+        return copy
     }
 
     /// Seven of ten customers pay by the month, two by the year, one by the week.
@@ -77,9 +87,9 @@ public struct StoreSimulator: Sendable {
         var tally = SimulationTally()
         var deliveries: [Delivery] = []
         var hasCome = [Bool](repeating: false, count: block)
-        var first = 0
-        while first < customers {
-            let end = min(customers, first + block)
+        var first = numbers.lowerBound
+        while first < numbers.upperBound {
+            let end = min(numbers.upperBound, first + block)
             deliveries.removeAll(keepingCapacity: true)
             for customer in first..<end { tally += live(customer, into: &deliveries) }
             deliveries.sort { ($0.instant, $0.order) < ($1.instant, $1.order) }

@@ -1,0 +1,62 @@
+import Dispatch
+import Synchronization
+
+/// Simulations of the same customers, counted in twenty parts, each with customers of its own, so that every figure has
+/// an interval.
+package struct PartedSimulation: Sendable {
+    /// What was counted in some of the customers.
+    package struct Counts: Sendable {
+        /// By simulation.
+        package fileprivate(set) var tallies: [SimulationTally]
+        /// Of the first simulation.
+        package fileprivate(set) var renewals = RenewalCounts()
+
+        fileprivate static func sum(_ parts: some Collection<Self>) -> Self {
+            parts.reduce(Self(tallies: [])) { sum, part in
+                var sum = sum.tallies.isEmpty ? Self(tallies: part.tallies.map { _ in SimulationTally() }) : sum
+                for number in sum.tallies.indices { sum.tallies[number] += part.tallies[number] }
+                sum.renewals += part.renewals
+                return sum
+            }
+        }
+    }
+
+    /// A figure with its 95 % interval.
+    package struct Estimate: Sendable, Hashable {
+        package let value, lower, upper: Double
+    }
+
+    package let whole: Counts
+    /// What is left without each part.
+    private let others: [Counts]
+    private static let parts = 20
+
+    /// Simulates, on all cores.
+    package init(_ simulators: [StoreSimulator]) {
+        let slots = Mutex([Counts?](repeating: nil, count: Self.parts))
+        DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
+            var counts = Counts(tallies: [])
+            for (number, simulator) in simulators.enumerated() {
+                let own = simulator.part(part, of: Self.parts)
+                counts.tallies.append(number == 0 ? counts.renewals.count(own) : own.tally())
+            }
+            slots.withLock { $0[part] = counts }
+        }
+        let parts = slots.withLock { $0.compactMap { $0 } }
+        whole = Counts.sum(parts)
+        others = parts.indices.map { part in Counts.sum(parts.indices.filter { $0 != part }.map { parts[$0] }) }
+    }
+
+    /// A figure of all customers, with an interval by the jackknife over the parts; `nil` where there is too little to
+    /// count.
+    package func estimate(_ figure: (Counts) -> Double?) -> Estimate? {
+        let without = others.compactMap(figure).filter(\.isFinite)
+        guard let value = figure(whole), without.count == Self.parts else { return nil }
+        let count = Double(without.count)
+        let mean = without.reduce(0, +) / count
+        let squares = without.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        // The 97.5 % quantile of Student's distribution with 19 degrees of freedom.
+        let room = 2.093 * (squares * (count - 1) / count).squareRoot()
+        return Estimate(value: value, lower: value - room, upper: value + room)
+    }
+}

@@ -1,0 +1,88 @@
+import Subscription
+
+/// A figure that somebody published, and how it is counted in a simulation.
+///
+/// Source: subscription, Calibration.
+package struct PublishedFigure: Sendable {
+    package let name: String
+    /// Who published it, and when.
+    package let source: String
+    package let value: Double
+    /// The newer figure that excludes this one: no simulation is near both.
+    package let excludedBy: Double?
+    package let figure: @Sendable (PartedSimulation.Counts) -> Double?
+
+    /// Whether a simulated figure, with its interval, is within 5 % of the published one.
+    package enum Verdict: String, Sendable { case within, outside, undecided }
+
+    package func verdict(on estimate: PartedSimulation.Estimate) -> Verdict {
+        let (least, most) = (value * 0.95, value * 1.05)
+        if estimate.lower >= least, estimate.upper <= most { return .within }
+        return estimate.upper < least || estimate.lower > most ? .outside : .undecided
+    }
+
+    /// The simulations in which the figures of a store are counted: the store as it is, and Google Play as it was when
+    /// grace and hold were compared, with hold alone, grace alone and both.
+    package static func simulation(
+        of store: Store, customers: Int, seed: UInt64, rates: CustomerRates, grace: GraceSetting = .standard,
+        preset: RulePreset = .current, span: Range<Int64>
+    ) throws(BillingPlanError) -> PartedSimulation {
+        let now = StoreSimulator(
+            try StoreSimulator.standardShares(of: store, grace: grace, preset: preset), customers: customers,
+            seed: seed, rates: rates, delivery: .perfect, span: span)
+        guard store == .play else { return PartedSimulation([now]) }
+        let then = try RecoveryComparison.simulators(
+            of: store, customers: customers, seed: seed, rates: rates, grace: .on, preset: .slides2023, span: span)
+        return PartedSimulation([now] + then.dropFirst())
+    }
+
+    /// The figures of a store.
+    package static func all(of store: Store) -> [Self] {
+        let isPlay = store == .play
+        let (newer, older) = ("RevenueCat 2026", "RevenueCat 2022")
+        typealias Row = (String, String, Double, @Sendable (PartedSimulation.Counts) -> Double?)
+        let renewals: [(BillingPeriod, String, String, [Double])] = [
+            (.week, "weekly", newer, [0.443, 0.710, 0.792]), (.month, "monthly", newer, [0.532, 0.708, 0.774]),
+            (.year, "yearly", newer, [0.252, 0.500, 0.625]), (.month, "monthly", older, [0.56]),
+            (.year, "yearly", older, [0.27]),
+        ]
+        var rows = renewals.flatMap { period, name, source, rates in
+            zip(1..., rates).map { number, rate -> Row in
+                let counted = number...number
+                return ("\(name) plan, renewal \(number)", source, rate, { $0.renewals.retention(of: period, counted) })
+            }
+        }
+        let retained: [(BillingPeriod, String, Int, Double)] = [
+            (.week, "weekly", 52, 0.03), (.month, "monthly", 12, 0.11), (.year, "yearly", 1, 0.28),
+        ]
+        rows += retained.map { period, name, count, rate in
+            ("\(name) plan, after a year", older, rate, { $0.renewals.retention(of: period, 1...count) })
+        }
+        rows.append(
+            ("of ends: cancelled", newer, isPlay ? 0.663 : 0.829, { $0.tallies[0].ended(by: \.cancelled, \.givenUp) }))
+        rows.append(("of ends: payment failed", newer, isPlay ? 0.322 : 0.152, { $0.tallies[0].ended(by: \.lost) }))
+        if isPlay {
+            rows.append(("more recovered with grace", "Google 2018", 0.57, { $0.more(\.recoveryRate, 1, 3) }))
+            rows.append(("more recovered with hold", "Google 2020", 0.35, { $0.more(\.recoveryRate, 2, 3) }))
+            rows.append(("fewer lost with hold", "Google 2020", 0.08, { $0.more(\.lossRate, 2, 3).map { -$0 } }))
+        } else {
+            rows.append(("recovered in billing retry", "Qonversion 2020", 0.15, { $0.tallies[0].recoveryRate }))
+        }
+        return rows.map {
+            Self(name: $0.0, source: $0.1, value: $0.2, excludedBy: $0.2 == 0.28 ? 0.252 : nil, figure: $0.3)
+        }
+    }
+}
+
+extension SimulationTally {
+    /// The part of the subscriptions that ended which ended like this.
+    fileprivate func ended(by counts: KeyPath<Self, Int>...) -> Double {
+        Double(counts.reduce(0) { $0 + self[keyPath: $1] }) / Double(ended)
+    }
+}
+
+extension PartedSimulation.Counts {
+    fileprivate func more(_ figure: KeyPath<SimulationTally, Double?>, _ base: Int, _ other: Int) -> Double? {
+        RecoveryComparison.change(of: figure, from: tallies[base], to: tallies[other])
+    }
+}

@@ -1,0 +1,44 @@
+import Subscription
+
+/// How often subscriptions were renewed for the first time, the second and so on, counted from what a store reports.
+///
+/// Counted are renewals whose outcome is known: the period ends so long before the simulation does that grace, hold, a
+/// pause and a postponement fit in.
+package struct RenewalCounts: Hashable, Sendable {
+    /// By period, and by how many renewals came before: how many were due, and of these paid.
+    private var counts: [BillingPeriod: [SIMD2<Int>]] = [:]
+    /// As many as a year has weeks.
+    private static let renewals = 52
+
+    /// Goes through a simulation.
+    mutating func count(_ simulator: StoreSimulator) -> SimulationTally {
+        var plans = simulator.shares.map { _ in [SIMD2<Int>](repeating: .zero, count: Self.renewals) }
+        // How many periods a customer's subscription has paid, and whether the renewal of the last one counts.
+        var current = [(paid: Int, counts: Bool)](repeating: (0, false), count: simulator.block)
+        let tally = simulator.forEach { arrived in
+            guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }
+            let (place, plan) = (arrived.customer % simulator.block, arrived.plan)
+            let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[place]
+            if before.counts { plans[plan][before.paid - 1].y += 1 }
+            let end = simulator.shares[plan].plan.end(ofPeriodFrom: arrived.event.at)
+            let counts = before.paid < Self.renewals && end <= simulator.span.upperBound - 120 * 86_400_000
+            if counts { plans[plan][before.paid].x += 1 }
+            current[place] = (before.paid + 1, counts)
+            return true
+        }
+        for (share, plan) in zip(simulator.shares, plans) { counts[share.plan.period] = plan }
+        return tally
+    }
+
+    /// The part of subscriptions that came through the renewals with these numbers, from 1 on (Kaplan and Meier); not a
+    /// number when one of them was never due.
+    package func retention(of period: BillingPeriod, _ renewals: ClosedRange<Int>) -> Double {
+        (counts[period] ?? [])[(renewals.lowerBound - 1)..<renewals.upperBound].reduce(1) {
+            $0 * Double($1.y) / Double($1.x)
+        }
+    }
+
+    static func += (sum: inout Self, other: Self) {
+        sum.counts.merge(other.counts) { zip($0, $1).map(&+) }
+    }
+}

@@ -1,0 +1,44 @@
+import LabKit
+import Reporting
+import Workloads
+
+/// Published figures beside simulated ones.
+struct CalibrationReport {
+    private typealias Row = (figure: PublishedFigure, estimate: PartedSimulation.Estimate?, verdict: String)
+    private let rows: [Row]
+
+    init(_ figures: [PublishedFigure], _ simulation: PartedSimulation) {
+        rows = figures.map { figure in
+            let estimate = simulation.estimate(figure.figure)
+            let verdict = (estimate.map(figure.verdict) ?? .undecided).rawValue
+            return (figure, estimate, figure.excludedBy.map { "excluded by \(Self.percent($0))" } ?? verdict)
+        }
+    }
+
+    /// Whether a figure is outside that no other one excludes.
+    var isOutside: Bool { rows.contains { $0.verdict == PublishedFigure.Verdict.outside.rawValue } }
+
+    var lines: [String] {
+        TextTable(
+            rows,
+            [
+                ("figure", .left, { $0.figure.name }), ("source", .left, { $0.figure.source }),
+                ("published", .right, { Self.percent($0.figure.value) }),
+                ("simulated", .right, { $0.estimate.map { Self.percent($0.value) } ?? "–" }),
+                ("95 % interval", .left, { $0.estimate.map(Self.interval) ?? "" }),
+                ("apart", .right, { row in row.estimate.map { Self.signed($0.value / row.figure.value - 1) } ?? "" }),
+                ("within 5 %", .left, { $0.verdict }),
+            ]
+        ).lines
+    }
+
+    static func percent(_ part: Double) -> String { "\(SignificantDigits.three(part * 100)) %" }
+
+    private static func signed(_ part: Double) -> String {
+        "\(part < 0 ? "−" : "+")\(SignificantDigits.fixed(abs(part) * 100, decimals: 1)) %"
+    }
+
+    static func interval(_ estimate: PartedSimulation.Estimate) -> String {
+        "\(SignificantDigits.three(estimate.lower * 100)) to \(percent(estimate.upper))"
+    }
+}
