@@ -153,7 +153,7 @@ struct CustomerLife {
     /// The renewal at the end of the period; the end if it was not paid.
     private mutating func renew() -> Int64? {
         tally.renewals += 1
-        if random.chance(rates.payment.decline * factor) { return fail(from: patience) }
+        if random.chance(min(1, rates.payment.decline * factor)) { return fail(from: patience) }
         // The App Store renews up to a day ahead, Google Play when it is due.
         let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
         let at = max(expiry + early, lastInstant + Self.second)

@@ -37,7 +37,7 @@ public struct CustomerRates: Hashable, Sendable {
     public var winBack = 0.08
     /// By what the rates of all that ends a subscription (``cancellation``, ``refund``, ``withdrawn`` and
     /// `payment.decline`) are multiplied in its first paid period, its second and so on; the last number stays. A plan
-    /// that is not named has 1.
+    /// that is not named has 1; a product above 1 is 1.
     public var course: [BillingPeriod: [Double]] = [:]
     /// How failing payments go on.
     public var payment = PaymentRates()
