@@ -3,12 +3,25 @@ import Testing
 @testable import Measurement
 
 @Suite struct MemoryPlanTests {
-    @Test("a tally is divided by the operations it is over, after one call that is not counted")
-    func dividesByOperations() {
+    @Test("a slow operation is called once, and counted in that call")
+    func slowOperations() {
         let script = OperationScript()
         let counter = ScriptedAllocationCounter([
-            AllocationTally(allocations: 8, allocatedBytes: 256, deallocatedBytes: 256),
-            AllocationTally(allocations: 6, allocatedBytes: 12, deallocatedBytes: 0),
+            AllocationTally(allocations: 5, allocatedBytes: 50, deallocatedBytes: 0)
+        ])
+        let measured = MemoryPlan().measure(
+            [script.operation("a", nanoseconds: 3_000_000_000)], counting: .available(counter), clock: script.clock)
+        #expect(script.log == ["a×1"])
+        #expect(measured[0].allocations == .measured(5) && measured[0].bytes == .measured(50))
+    }
+
+    @Test("a tally is divided by the operations it is over, after one call that does not count")
+    func dividesByOperations() {
+        let script = OperationScript()
+        let lazy = AllocationTally(allocations: 900, allocatedBytes: 9_000, deallocatedBytes: 0)
+        let counter = ScriptedAllocationCounter([
+            lazy, AllocationTally(allocations: 8, allocatedBytes: 256, deallocatedBytes: 256),
+            lazy, AllocationTally(allocations: 6, allocatedBytes: 12, deallocatedBytes: 0),
         ])
         let measured = MemoryPlan().measure(
             [script.operation("a", nanoseconds: 1), script.operation("b", nanoseconds: 1, granularity: 3)],
@@ -25,9 +38,8 @@ import Testing
     @Test("enter and leave go around both calls, and at least one multiple is counted", arguments: [(2, 2), (0, 1)])
     func phases(multiples: Int, counted: Int) {
         let script = OperationScript()
-        let counter = ScriptedAllocationCounter([
-            AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0)
-        ])
+        let none = AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0)
+        let counter = ScriptedAllocationCounter([none, none])
         var plan = MemoryPlan()
         plan.multiples = multiples
         _ = plan.measure(

@@ -1,11 +1,12 @@
 /// Bytes and allocations per operation (measurement, "Plans").
 ///
-/// One call goes before, uncounted, so that no operation is charged for lazy set-up or the growth of a kept buffer.
+/// One call goes before and does not count, so that no operation is charged for lazy set-up or the growth of a kept
+/// buffer; of a slow one it is what counts.
 public struct MemoryPlan: Sendable {
     /// How many multiples of an operation's granularity are counted together, at least 1. More than one, so that what
     /// happens only every second time shows as a fraction.
     public var multiples = 4
-    /// A call that takes so many nanoseconds is counted once.
+    /// An operation of which a call takes so many nanoseconds is called once.
     public var slowCall: UInt64 = 500_000_000
 
     /// The plan of every profile: counts are exact.
@@ -23,17 +24,24 @@ public struct MemoryPlan: Sendable {
                 return MemoryMeasurement(
                     operation: operation.name, allocations: .absent(reason: reason), bytes: .absent(reason: reason))
             case .available(let counter):
-                let isSlow = operation.time(operation.granularity, on: clock) >= slowCall
-                let count = (isSlow ? 1 : max(multiples, 1)) * operation.granularity
-                var (allocations, bytes, remaining) = (0, 0, count)
-                while remaining > 0 {
-                    let ready = operation.begin(remaining)
-                    let tally = counter.count { operation.run(ready) }
-                    operation.end()
-                    allocations += tally.allocations
-                    bytes += tally.allocatedBytes
-                    remaining -= ready
+                func counted(_ count: Int) -> (allocations: Int, bytes: Int, time: UInt64) {
+                    var (allocations, bytes, time, remaining) = (0, 0, UInt64(0), count)
+                    while remaining > 0 {
+                        let ready = operation.begin(remaining)
+                        let started = clock.now()
+                        let tally = counter.count { operation.run(ready) }
+                        time += clock.now() - started
+                        operation.end()
+                        allocations += tally.allocations
+                        bytes += tally.allocatedBytes
+                        remaining -= ready
+                    }
+                    return (allocations, bytes, time)
                 }
+                let first = counted(operation.granularity)
+                let isSlow = first.time >= slowCall
+                let count = (isSlow ? 1 : max(multiples, 1)) * operation.granularity
+                let (allocations, bytes, _) = isSlow ? first : counted(count)
                 return MemoryMeasurement(
                     operation: operation.name, allocations: .measured(Double(allocations) / Double(count)),
                     bytes: .measured(Double(bytes) / Double(count)), counter: counter.name)
