@@ -124,6 +124,23 @@ import Testing
         #expect(!compare(wrong, fine).fails)
     }
 
+    @Test("a cell of which the other run says why it has no number is not gone; one that answers differently is")
+    func withheldNumbers() throws {
+        let first = try Sample.result([Sample.cell("a")])
+        var second = try Sample.result([])
+        func verdict(_ implementation: String, _ plan: Plan?) -> Verdict? {
+            let cell = first.cells[0]
+            second.notRun = [
+                NotRun(
+                    experiment: cell.experiment, implementation: implementation, input: cell.input.name, plan: plan,
+                    reason: "below the loop's cost")
+            ]
+            return Findings.comparing(("one", first), with: ("two", second)).rows.first?.verdict
+        }
+        #expect(verdict("a", .warm) == .unmeasurable && verdict("", nil) == .unmeasurable)
+        #expect(verdict("a", nil) == .missing && verdict("a", .cold) == .missing && verdict("b", .warm) == .missing)
+    }
+
     @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")
     func mean() throws {
         func cells(_ contender: [[Double]], _ others: [[Double]]) throws -> [Cell] {

@@ -43,7 +43,17 @@ extension Findings {
         findings.mean = GeometricMean.of(ratios).map { ($0, ratios.count) }
         let missing = earlier.filter { laterIndex.position(of: $0.id) == nil }
         let new = later.filter { earlierIndex.position(of: $0.id) == nil }
-        findings.rows += missing.map { Finding($0.id, .missing, base: $0.median, reason: "it is gone") }
+        findings.rows += missing.map { cell in
+            // It is not gone where the run says of this very plan why it has no number, or had no time for it.
+            let absent = second.result.notRun.first {
+                $0.experiment == cell.experiment && $0.input == cell.input.name
+                    && [cell.implementation, ""].contains($0.implementation)
+                    && ($0.plan == cell.plan || $0.plan == nil && $0.implementation.isEmpty)
+            }
+            return Finding(
+                cell.id, absent == nil ? .missing : .unmeasurable, base: cell.median,
+                reason: absent?.reason ?? "it is gone")
+        }
         findings.rows += new.map { Finding($0.id, .new, head: $0.median, reason: "it was not there before") }
         let before = Set(first.result.mismatches.map { [$0.experiment, $0.implementation] })
         let mismatches = second.result.mismatches.filter { !before.contains([$0.experiment, $0.implementation]) }
