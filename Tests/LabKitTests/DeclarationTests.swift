@@ -70,6 +70,12 @@ import Testing
                 "goes through 0 operations"
             ),
             (Self.experiment(budget: .p99(.milliseconds(0)), one), "its budget is 0 ns"),
+            (Self.experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is ∞"),
+            (Self.experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
+            (Self.experiment(plans: [], one), "it has no plan"),
+            (Self.experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
+            (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is none"),
+            (Self.experiment(), "it has no reference"),
         ]
         for (experiment, problem) in expected {
             let texts = Self.text(experiment)

@@ -11,16 +11,39 @@ struct PatternSelection {
     let experiments: [Experiment]
     let patterns: [Pattern]
 
+    /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
+    var faults: [DeclarationFault] {
+        let selected = experiments.filter { experiment in
+            // Where there is no implementation or input, that is the fault.
+            patterns.isEmpty
+                || (experiment.implementations.map(\.name) + [""]).contains { implementation in
+                    (experiment.inputs.map(\.name) + [""]).contains { input in
+                        patterns.contains { $0.matches("\(experiment.name)/\(implementation)/\(input)") }
+                    }
+                }
+        }.map(\.name)
+        return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
+    }
+
     /// The selection. An input whose whole name ends a pattern is taken in any profile.
     ///
-    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name.
-    func selections(profile: Profile, withLadders: Bool = false) throws -> [Selection] {
+    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name, and with ``faults``.
+    func selections(
+        profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
+    ) throws -> [Selection] {
+        if refusesFaults { try refuseFaults() }
         func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
         let found = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
-        if found.isEmpty { throw failure(profile: profile, matching: matches) }
+        if found.isEmpty, faults.isEmpty { throw failure(profile: profile, matching: matches) }
         return found
+    }
+
+    /// - Throws: ``CommandFailure`` with ``faults``, one to a line.
+    func refuseFaults() throws {
+        let faults = faults
+        if !faults.isEmpty { throw CommandFailure(faults.map(\.description).joined(separator: "\n")) }
     }
 
     private func failure(profile: Profile, matching matches: (String) -> Bool) -> CommandFailure {

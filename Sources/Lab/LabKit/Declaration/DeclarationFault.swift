@@ -114,6 +114,12 @@ struct DeclarationCheck {
     }
 
     mutating func plans(_ plans: [Plan], _ budget: Budget?, inputs: [InputDescription]) {
+        names(plans.map(\.rawValue), of: "plan")
+        let known = Plan.all.map(\.rawValue)
+        for plan in plans where !Plan.all.contains(plan) {
+            expect(false, "its plans have '\(plan)', which is none", "name some of \(known.joined(separator: ", "))")
+        }
+        expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
         expect(
             !plans.contains(.throughput) || inputs.contains { $0.volume != nil },
             "its plans have throughput, and no input says how much one call goes through",
@@ -123,8 +129,9 @@ struct DeclarationCheck {
             "leave it out: every shape is looked at when there is a budget for cold calls")
         guard let budget else { return }
         expect(
-            budget.limit.nanoseconds > 0 && 0 < budget.quantile && budget.quantile < 1,
+            budget.limit.nanoseconds > 0 && budget.limit.nanoseconds.isFinite && 0 < budget.quantile
+                && budget.quantile < 1,
             "its budget is \(budget.limit) at the quantile \(budget.quantile)",
-            "say a time above 0 and a quantile between 0 and 1")
+            "say a finite time above 0 and a quantile between 0 and 1")
     }
 }

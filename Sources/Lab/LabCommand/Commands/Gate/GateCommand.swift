@@ -63,6 +63,7 @@ struct GateCommand {
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
             try GateTask.check(arguments)
+            try PatternSelection(experiments: lab.experiments, patterns: arguments[GateOptions.patterns]).refuseFaults()
             let interruption = Interruption {}
             do {
                 return try run(arguments, context, interruption)
