@@ -28,7 +28,10 @@ import Testing
             selections: selection, profile: .quick, plans: [.capacity], seed: 1, command: ["lab"],
             largestSize: largest)
         var calls = 0
-        let result = Run(configuration, runner: runner, now: { Date(timeIntervalSince1970: 0) }).execute(
+        let result = Run(
+            configuration, runner: ValidatingHere(experiments: [Self.experiment], measuring: runner),
+            now: { Date(timeIntervalSince1970: 0) }
+        ).execute(
             environment: Scripted.environment,
             isInterrupted: {
                 calls += 1
@@ -131,6 +134,23 @@ import Testing
         #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
         #expect(result.notRun.count == 3)
         #expect(result.capacity?.allSatisfy { $0.passes == 100 && $0.fails == nil } == true)
+    }
+
+    @Test("one that ends the process cannot do that size, is named, and the others are measured without it")
+    func culprits() {
+        let (result, jobs) = run(largest: 1_000) { (job) throws(JobFailure) in
+            if job.rung?.size == 1_000, job.names.contains("reduced") {
+                var place = Whereabouts()
+                place.implementation = Self.experiment.implementations.firstIndex { $0.name == "reduced" } ?? -1
+                throw JobFailure("ended with signal 11", at: place)
+            }
+            return Self.answer(to: job) { _, _ in 1 }
+        }
+        let sizes = result.capacity?.map { "\($0.implementation) \($0.passes ?? 0)" }
+        #expect(sizes?.contains("sorted 1000") == true && sizes?.contains("reduced 1000") == false, "\(sizes ?? [])")
+        #expect(result.capacity?.first { $0.implementation == "reduced" }?.reason == "it ended its process")
+        #expect(result.failures.allSatisfy { $0.contains("reduced ended the process, which ended with signal 11") })
+        #expect(!result.failures.isEmpty && jobs.contains { $0.rung?.size == 1_000 && !$0.names.contains("reduced") })
     }
 
     @Test("what was judged at a size before a further process of it failed keeps its result")

@@ -67,7 +67,19 @@ extension Job {
     var names: Set<String> { Set(cells.map(\.implementation)) }
 }
 
-/// Made-up measurements: `sorted` takes 100 ns per node and process-dependent noise, everything else a quarter.
+/// Validates here, and has another runner measure.
+struct ValidatingHere: JobRunner {
+    let experiments: [Experiment]
+    let measuring: any JobRunner
+
+    func run(_ job: Job) throws(JobFailure) -> Answer {
+        guard job.validation != nil else { return try measuring.run(job) }
+        do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
+    }
+}
+
+/// Made-up measurements: `sorted` takes 100 ns per node and process-dependent noise, the lab's own loop only the noise,
+/// everything else a quarter.
 enum Scripted {
     @Sendable static func answer(to job: Job) -> Answer {
         let first = job.cells[0]
@@ -84,7 +96,7 @@ enum Scripted {
             return told
         }
         for cell in job.cells {
-            let cost = cell.implementation == "sorted" ? 100.0 : 25
+            let cost = cell.implementation == "sorted" ? 100.0 : cell.implementation == "bare" ? 0 : 25
             let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
             switch cell.plan {
             case .warm: answer.evidence.append(Evidence(cell, Array(samples.prefix(25))))
@@ -116,14 +128,16 @@ enum Scripted {
 
     static func run(
         _ experiments: [Experiment], profile: Profile = .quick, plans: Set<Plan>? = nil,
-        runner: any JobRunner = ScriptedRunner(), stopAfter: Int = .max, report: (Run.Event) -> Void = { _ in }
+        runner: any JobRunner = ScriptedRunner(), timeLimit: TimeSpan? = nil, stopAfter: Int = .max,
+        report: (Run.Event) -> Void = { _ in }
     ) -> ResultFile {
         let selections = Selection.select(from: experiments, profile: profile) { _ in true }
         let configuration = RunConfiguration(
-            selections: selections, profile: profile, plans: plans, seed: 1, command: ["lab", "run"])
+            selections: selections, profile: profile, plans: plans, seed: 1, command: ["lab", "run"],
+            timeLimit: timeLimit)
         let ticks = Mutex(0.0)
         let run = Run(
-            configuration, runner: runner,
+            configuration, runner: ValidatingHere(experiments: experiments, measuring: runner),
             now: {
                 ticks.withLock {
                     $0 += 1

@@ -153,6 +153,53 @@ import Testing
         #expect(report.answersCompared == ["reduced": 30, "wrong for long ones": 30])
     }
 
+    @Test("each call says before it whose turn it is, in which case; a script says that it changes the case")
+    func positions() {
+        nonisolated(unsafe) let page = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+        defer { page.deallocate() }
+        let position = Position(page)
+        nonisolated(unsafe) var seen: [String] = []
+        @Sendable func see(_ what: String) {
+            let now = page.load(as: Whereabouts.self)
+            seen.append("\(what) \(now.implementation) \(now.family) \(now.number)")
+        }
+        let twice = Cases<Numbers>("two lists") { _, visit in
+            for number in 0..<2 { try visit(number) }
+        } trial: { (number: Int) in
+            see("made")
+            return Trial(Numbers([number]), script: Script(count: 1) { _ in see("changed") })
+        }
+        let experiment = Experiment(
+            "seen", "", plans: [.warm], answers: .equal, Largest.input(1), cases: [twice],
+            implementations: [
+                .reference("first") { numbers in
+                    see("first")
+                    return numbers.values.count
+                },
+                .implementation("second") { numbers in
+                    see("second")
+                    return numbers.values.count
+                },
+            ])
+        _ = experiment.verify(VerificationRequest(budget, only: ["second"]), at: position)
+        let one = ["made -1 0 1", "first 0 0 1", "second 1 0 1", "changed -2 0 1", "first 0 0 1", "second 1 0 1"]
+        #expect(seen == one + one.map { $0.dropLast() + "2" })
+    }
+
+    @Test("one case is shown as code by its number, and nothing is asked about it")
+    func shownCases() {
+        let experiment = Self.lists(
+            .reference("never") { _ in preconditionFailure("it is not to be asked") },
+            .implementation("nor this") { _ in preconditionFailure("it is not to be asked") })
+        func shown(_ number: Int) -> String? {
+            var request = VerificationRequest(budget, only: [])
+            request.shown = [0, number]
+            return experiment.verify(request, at: Position()).shown
+        }
+        // Lists have 1 to 6 numbers in turn.
+        #expect(shown(2) == "[2, 9]" && shown(1) == "[0]" && shown(61) == nil)
+    }
+
     @Test("a shrinker whose candidates go in circles ends")
     func shrinkingEnds() throws {
         let shrinker = Shrinker(candidates: { [1 - $0] }, attempts: 50)

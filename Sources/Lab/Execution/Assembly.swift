@@ -17,28 +17,51 @@ struct Assembly {
     private let bootstrap: ClusterBootstrap
     private let input: Cell.InputIdentity
 
-    /// - Parameter validated: what validation on families of cases found: an implementation that failed there gets no
-    ///   number, and the answers that were compared there count.
-    init(group: JobGroup, answers: [(job: Job, answer: Answer)], budget: Budget?, seed: UInt64, validated: ResultFile) {
+    /// - Parameters:
+    ///   - ended: the implementations that ended a process, and on what.
+    ///   - validated: what validation on families of cases found: an implementation that failed there gets no number,
+    ///     and the answers that were compared there count.
+    ///   - timeLimit: why jobs were left out.
+    init(
+        group: JobGroup, outcome: GroupOutcome, ended: [String: String], budget: Budget?, seed: UInt64,
+        validated: ResultFile, timeLimit: TimeSpan?
+    ) {
         self.group = group
-        self.answers = answers
+        answers = outcome.answers
+        mismatches = outcome.mismatches
         self.budget = budget
         bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
         let made = answers.lazy.compactMap(\.answer.inputs.first).first { $0.failure == nil }
         input = Cell.InputIdentity(
             name: group.input.name, shape: group.input.shape, size: made?.size ?? 0,
             sizeUnit: group.experiment.sizeUnit, digest: made?.digest ?? "")
-        failures = answers.flatMap(\.answer.inputs).compactMap { input in
-            input.failure.map { "\(input.experiment)/\(input.name): \($0)" }
-        }.distinct()
-        guard let made else { return }
+        failures =
+            outcome.failures
+            + answers.flatMap(\.answer.inputs).compactMap { input in
+                input.failure.map { "\(input.experiment)/\(input.name): \($0)" }
+            }.distinct()
+        let reference = group.experiment.implementations[0].name
+        for name in group.jobs.flatMap(\.cells).map(\.implementation).distinct() {
+            if let place = ended[name] {
+                notRun.append(reason("it ended its process on \(place)", name))
+            } else if let place = ended[reference] {
+                notRun.append(reason("not validated: the reference ended its process on \(place)", name))
+            }
+        }
+        let done = answers.flatMap(\.job.plans)
+        for plan in outcome.leftOut.distinct() where !done.contains(plan) {
+            notRun.append(.leftOut(group.experiment.name, group.input.name, done.isEmpty ? nil : plan, timeLimit))
+        }
+        notRun = notRun.distinct()
+        guard let made, ended[reference] == nil else { return }
         dataset = ResultFile.Dataset(
             experiment: group.experiment.name, input: input.name, recipe: group.input.recipe, origin: made.origin,
             sha256: made.digest)
         let refused = Set(
             validated.mismatches.filter { $0.experiment == group.experiment.name }.map(\.implementation))
         let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
-        for contender in answers.flatMap(\.answer.implementations).map(\.name).distinct() {
+        for contender in answers.flatMap(\.answer.implementations).map(\.name).distinct()
+        where ended[contender] == nil {
             let told = answers.flatMap { $0.answer.implementations.filter { $0.name == contender } }
             if let mismatch = told.lazy.compactMap(\.mismatch).first { mismatches.append(mismatch) }
             if refused.contains(contender) || mismatches.contains(where: { $0.implementation == contender }) {

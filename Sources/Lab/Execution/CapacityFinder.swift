@@ -56,7 +56,7 @@ struct CapacityFinder {
             let wanted = Set(candidates.filter { $0.next == size }.map(\.description.name))
             var look = Look(budget: budget, settings: settings)
             for count in [settings.firstLook, settings.secondLook] {
-                let open = wanted.filter { look.isOpen($0) }
+                var open = wanted.filter { look.isOpen($0) }
                 while !open.isEmpty, look.processes < count {
                     guard !isInterrupted() else {
                         outcome.isComplete = false
@@ -71,6 +71,11 @@ struct CapacityFinder {
                     } catch {
                         if isInterrupted() {
                             outcome.isComplete = false
+                        } else if let culprit = error.culprit(in: experiment)?.name, open.contains(culprit) {
+                            outcome.failures.append("\(job.label): \(culprit) ended the process, which \(error)")
+                            look.refusals[culprit] = "it ended its process"
+                            open.remove(culprit)
+                            continue
                         } else {
                             outcome.failures.append("\(job.label): the measuring process \(error)")
                         }

@@ -16,6 +16,8 @@ package struct ChildProcess {
     var input = Data()
     /// Whether what it writes to standard output is kept; else it goes nowhere.
     var keepsOutput = true
+    /// The same as a file, in which it tells where it is.
+    var inputFile: InputFile?
     /// Whether it is placed at the same addresses each time, where the system allows it.
     var isPlacedAlike = false
     /// Seconds after which it is killed; never when `nil`.
@@ -54,9 +56,10 @@ package struct ChildProcess {
         /// From before its start to after its end.
         package var seconds: Double
 
-        /// The first line that it wrote to standard error.
+        /// What it wrote to standard error: the line on which Swift says why a program ended, else the first.
         package var complaint: String? {
-            String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init)
+            let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+            return (lines.first { $0.contains("Fatal error: ") } ?? lines.first).map(String.init)
         }
     }
 
@@ -151,10 +154,10 @@ package struct ChildProcess {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        let inputFile = Self.file(holding: input)
-        defer { if let inputFile { fclose(inputFile) } }
+        let inputFile = inputFile ?? (input.isEmpty ? nil : InputFile(holding: input))
+        defer { withExtendedLifetime(inputFile) {} }
         if let inputFile {
-            posix_spawn_file_actions_adddup2(&actions, fileno(inputFile), 0)
+            posix_spawn_file_actions_adddup2(&actions, inputFile.descriptor, 0)
         } else if input.isEmpty {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         } else {
@@ -194,18 +197,6 @@ package struct ChildProcess {
             usleep(5_000)
         }
         return ETXTBSY
-    }
-
-    /// A file without a name that holds some bytes, ready to be read: unlike a pipe, it takes all of them before there
-    /// is a reader. `nil` for none, and where the folder of temporary files takes no file.
-    private static func file(holding input: Data) -> UnsafeMutablePointer<FILE>? {
-        guard !input.isEmpty, let file = tmpfile() else { return nil }
-        let written = input.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-        guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
-            fclose(file)
-            return nil
-        }
-        return file
     }
 
     /// Reads what lies ready in channels of a process that was ended: what it said before is there. No more than a

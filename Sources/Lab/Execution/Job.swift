@@ -17,6 +17,8 @@ package struct Job: Codable, Hashable, Sendable {
     ///
     /// The reference of each experiment is made ready too, since all answers are held against its own.
     package var cells: [CellID]
+    /// What to validate in place of measuring.
+    package var validation: Validation?
     /// The size of a ladder that is wanted in place of a declared input, for the capacity plan.
     package var rung: Rung?
     package var profile = Profile.quick
@@ -38,6 +40,18 @@ package struct Job: Codable, Hashable, Sendable {
     /// The question which cells there are.
     package static var listing: Job { Job([]) }
 
+    /// What is to be validated of an experiment on families of cases.
+    package struct Validation: Codable, Hashable, Sendable {
+        package var experiment: String
+        package var request: VerificationRequest
+    }
+
+    /// The question how an experiment fares on families of cases.
+    init(validating experiment: String, _ request: VerificationRequest) {
+        self.init([], seed: request.budget.seed)
+        validation = Validation(experiment: experiment, request: request)
+    }
+
     /// The job as a process reads it: the same bytes for the same job.
     func encoded() throws(JobFailure) -> Data {
         let encoder = JSONEncoder()
@@ -50,7 +64,7 @@ package struct Job: Codable, Hashable, Sendable {
 
     /// One line that names the job.
     package var label: String {
-        guard let cell = cells.first else { return "the list of cells" }
+        guard let cell = cells.first else { return validation?.experiment ?? "the list of cells" }
         return "\(cell.experiment)/\(cell.input), process \(process + 1)"
     }
 }
@@ -61,6 +75,8 @@ package struct Answer: Codable, Sendable {
     package var version = Job.version
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
+    /// What came of a validation.
+    package var validation: VerificationReport?
     /// The inputs that were asked for.
     package var inputs: [Input] = []
     /// The implementations that were made ready on them, the reference of each input first.
@@ -190,8 +206,19 @@ extension Experiment {
 /// Why a job has no answer: one sentence without a full stop.
 package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
+    /// Where the process was; `nil` where it had not told, or none was started.
+    package let place: Whereabouts?
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String, at place: Whereabouts? = nil) {
+        self.description = description
+        self.place = place
+    }
+
+    /// The implementation whose call did not come back; `nil` where that is not known, or it was no implementation's.
+    func culprit(in experiment: Experiment) -> ImplementationDescription? {
+        guard let place, experiment.implementations.indices.contains(place.implementation) else { return nil }
+        return experiment.implementations[place.implementation]
+    }
 }
 
 /// Runs jobs: in a process of its own each, or, in tests, from a script.

@@ -21,6 +21,7 @@ package final class JobProcess: JobRunner {
     private let passing: [String]
     private let source: InstructionSource
     private let timeLimit: Double?
+    private let patience: Double?
     private let isStopped = Mutex(false)
 
     /// Processes of an executable, by default the one that runs.
@@ -31,15 +32,17 @@ package final class JobProcess: JobRunner {
     ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
     ///   - source: what counts instructions.
     ///   - timeLimit: seconds after which a process is killed; never when `nil`.
+    ///   - patience: seconds that one call may take, under callgrind a hundred times as many; any when `nil`.
     package init(
         executable: String? = nil, surroundings: Surroundings = .inherited, passing: [String] = [],
-        source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil
+        source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil, patience: Double? = nil
     ) {
         self.executable = executable ?? Self.ownExecutable
         self.surroundings = surroundings
         self.passing = passing
         self.source = source
         self.timeLimit = timeLimit
+        self.patience = patience
     }
 
     /// The file of the executable that runs.
@@ -63,10 +66,28 @@ package final class JobProcess: JobRunner {
             defer { start.finish() }
             var child = start.child
             child.input = try job.encoded()
+            let file = InputFile(holding: child.input)
+            child.inputFile = file
             child.timeLimit = timeLimit
-            child.isStopped = { [self] in isStopped.withLock { $0 } }
+            let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
+            var (seen, since, hasStalled) = (0, ChildProcess.now, false)
+            child.isStopped = { [self] in
+                if isStopped.withLock({ $0 }) { return true }
+                guard let patience else { return false }
+                let (steps, now) = (file?.whereabouts?.steps ?? 0, ChildProcess.now)
+                if steps != seen { (seen, since) = (steps, now) }
+                hasStalled = now - since > patience
+                return hasStalled
+            }
             let outcome = child.run()
-            return (Result { () throws(JobFailure) in try answer(outcome, start.complaint) }, outcome.seconds)
+            do throws(JobFailure) {
+                if hasStalled, let patience {
+                    throw JobFailure("was stopped, as a call had not come back after \(Int(patience)) s")
+                }
+                return (.success(try answer(outcome, start.complaint)), outcome.seconds)
+            } catch {
+                return (.failure(JobFailure(error.description, at: file?.whereabouts)), outcome.seconds)
+            }
         } catch {
             return (.failure(error), 0)
         }
@@ -74,6 +95,9 @@ package final class JobProcess: JobRunner {
 
     private func answer(_ outcome: ChildProcess.Outcome, _ other: String?) throws(JobFailure) -> Answer {
         if let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint ?? other) { throw failure }
+        if outcome.output.isEmpty {
+            throw JobFailure("ended before it answered" + ((outcome.complaint ?? other).map { ": \($0)" } ?? ""))
+        }
         struct Head: Decodable { var version: Int }
         let decoder = JSONDecoder()
         guard let head = try? decoder.decode(Head.self, from: outcome.output) else {
@@ -90,6 +114,8 @@ package final class JobProcess: JobRunner {
         var child: ChildProcess
         /// Where callgrind writes; `nil` without it.
         private var folder: URL?
+
+        var isInstrumented: Bool { folder != nil }
 
         /// - Throws: ``JobFailure`` when callgrind has nowhere to write.
         init(_ runner: JobProcess, _ job: Job) throws(JobFailure) {

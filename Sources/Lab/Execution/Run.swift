@@ -63,9 +63,16 @@ package struct Run: Sendable {
             if isInterrupted() { wasInterrupted = true }
             return wasInterrupted
         }
-        for selection in configuration.verified where !interrupted() {
-            let verification = selection.experiment.verify(
-                configuration.profile.validationBudget(seed: configuration.seed), only: selection.only)
+        func isTimeUp() -> Bool {
+            configuration.timeLimit.map { now().timeIntervalSince(started) * 1e9 >= $0.nanoseconds } ?? false
+        }
+        let validator = Validator(
+            runner: runner, budget: configuration.profile.validationBudget(seed: configuration.seed))
+        // By experiment: who ended a process, and on what. Nothing is asked of them any more.
+        var ended: [String: [String: String]] = [:]
+        for selection in configuration.verified where !interrupted() && !isTimeUp() {
+            let verification = validator.verify(selection, isInterrupted: interrupted)
+            ended[selection.experiment.name] = verification.ended
             result.mismatches += verification.mismatches
             result.failures += verification.failures
             result.verifications.append(verification.recorded)
@@ -76,27 +83,21 @@ package struct Run: Sendable {
         let measuringStarted = now()
         var done = 0
         for group in groups where !interrupted() {
-            var answers: [(job: Job, answer: Answer)] = []
-            for job in group.jobs where !interrupted() {
+            let outcome = ask(group, ended: &ended[group.experiment.name, default: [:]], isInterrupted: interrupted) {
+                guard !isTimeUp() else { return false }
                 let spent = now().timeIntervalSince(measuringStarted)
                 report(
                     .progress(
-                        done: done, of: total, label: job.label,
+                        done: done, of: total, label: $0.label,
                         secondsLeft: done > 0 ? spent / Double(done) * Double(total - done) : nil))
-                do throws(JobFailure) {
-                    answers.append((job, try runner.run(job)))
-                } catch {
-                    if interrupted() { break }
-                    let failure = "\(job.label): the measuring process \(error)"
-                    result.failures.append(failure)
-                    report(.failed(failure))
-                }
                 done += 1
+                return true
             }
             if wasInterrupted { break }
             let assembly = Assembly(
-                group: group, answers: answers, budget: configuration.budget(of: group.experiment),
-                seed: configuration.seed, validated: result)
+                group: group, outcome: outcome, ended: ended[group.experiment.name, default: [:]],
+                budget: configuration.budget(of: group.experiment), seed: configuration.seed, validated: result,
+                timeLimit: configuration.timeLimit)
             result.add(assembly)
             for failure in assembly.failures { report(.failed(failure)) }
             result.duration = now().timeIntervalSince(started)
@@ -109,10 +110,14 @@ package struct Run: Sendable {
                 profile: configuration.profile, settings: settings, seed: configuration.seed,
                 largest: configuration.largestSize ?? settings.largestSize)
             let refused = result.mismatches.filter { $0.experiment == request.experiment.name }.map(\.implementation)
-            let outcome = finder.find(
+            var outcome = finder.find(
                 request.implementations.filter { !refused.contains($0) }, runner: runner,
-                isInterrupted: interrupted
+                isInterrupted: { interrupted() || isTimeUp() }
             ) { report(.searching($0)) }
+            if !outcome.isComplete, !wasInterrupted {
+                outcome.notRun.append(
+                    .leftOut(request.experiment.name, request.ladder.shape, .capacity, configuration.timeLimit))
+            }
             result.add(outcome)
             result.duration = now().timeIntervalSince(started)
             for failure in outcome.failures { report(.failed(failure)) }
@@ -122,6 +127,72 @@ package struct Run: Sendable {
         result.interrupted = wasInterrupted
         result.growth = Growth.fits(result.cells)
         return result
+    }
+
+    /// Asks what a group wants to know.
+    ///
+    /// - Parameters:
+    ///   - ended: who ended a process, and on what; those are not asked for again.
+    ///   - mayBegin: whether there is time for a job.
+    private func ask(
+        _ group: JobGroup, ended: inout [String: String], isInterrupted: () -> Bool, mayBegin: (Job) -> Bool
+    ) -> GroupOutcome {
+        var outcome = GroupOutcome()
+        for job in group.jobs where !isInterrupted() {
+            guard let first = job.without(ended, in: group.experiment) else { break }
+            guard mayBegin(first) else {
+                outcome.leftOut += job.plans
+                continue
+            }
+            while let job = job.without(ended, in: group.experiment) {
+                do throws(JobFailure) {
+                    outcome.answers.append((job, try runner.run(job)))
+                    break
+                } catch {
+                    guard let name = error.culprit(in: group.experiment)?.name, ended[name] == nil, !isInterrupted()
+                    else {
+                        outcome.failures.append("\(job.label): the measuring process \(error)")
+                        // One that told no implementation made the input, and so would the next.
+                        if error.place != nil { return outcome }
+                        break
+                    }
+                    ended[name] = group.input.name
+                    outcome.mismatches.append(
+                        Mismatch(
+                            experiment: group.experiment.name, implementation: name, input: group.input.name,
+                            expected: "an answer", answered: "none: the process \(error)", seed: job.seed))
+                }
+            }
+        }
+        return outcome
+    }
+}
+
+/// What became of the jobs of one input.
+struct GroupOutcome {
+    var answers: [(job: Job, answer: Answer)] = []
+    /// The plans of jobs for which there was no time.
+    var leftOut: [Plan] = []
+    var mismatches: [Mismatch] = []
+    var failures: [String] = []
+}
+
+extension Job {
+    /// The job without the implementations that ended a process; `nil` where nothing is left to ask, or nothing to hold
+    /// it against.
+    fileprivate func without(_ ended: [String: String], in experiment: Experiment) -> Job? {
+        var job = self
+        job.cells.removeAll { ended[$0.implementation] != nil }
+        return job.cells.isEmpty || ended[experiment.implementations[0].name] != nil ? nil : job
+    }
+}
+
+extension NotRun {
+    /// What there was no time for, of all implementations.
+    static func leftOut(_ experiment: String, _ input: String, _ plan: Plan?, _ limit: TimeSpan?) -> NotRun {
+        NotRun(
+            experiment: experiment, implementation: "", input: input, plan: plan,
+            reason: "left out, as the time limit\(limit.map { " of \($0)" } ?? "") was used up")
     }
 }
 
@@ -134,6 +205,12 @@ extension Profile {
         case .thorough: ValidationBudget(randomCases: 10_000, exhaustiveSize: 7, seed: seed)
         }
     }
+}
+
+extension Profile {
+    /// The longest that one call may take unless told otherwise, in seconds: a process in which one takes longer is
+    /// stopped.
+    package var patience: Double { self == .quick ? 60 : self == .standard ? 300 : 600 }
 }
 
 extension VerificationReport {

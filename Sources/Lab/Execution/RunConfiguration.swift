@@ -21,14 +21,18 @@ package struct RunConfiguration: Sendable {
     package var patterns: [String]
     /// The part of the run that is measured here; all of it when `nil`.
     package var shard: Shard?
+    /// After this time nothing new is asked for; the whole is measured when `nil`.
+    package var timeLimit: TimeSpan?
 
     package init(
         selections: [Selection], profile: Profile, plans: Set<Plan>? = nil, limit: TimeSpan? = nil, seed: UInt64,
-        command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil
+        command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil,
+        timeLimit: TimeSpan? = nil
     ) {
         self.largestSize = largestSize
         self.patterns = patterns
         self.shard = shard
+        self.timeLimit = timeLimit
         self.selections = selections
         self.profile = profile
         self.plans = plans

@@ -5,8 +5,10 @@ import Reproducibility
 import Results
 
 /// The other end of a ``JobRunner``: answers jobs in the process it is called in.
-package struct Worker: Sendable {
+package struct Worker {
     let experiments: [Experiment]
+    /// Tells where it is.
+    private var position = Position()
 
     /// A worker that knows some experiments.
     package init(experiments: [Experiment]) {
@@ -26,7 +28,9 @@ package struct Worker: Sendable {
         guard head.version == Job.version else {
             throw JobFailure("the job is written in version \(head.version) of the protocol, not \(Job.version)")
         }
-        try output.write(contentsOf: JSONEncoder().encode(answer(try decoder.decode(Job.self, from: data))))
+        var worker = self
+        worker.position = .shared(with: input)
+        try output.write(contentsOf: JSONEncoder().encode(worker.answer(try decoder.decode(Job.self, from: data))))
     }
 
     /// Makes the inputs, validates the implementations on them and measures the cells. A cell that cannot be measured
@@ -35,6 +39,10 @@ package struct Worker: Sendable {
     /// - Throws: `ClockFault` when the clock does not move.
     package func answer(_ job: Job) throws -> Answer {
         var answer = Answer()
+        if let validation = job.validation {
+            answer.validation = try experiments.named(validation.experiment).verify(validation.request, at: position)
+            return answer
+        }
         guard !job.cells.isEmpty else {
             answer.listed = experiments.flatMap(\.listedCells)
             return answer
@@ -51,7 +59,7 @@ package struct Worker: Sendable {
         var rooms: [Room] = []
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             do {
-                rooms.append(try Room(cells, job, in: experiments, counting: counting))
+                rooms.append(try Room(cells, job, in: experiments, counting: counting, position: position))
             } catch {
                 answer.inputs.append(
                     .init(experiment: cells[0].experiment, name: cells[0].input, failure: "\(error)"))
@@ -194,11 +202,10 @@ private struct Room {
     let session: Session
 
     /// - Throws: `LabError`, or what making the input throws.
-    init(_ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting) throws {
-        guard let experiment = experiments.first(where: { $0.name == cells[0].experiment }) else {
-            throw LabError.unknownExperiment(cells[0].experiment)
-        }
-        self.experiment = experiment
+    init(
+        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting, position: Position
+    ) throws {
+        experiment = try experiments.named(cells[0].experiment)
         self.cells = cells
         input = cells[0].input
         // Data depends on the seed and the input alone; placement also on the process.
@@ -211,7 +218,8 @@ private struct Room {
                     seed: Seed.derive(job.seed, "input", input),
                     allocation: isCold ? .shuffled(seed: placement) : .natural),
                 only: Set(cells.map(\.implementation)),
-                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting))
+                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
+                position: position))
     }
 
     var volume: CallVolume? { experiment.inputs.first { $0.name == input }?.volume }
@@ -243,6 +251,15 @@ private struct Room {
         let itself = CellID(
             experiment: experiment.name, implementation: "", input: input, plan: .memory, metric: .resident)
         return kept + [session.inputBytes.map { Evidence(itself, [Double($0) / nodes]) }].compactMap(\.self)
+    }
+}
+
+extension [Experiment] {
+    /// The one of a name, which can be used only where nothing is wrong with its declaration.
+    fileprivate func named(_ name: String) throws -> Experiment {
+        if let fault = DeclarationFault.faults(in: self).first(where: { $0.experiment == name }) { throw fault }
+        guard let experiment = first(where: { $0.name == name }) else { throw LabError.unknownExperiment(name) }
+        return experiment
     }
 }
 

@@ -30,7 +30,8 @@ public struct Lab: Sendable {
     /// What the owner's own parts can do on this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 
-    /// A lab. Faults of its experiments are reported when it is run, which ends with 2 then.
+    /// A lab. A command that is to do something with an experiment whose declaration has faults reports them, and ends
+    /// with 2.
     public init(
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
         commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
@@ -47,7 +48,6 @@ public struct Lab: Sendable {
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
         signal(SIGXFSZ, SIG_IGN)
-        if let status = refusal(.standard()) { exit(status.rawValue) }
         if CommandLine.arguments.dropFirst().first == JobProcess.subcommand {
             exit(serveOneJob())
         }
@@ -56,14 +56,7 @@ public struct Lab: Sendable {
 
     /// Runs a command line.
     public func run(_ words: [String], console: Console) -> ExitStatus {
-        refusal(console) ?? program.run(words, console: console)
-    }
-
-    /// Reports the faults of the declarations, one to a line; `nil` where there are none.
-    private func refusal(_ console: Console) -> ExitStatus? {
-        let faults = DeclarationFault.faults(in: experiments)
-        for fault in faults { console.writeErrorLine("\(name): \(fault)") }
-        return faults.isEmpty ? nil : .wrongCall
+        program.run(words, console: console)
     }
 
     /// All commands: the lab's and the owner's.
@@ -90,8 +83,11 @@ public struct Lab: Sendable {
 
     /// The other end of a run: measures one job in this process.
     private func serveOneJob() -> Int32 {
+        // What implementations print is not taken for the answer.
+        let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
+        dup2(STDERR_FILENO, STDOUT_FILENO)
         do {
-            try Worker(experiments: experiments).serve()
+            try Worker(experiments: experiments).serve(output: answers)
             return 0
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))

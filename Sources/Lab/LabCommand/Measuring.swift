@@ -12,6 +12,8 @@ struct Measuring {
     let destination: FilePath
     /// Whether what was finished takes the place of an earlier result when the run is interrupted.
     var keepsPartial = false
+    /// The longest that one call may take; by profile when `nil`.
+    var callLimit: TimeSpan?
     /// Whether tables and progress are left out.
     let isQuiet: Bool
 
@@ -22,7 +24,8 @@ struct Measuring {
         // Where standard output carries the result, the text goes beside it.
         let isPiped = destination == .standardStream
         let text = isPiped ? console.errorsOnly : console
-        let process = JobProcess(passing: lab.environment)
+        let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
+        let process = JobProcess(passing: lab.environment, patience: patience)
         let interruption = Interruption { process.terminate() }
         // Until the result is written, and no longer: what comes after it ends at once.
         defer { withExtendedLifetime(interruption) {} }

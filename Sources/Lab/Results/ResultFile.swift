@@ -106,8 +106,8 @@ public struct ResultFile: Codable, Sendable {
         !mismatches.isEmpty || !failures.isEmpty || cells.contains { $0.role != .floor && $0.budget?.verdict == .over }
     }
 
-    /// Whether something is open: a budget or a capacity is undecided, or nothing here can count a metric that was
-    /// asked for.
+    /// Whether something is open: a budget or a capacity is undecided, nothing here can count a metric that was asked
+    /// for, or there was no time for it.
     public var isUndecided: Bool {
         cells.contains { $0.role != .floor && $0.budget?.verdict == .undecided }
             || capacity?.contains { !$0.undecided.isEmpty } == true || notRun.contains { $0.implementation.isEmpty }

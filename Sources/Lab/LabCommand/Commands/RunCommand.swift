@@ -12,16 +12,16 @@ struct RunCommand {
 
     static let seed = Option<UInt64>(
         "--seed", value: "S", help: "where all randomness comes from: data, order, resampling", default: 1)
-    private static let profile = Option<Profile>(
+    static let profile = Option<Profile>(
         "--profile", help: "how thoroughly: 3, 10 or 20 processes for each number", default: .standard)
-    private static let plans = Option<[Plan]>(
+    static let plans = Option<[Plan]>(
         "--plan", value: "P",
         help:
             "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the "
             + "largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
-    private static let largest = Option<Int?>(
+    static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by profile when left out"
     ).within(1...1_000_000_000)
     private static let file = Option<FilePath?>(
@@ -35,8 +35,16 @@ struct RunCommand {
         "--keep-partial",
         help: "when interrupted, put what was finished in the place of an earlier result, which stays otherwise")
     static let quiet = Flag("--quiet", help: "no progress, no tables: only the summary")
+    private static let timeLimit = Option<TimeSpan?>(
+        "--time-limit", value: "T",
+        help: "after this time, such as 30s or 10min, begin nothing new, and name the cells that were left out")
+    static let callLimit = Option<TimeSpan?>(
+        "--call-limit", value: "T",
+        help: "stop a process in which one call takes longer; when left out a minute, 5 in a standard run, 10 in a "
+            + "thorough one")
     private static let strict = Flag(
-        "--strict", help: "exit 3 when a verdict is undecided, or nothing here can count a metric")
+        "--strict",
+        help: "exit 3 when a verdict is undecided, nothing here can count a metric, or cells were left out")
 
     var command: Command {
         Command(
@@ -44,8 +52,9 @@ struct RunCommand {
             discussion: """
                 Implementations that answer as the reference does are measured side by side, in several processes, in \
                 random order round by round. The result file is brought up to date after every input, so Ctrl-C loses \
-                nothing that was finished. Where there is a file of that name already, the new result lies beside it \
-                until it is complete.
+                nothing that was finished. An implementation that crashes or hangs is a mismatch, named with the case \
+                that shows it, and costs no cells but its own. Where there is a file of that name already, the new \
+                result lies beside it until it is complete.
                 """
         ) {
             PatternSelection.patterns
@@ -58,6 +67,8 @@ struct RunCommand {
             Self.html
             Self.seed
             Self.shard
+            Self.timeLimit
+            Self.callLimit
             Self.quiet
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
@@ -65,31 +76,47 @@ struct RunCommand {
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
             Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
-            ExitMeaning(.verdict, "a mismatch, an implementation over its budget, or a number that is missing")
-            ExitMeaning(.undecided, "with --strict: a verdict is undecided, or nothing here can count a metric")
+            ExitMeaning(
+                .verdict, "a mismatch, a crash, an implementation over its budget, or a number that is missing")
+            ExitMeaning(
+                .undecided,
+                "with --strict: a verdict is undecided, nothing here can count a metric, or cells were left out")
         } action: { arguments, context in
             try run(arguments, context)
         }
     }
 
-    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+    /// The run that patterns and options ask for; those of `run` alone are left out for other commands.
+    static func configuration(
+        of lab: Lab, _ arguments: Arguments, _ context: CommandContext
+    ) throws -> RunConfiguration {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
             experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
         ).selections(profile: profile, withLadders: arguments[Self.plans].contains(.capacity))
         let configuration = RunConfiguration(
             selections: selections, profile: profile,
-            plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), limit: arguments[Self.limit],
-            seed: arguments[Self.seed], command: [lab.name] + context.call, largestSize: arguments[Self.largest],
-            patterns: arguments[PatternSelection.patterns].map(\.argument), shard: arguments[Self.shard])
+            plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), seed: 1,
+            command: [lab.name] + context.call, largestSize: arguments[Self.largest],
+            patterns: arguments[PatternSelection.patterns].map(\.argument))
         if arguments[Self.largest] != nil, configuration.plans?.contains(.capacity) != true {
             throw CommandFailure("--up-to is for the capacity plan; add --plan capacity")
         }
         guard configuration.hasUnits else { throw CommandFailure(Self.nothingToDo(configuration)) }
+        return configuration
+    }
+
+    private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        var configuration = try Self.configuration(of: lab, arguments, context)
+        configuration.limit = arguments[Self.limit]
+        configuration.seed = arguments[Self.seed]
+        configuration.shard = arguments[Self.shard]
+        configuration.timeLimit = arguments[Self.timeLimit]
         let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
             lab: lab, configuration: configuration, destination: destination,
-            keepsPartial: arguments[Self.keepPartial], isQuiet: arguments[Self.quiet]
+            keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
+            isQuiet: arguments[Self.quiet]
         ).run(context.console)
         if let folder = arguments[Self.html] {
             let isPiped = destination == .standardStream

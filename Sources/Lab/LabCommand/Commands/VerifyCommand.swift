@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import LabKit
 import Measurement
@@ -20,16 +21,18 @@ struct VerifyCommand {
             "verify", abstract: "Compare every implementation with its reference, without measuring.",
             discussion: """
                 All small inputs are enumerated, random ones drawn from the seed; answers are compared after every \
-                mutation. A mismatch is made as small as it gets and printed as code for a test.
+                mutation. A mismatch is made as small as it gets and printed as code for a test. One that crashes or \
+                hangs is named with its case, and the others are compared all the same.
                 """
         ) {
             PatternSelection.patterns
             Self.cases
             Self.size
             RunCommand.seed
+            RunCommand.callLimit
             Example("\(lab.name) verify", "everything")
             Example("\(lab.name) verify '*/indexed/*' --cases 100000", "one implementation, longer")
-            ExitMeaning(.verdict, "an implementation answers differently, or a case could not be made")
+            ExitMeaning(.verdict, "an implementation answers differently or crashes, or a case could not be made")
         } action: { arguments, context in
             try verify(arguments, context.console)
         }
@@ -41,10 +44,15 @@ struct VerifyCommand {
         ).selections(profile: .thorough)
         let budget = ValidationBudget(
             randomCases: arguments[Self.cases], exhaustiveSize: arguments[Self.size], seed: arguments[RunCommand.seed])
+        let limit = arguments[RunCommand.callLimit].map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
+        let process = JobProcess(passing: lab.environment, patience: limit)
+        let interruption = Interruption { process.terminate() }
+        let validator = Validator(runner: process, budget: budget)
         let started = Date()
         var (answers, mismatches, failures) = (0, 0, 0)
         for selection in selections {
-            let report = selection.experiment.verify(budget, only: selection.only)
+            let report = validator.verify(selection) { interruption.happened }
+            if interruption.happened { return .interrupted }
             console.writeLine(report.experiment)
             for family in report.families {
                 console.writeLine("  \(family.name): \(SignificantDigits.grouped(family.cases)) cases agree")

@@ -65,7 +65,7 @@ extension Implementation {
                 }
             }
         }
-        harness.isAutomatic = true
+        (harness.isAutomatic, harness.isAsynchronous) = (true, isAsynchronous)
         return harness
     }
 }

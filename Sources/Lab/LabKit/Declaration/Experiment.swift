@@ -43,7 +43,7 @@ public struct Experiment: Sendable {
     public let faults: [DeclarationFault]
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
-    let verifyCases: @Sendable (_ request: VerificationRequest) -> VerificationReport
+    let verifyCases: @Sendable (_ request: VerificationRequest, _ position: Position) -> VerificationReport
 
     /// Declares an experiment whose implementations are in a list.
     ///
@@ -88,14 +88,14 @@ public struct Experiment: Sendable {
         self.implementations = all.map {
             ImplementationDescription(
                 name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil,
-                onlyInput: $0.isAutomatic ? quickest : nil)
+                onlyInput: $0.isAutomatic ? quickest : nil, isAsynchronous: $0.isAsynchronous)
         }
         self.inputs = descriptions
         ladders = inputs.shapes.filter(\.isGenerated).map { shape in
             var ladder = shape.ladder
             ladder.smallest = max(ladder.smallest, 1)
             return ladder
-        }
+        }.filter { $0.smallest <= $0.largest }
         variables = Set(inputs.shapes.flatMap(\.variables))
         validations = cases.map(\.name)
         func cells(_ marked: (Implementation<Subject, Answer>) -> [String]) -> [CellID] {
@@ -119,8 +119,9 @@ public struct Experiment: Sendable {
         openSession = { request in
             try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
-        verifyCases = { request in
-            Verifier(experiment: name, implementations: ordered, rule: rule, request: request).verify(cases)
+        verifyCases = { request, position in
+            Verifier(experiment: name, implementations: ordered, rule: rule, request: request, position: position)
+                .verify(cases)
         }
     }
 }
@@ -156,8 +157,10 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var role: Role
     /// Whether it works on any number of cores, and on all of them where no number is asked for.
     public var isParallel = false
-    /// The input that it is measured on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
+    /// The input that it is shown on, where it takes the same on all: the lab's own bare loop; `nil` for all inputs.
     package var onlyInput: String?
+    /// Whether its calls are awaited.
+    package var isAsynchronous = false
 
     /// The cores that it works on where no number is asked for.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }

@@ -13,10 +13,12 @@ package struct SessionRequest {
     package var workerCounts: [Int] = []
     /// What counts the memory that implementations keep. One per process: each takes an arena of the allocator.
     package var counting: AllocationCounting
+    /// What is told whose turn it is.
+    package var position: Position
 
     package init(
         input: String, rung: Rung? = nil, context: InputContext, only: Set<String>? = nil, workerCounts: [Int] = [],
-        counting: AllocationCounting
+        counting: AllocationCounting, position: Position = Position()
     ) {
         self.input = input
         self.rung = rung
@@ -24,6 +26,7 @@ package struct SessionRequest {
         self.only = only
         self.workerCounts = workerCounts
         self.counting = counting
+        self.position = position
     }
 
     /// Whether an implementation is made ready: the reference always, since all others are held against it.
@@ -84,7 +87,9 @@ package final class Session {
         self.inputBytes = inputBytes
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
-        for implementation in implementations where request.wants(implementation.name, role: implementation.role) {
+        for (index, implementation) in implementations.enumerated()
+        where request.wants(implementation.name, role: implementation.role) {
+            request.position.enter(index)
             var contender = Contender(
                 name: implementation.name, role: implementation.role, instructionSet: implementation.instructionSet(),
                 project: implementation.project)
@@ -94,9 +99,14 @@ package final class Session {
                 continue
             }
             do {
-                let ((prepared, time), bytes) = try counting.countingLiveBytes {
+                let ((made, time), bytes) = try counting.countingLiveBytes {
                     let started = clock.now()
                     return (try implementation.prepare(subject), Double(clock.now() - started))
+                }
+                // Only now: what tells is not of what it keeps.
+                let prepared = made.telling(request.position, index)
+                if prepared.granularity < 1 {
+                    throw InputError("its granularity is \(prepared.granularity); it is 1 at least")
                 }
                 if prepared.keepsState {
                     contender.buildTime = time
@@ -110,9 +120,10 @@ package final class Session {
                     contender.operation = operation
                     for workers in request.workerCounts.dropLast() {
                         guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
-                        onCores.leave()
-                        ready.append((contenders.count, onCores))
-                        contender.onCores.append((workers, Self.operation(implementation.name, onCores)))
+                        let told = onCores.telling(request.position, index)
+                        told.leave()
+                        ready.append((contenders.count, told))
+                        contender.onCores.append((workers, Self.operation(implementation.name, told)))
                     }
                     if let all = request.workerCounts.last {
                         contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
@@ -126,7 +137,7 @@ package final class Session {
             }
             contenders.append(contender)
         }
-        validate(ready, rule: rule, script: shape.facts.script?(subject))
+        validate(ready, rule: rule, script: shape.facts.script?(subject)?.telling(request.position))
     }
 
     private static func operation<Answer>(_ name: String, _ prepared: Prepared<Answer>) -> MeasuredOperation {

@@ -13,9 +13,9 @@ public struct Cases<Subject>: Sendable {
     /// What they are, as `milli verify` prints it.
     public let name: String
 
-    /// Runs through the cases; `check` says what is wrong with one, `nil` when all agree, and throws where there is
-    /// nothing to compare with.
-    let run: @Sendable (ValidationBudget, (Trial<Subject>) throws -> Disagreement?) throws -> CasesOutcome
+    /// Runs through the cases; `check` says what is wrong with one, numbered from 1, `nil` when all agree, and throws
+    /// where there is nothing to compare with.
+    let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesOutcome
 
     /// Cases that are the subjects themselves.
     ///
@@ -72,11 +72,11 @@ public struct Cases<Subject>: Sendable {
             do {
                 try each(budget) { original in
                     outcome.cases += 1
-                    guard let found = try check(try trial(original)) else { return }
+                    guard let found = try check(try trial(original), outcome.cases) else { return }
                     let smallest = try Shrinker(candidates: smaller).smallest(original, found) { candidate in
                         // A smaller case that cannot be made, or that the reference throws on, shows nothing of the
                         // implementation that disagreed.
-                        try? check(try trial(candidate))
+                        try? check(try trial(candidate), outcome.cases)
                     }
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
@@ -102,7 +102,7 @@ public struct Trial<Subject> {
 }
 
 /// How much is to be validated, and from which seed.
-public struct ValidationBudget: Sendable {
+public struct ValidationBudget: Codable, Hashable, Sendable {
     /// How many random cases.
     public var randomCases: Int
     /// How large the exhaustive cases get: every small input up to this many nodes.

@@ -1,14 +1,21 @@
 import Results
 
 /// What is to be validated of an experiment.
-struct VerificationRequest: Sendable {
-    var budget: ValidationBudget
-    /// The implementations to look at beside the reference; all when `nil`.
-    var only: Set<String>?
+package struct VerificationRequest: Codable, Hashable, Sendable {
+    package var budget: ValidationBudget
+    /// The implementations to look at beside the reference.
+    package var only: [String]
+    /// The one case that is to be shown, by family and number, without comparing anything; all are compared when `nil`.
+    package var shown: [Int]?
+
+    package init(_ budget: ValidationBudget, only: [String]) {
+        self.budget = budget
+        self.only = only
+    }
 }
 
 /// What validation found in one experiment.
-public struct VerificationReport: Sendable {
+public struct VerificationReport: Codable, Sendable {
     public var experiment: String
     /// The families of cases, with how many were tried.
     public var families: [Family] = []
@@ -19,7 +26,12 @@ public struct VerificationReport: Sendable {
     /// What could not be tried at all, with the reason; also a case that the reference throws on.
     public var failures: [String] = []
 
-    public struct Family: Sendable {
+    /// The implementations that ended the process they ran in, and the family of cases they did it on.
+    package var ended: [String: String] = [:]
+    /// The case that was to be shown, as code.
+    package var shown: String?
+
+    public struct Family: Codable, Sendable {
         public var name: String
         /// How many cases were tried.
         public var cases: Int
@@ -27,6 +39,8 @@ public struct VerificationReport: Sendable {
 
     /// How many answers were compared in all.
     public var totalAnswers: Int { answersCompared.values.reduce(0, +) }
+
+    package init(experiment: String) { self.experiment = experiment }
 }
 
 /// The reference has no answer that others can be held against.
@@ -42,21 +56,25 @@ struct Verifier<Subject, Answer> {
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
     let request: VerificationRequest
+    let position: Position
 
     func verify(_ families: [Cases<Subject>]) -> VerificationReport {
         var report = VerificationReport(experiment: experiment)
-        var remaining = implementations.filter {
-            $0.role != .reference && $0.role != .bare && request.only?.contains($0.name) != false
+        if let shown = request.shown {
+            report.shown = source(ofCase: shown[1], in: families[shown[0]])
+            return report
         }
-        for implementation in remaining { report.answersCompared[implementation.name] = 0 }
-        for family in families {
+        var remaining = implementations.enumerated().filter { request.only.contains($0.element.name) }
+        for (_, implementation) in remaining { report.answersCompared[implementation.name] = 0 }
+        for (place, family) in families.enumerated() {
             // A family stops at its first mismatch; it is run again without the implementation that failed, so that
             // one bad implementation does not hide another. Without an answer of the reference the family ends.
             while true {
-                var number = 0
+                position.make(1, of: place)
                 do {
-                    let outcome = try family.run(request.budget) { trial in
-                        number += 1
+                    let outcome = try family.run(request.budget) { trial, number in
+                        defer { position.make(number + 1, of: place) }
+                        position.make(number, of: place)
                         return try check(trial, number: number, remaining, counting: &report.answersCompared)
                     }
                     guard let disagreement = outcome.disagreement else {
@@ -64,7 +82,7 @@ struct Verifier<Subject, Answer> {
                         break
                     }
                     report.mismatches.append(mismatch(disagreement, in: family.name, outcome))
-                    remaining.removeAll { $0.name == disagreement.implementation }
+                    remaining.removeAll { $0.element.name == disagreement.implementation }
                 } catch {
                     report.failures.append("\(family.name): \(error)")
                     break
@@ -78,22 +96,26 @@ struct Verifier<Subject, Answer> {
     ///
     /// - Throws: ``ReferenceFailure``.
     private func check(
-        _ trial: Trial<Subject>, number: Int, _ implementations: [Implementation<Subject, Answer>],
+        _ trial: Trial<Subject>, number: Int,
+        _ implementations: [EnumeratedSequence<[Implementation<Subject, Answer>]>.Element],
         counting answersCompared: inout [String: Int]
     ) throws -> Disagreement? {
         let first = self.implementations[0]
+        position.enter(0)
         guard first.refusal(trial.subject) == nil else { return nil }
         let reference: Prepared<Answer>
         do {
-            reference = try first.prepare(trial.subject)
+            reference = try first.prepare(trial.subject).telling(position, 0)
         } catch {
             throw ReferenceFailure(first.name, "could not be made ready for case \(number): \(error)")
         }
         reference.leave()
         var contenders: [Comparison<Answer>.Contender] = []
-        for implementation in implementations where implementation.refusal(trial.subject) == nil {
+        for (index, implementation) in implementations {
+            position.enter(index)
+            guard implementation.refusal(trial.subject) == nil else { continue }
             do {
-                let prepared = try implementation.prepare(trial.subject)
+                let prepared = try implementation.prepare(trial.subject).telling(position, index)
                 prepared.leave()
                 contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
             } catch {
@@ -101,10 +123,22 @@ struct Verifier<Subject, Answer> {
                     implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
             }
         }
-        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(script: trial.script)
+        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(
+            script: trial.script?.telling(position))
         if let unsteady = outcome.unsteady { throw ReferenceFailure(first.name, unsteady.sentence(inCase: number)) }
         answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
         return outcome.disagreements.first
+    }
+
+    /// A case as code.
+    private func source(ofCase wanted: Int, in family: Cases<Subject>) -> String? {
+        var isFound = false
+        let outcome = try? family.run(request.budget) { _, number in
+            guard number == wanted, !isFound else { return nil }
+            isFound = true
+            return Disagreement(implementation: "", step: nil, expected: "", answered: "")
+        }
+        return isFound ? outcome?.counterexample : nil
     }
 
     private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesOutcome) -> Mismatch {
@@ -118,6 +152,17 @@ struct Verifier<Subject, Answer> {
 extension Experiment {
     /// Validates every implementation, or those named, on all families of cases.
     public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
-        verifyCases(VerificationRequest(budget: budget, only: only))
+        verifyCases(VerificationRequest(budget, only: validated(only)), Position())
+    }
+
+    /// The names of the implementations that are compared with the reference, all or some of those given.
+    package func validated(_ only: Set<String>?) -> [String] {
+        implementations.filter { ![.reference, .bare].contains($0.role) && only?.contains($0.name) != false }
+            .map(\.name)
+    }
+
+    /// Validates what a request names, telling where it is.
+    package func verify(_ request: VerificationRequest, at position: Position) -> VerificationReport {
+        verifyCases(request, position)
     }
 }

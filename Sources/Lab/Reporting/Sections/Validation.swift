@@ -69,9 +69,14 @@ extension Mismatch {
     /// - Parameter command: the name of the command that finds it again.
     package func story(command: String) -> String {
         let place = step.map { " after mutation \($0)" } ?? ""
+        // What is compared by a run alone has no case to show.
+        let again =
+            counterexample == nil
+            ? "run '\(experiment)/\(implementation)/\(input)'"
+            : "verify '\(experiment)/\(implementation)/*'"
         var lines = [
             "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
-            "  again with: \(command) verify '\(experiment)/\(implementation)/*' --seed \(seed)",
+            "  again with: \(command) \(again) --seed \(seed)",
         ]
         if let counterexample {
             lines.append("  minimal case:")
