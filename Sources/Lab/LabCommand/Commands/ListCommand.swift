@@ -1,3 +1,4 @@
+import Execution
 import LabKit
 import Measurement
 import Reporting
@@ -7,22 +8,51 @@ import Results
 struct ListCommand {
     let lab: Lab
 
+    private static let cost = Flag(
+        "--cost", help: "how long 'run' would take with these patterns, --profile, --plan and --up-to")
+
     var command: Command {
         Command(
             "list", abstract: "List experiments, implementations, inputs, plans and budgets.",
-            discussion: "Nothing is built or measured."
+            discussion: """
+                Nothing is built or measured. Mistakes in declarations are reported; they stop only what uses their \
+                experiment.
+                """
         ) {
             PatternSelection.patterns
+            Self.cost
+            RunCommand.profile
+            RunCommand.plans
+            RunCommand.largest
             Example("\(lab.name) list", "everything")
             Example("\(lab.name) list '*/indexed/*'", "the experiments that have an implementation named indexed")
+            Example("\(lab.name) list --cost --profile quick", "how long a quick run takes, without running it")
         } action: { arguments, context in
+            if arguments[Self.cost] {
+                for line in costs(try RunCommand.configuration(of: lab, arguments, context)) {
+                    context.console.writeLine(line)
+                }
+                return .fine
+            }
             let selection = PatternSelection(
                 experiments: lab.experiments, patterns: arguments[PatternSelection.patterns])
-            for selected in try selection.selections(profile: .thorough) {
+            for fault in selection.faults { context.console.writeErrorLine("\(lab.name): \(fault)") }
+            for selected in try selection.selections(profile: .thorough, refusesFaults: false) {
                 for line in lines(of: selected) { context.console.writeLine(line) }
             }
             return .fine
         }
+    }
+
+    /// What a run would take, and what that assumes.
+    private func costs(_ configuration: RunConfiguration) -> [String] {
+        let costs = configuration.costs
+        let rows = costs + [(experiment: "in all", cost: costs.map(\.cost).reduce(RunCost(), +))]
+        let width = rows.map(\.experiment.count).max() ?? 0
+        let lines = rows.map { name, cost in
+            "\(name.padded(to: width))  \(ProgressLine.duration(cost.least)) to \(ProgressLine.duration(cost.most))"
+        }
+        return lines + RunCost.assumptions.wrapped(to: 98)
     }
 
     private func lines(of selection: Selection) -> [String] {
