@@ -48,6 +48,8 @@ struct Assembly {
                 notRun.append(reason("not validated: the reference ended its process on \(place)", name))
             }
         }
+        let shown = group.experiment.implementations.filter { [nil, group.input.name].contains($0.onlyInput) }.map(
+            \.name)
         let done = answers.flatMap(\.job.plans)
         for plan in outcome.leftOut.distinct() where !done.contains(plan) {
             notRun.append(.leftOut(group.experiment.name, group.input.name, done.isEmpty ? nil : plan, timeLimit))
@@ -61,7 +63,7 @@ struct Assembly {
             validated.mismatches.filter { $0.experiment == group.experiment.name }.map(\.implementation))
         let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
         for contender in answers.flatMap(\.answer.implementations).map(\.name).distinct()
-        where ended[contender] == nil {
+        where ended[contender] == nil && shown.contains(contender) {
             let told = answers.flatMap { $0.answer.implementations.filter { $0.name == contender } }
             if let mismatch = told.lazy.compactMap(\.mismatch).first { mismatches.append(mismatch) }
             if refused.contains(contender) || mismatches.contains(where: { $0.implementation == contender }) {
@@ -106,6 +108,11 @@ struct Assembly {
                 validated: Cell.Validated(answers: answersCompared, oracle: oracle(beside: contender)),
                 instructionSet: contender.instructionSet + offered, evidence: found.map { ($0.layout, $0.found) },
                 budget: isJudged ? budget : nil, bootstrap: bootstrap)
+            if let cell, isBelowLoop(cell) {
+                notRun.append(
+                    reason("below the loop's cost: it takes less than the loop around it", contender.name, id.plan))
+                continue
+            }
             let dropped = found.reduce(0) { $0 + ($1.found.dropped?.count ?? 0) }
             if let cell {
                 cells.append(cell)
@@ -113,6 +120,20 @@ struct Assembly {
                 notRun.append(reason("the kernel interrupted each of \(dropped) calls", contender.name, id.plan))
             }
         }
+    }
+
+    /// Whether a warm call takes less than the lab's own loop, which took its turns beside it: half of the number would
+    /// be the loop's.
+    private func isBelowLoop(_ cell: Cell) -> Bool {
+        let all = group.experiment.implementations
+        guard cell.plan == .warm, cell.metric == .time, let bare = all.first(where: { $0.onlyInput != nil }),
+            all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == bare.isAsynchronous }),
+            cell.implementation != bare.name
+        else { return false }
+        let times = answers.flatMap(\.answer.evidence).filter {
+            $0.cell.implementation == bare.name && $0.cell.plan == .warm && $0.cell.metric == .time
+        }.flatMap(\.samples)
+        return !times.isEmpty && cell.median < 2 * Quantile.median(of: times)
     }
 
     /// The other projects whose code gave the same answers on this very input; `nil` where there is none, or for one of

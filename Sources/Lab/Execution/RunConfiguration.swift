@@ -148,7 +148,10 @@ extension Selection {
     /// stands beside them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let taken = experiment.implementations.filter { implementation in
-            guard implementation.onlyInput == nil || implementation.onlyInput == input else { return false }
+            // The lab's own loop is what warm times are held against.
+            guard implementation.onlyInput == nil || implementation.onlyInput == input || plan == .warm else {
+                return false
+            }
             return switch implementation.role {
             case .implementation: only?.contains(implementation.name) != false
             // Work without an operation has no first call.

@@ -1,0 +1,292 @@
+import Foundation
+import LabKit
+
+import Results
+import Synchronization
+import Testing
+
+@testable import Execution
+@testable import Measurement
+
+/// What a call that does not come back costs.
+@Suite struct IsolationTests {
+    /// `sorted` is the reference, `reduced` the second implementation, `other` the third.
+    private static let experiment = Largest.experiment(
+        inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .cold],
+        others: [.implementation("other") { $0.values.max() ?? 0 }])
+    private let end = "ended with signal 4 (SIGILL): Fatal error: no"
+
+    private func failure(_ implementation: Int, family: Int = -1, number: Int = 0) -> JobFailure {
+        var place = Whereabouts()
+        (place.implementation, place.family, place.number) = (implementation, family, number)
+        return JobFailure(end, at: place)
+    }
+
+    /// Validates, in processes that end as `fails` says.
+    private func validated(_ fails: @escaping @Sendable (VerificationRequest) -> JobFailure?) -> (
+        report: VerificationReport, asked: [[String]]
+    ) {
+        let worker = Worker(experiments: [Self.experiment])
+        nonisolated(unsafe) let answering = worker
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            guard let request = job.validation?.request else { throw JobFailure("no validation") }
+            if let failure = fails(request) { throw failure }
+            do { return try answering.answer(job) } catch { throw JobFailure("\(error)") }
+        }
+        let selection = Selection.select(from: [Self.experiment], profile: .quick) { _ in true }[0]
+        let report = Validator(
+            runner: runner, budget: ValidationBudget(randomCases: 12, exhaustiveSize: 3, seed: 7)
+        ).verify(selection) { false }
+        return (report, runner.jobs.compactMap { $0.validation?.request }.filter { $0.shown == nil }.map(\.only))
+    }
+
+    @Test("an implementation that ends its process is named with case, code and seed; the others are validated")
+    func validationGoesOn() throws {
+        let (report, asked) = validated { $0.only.contains("reduced") ? failure(1, family: 0, number: 3) : nil }
+        #expect(asked == [["reduced", "other"], ["other"]])
+        let mismatch = try #require(report.mismatches.first)
+        #expect(report.mismatches.count == 1 && report.failures.isEmpty)
+        #expect(mismatch.implementation == "reduced" && mismatch.input == "lists of small numbers")
+        #expect(mismatch.answered == "none to case 3: the process \(end)")
+        // The third case is the list of three numbers.
+        #expect(mismatch.counterexample == "[4, 0, 7]" && mismatch.seed == 7)
+        #expect(report.families.map(\.cases) == [12] && report.answersCompared == ["other": 12])
+        #expect(report.ended == ["reduced": "lists of small numbers"])
+    }
+
+    @Test("a mutation that ends the process is asked for with each implementation alone, to name the one that follows")
+    func followersAreNamed() {
+        let (report, asked) = validated {
+            $0.only.contains("other") ? failure(Whereabouts.changing, family: 0, number: 2) : nil
+        }
+        #expect(asked == [["reduced", "other"], ["reduced"], ["other"], []])
+        #expect(report.mismatches.map(\.implementation) == ["other"])
+        #expect(report.answersCompared == ["reduced": 12])
+    }
+
+    @Test("a case that cannot be made is nobody's mismatch, and is named with its number and the seed")
+    func generatorsAreNotBlamed() {
+        let (report, asked) = validated { _ in failure(Whereabouts.making, family: 0, number: 5) }
+        #expect(asked.count == 1 && report.mismatches.isEmpty)
+        let place = "largest: lists of small numbers, case 5"
+        #expect(report.failures == ["\(place): the process that made it \(end); seed 7"])
+    }
+
+    private func run(_ fails: @escaping @Sendable (Job) -> JobFailure?) -> (result: ResultFile, runner: ScriptedRunner)
+    {
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            if let failure = fails(job) { throw failure }
+            return Scripted.answer(to: job)
+        }
+        return (Scripted.run([Self.experiment], runner: runner), runner)
+    }
+
+    @Test("one that ends the process that measures it costs its own cells, from that input on, and is asked once")
+    func measuringGoesOn() {
+        let (result, runner) = run {
+            $0.names.contains("reduced") && $0.cells[0].input == "list-100" ? failure(1) : nil
+        }
+        func inputs(_ name: String) -> [String] {
+            result.cells.filter { $0.implementation == name && $0.plan == .warm }.map(\.input.name)
+        }
+        #expect(inputs("reduced") == ["list-1"])
+        #expect(inputs("sorted") == ["list-1", "list-100"] && inputs("other") == ["list-1", "list-100"])
+        #expect(result.cells.allSatisfy { $0.processes.count == 3 })
+        #expect(runner.jobs.filter { $0.names.contains("reduced") && $0.cells[0].input == "list-100" }.count == 1)
+        #expect(result.notRun.map(\.reason) == ["it ended its process on list-100"])
+        #expect(result.mismatches.map(\.answered) == ["none: the process \(end)"])
+        #expect(result.mismatches.map(\.input) == ["list-100"] && result.hasVerdict)
+    }
+
+    @Test("where the reference ends the process there is nothing to hold others against, and none is measured")
+    func references() {
+        let (result, runner) = run { _ in failure(0) }
+        #expect(runner.jobs.count == 1 && result.cells.isEmpty)
+        #expect(
+            Set(result.notRun.map { "\($0.implementation): \($0.reason)" }).isSuperset(of: [
+                "sorted: it ended its process on list-1",
+                "other: not validated: the reference ended its process on list-1",
+            ]))
+    }
+
+    @Test("an input that cannot be made costs that input, and one process")
+    func inputs() {
+        let (result, runner) = run { $0.cells[0].input == "list-1" ? failure(Whereabouts.making) : nil }
+        #expect(runner.jobs.filter { $0.cells[0].input == "list-1" }.count == 1)
+        #expect(result.failures == ["largest/list-1, process 1: the measuring process \(end)"])
+        #expect(Set(result.cells.map(\.input.name)) == ["list-100"])
+    }
+
+    @Test("what a process tells is seen in the file that it read, and no file with a name is written to")
+    func whereaboutsAreShared() throws {
+        let file = try #require(InputFile(holding: Data("{}".utf8)))
+        #expect(file.whereabouts == nil)
+        let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
+        let position = Position.shared(with: handle)
+        #expect(file.whereabouts?.implementation == Whereabouts.making)
+        let watched = Largest.experiment(inputs: [Largest.input(1)])
+        _ = watched.verify(
+            VerificationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
+            at: position)
+        let told = try #require(file.whereabouts)
+        // The case after the last of four would be made next.
+        #expect(told.family == 0 && told.number == 5 && told.steps > 8)
+
+        let folder = try ScriptFolder()
+        try folder.script("named", "kept")
+        let named = try #require(FileHandle(forUpdatingAtPath: "\(folder.path)/named"))
+        _ = Position.shared(with: named)
+        #expect(try String(contentsOfFile: "\(folder.path)/named", encoding: .utf8).hasSuffix("kept\n"))
+    }
+
+    @Test("a process from which nothing was heard for as long as a call may take is stopped")
+    func patience() throws {
+        let folder = try ScriptFolder()
+        let process = JobProcess(
+            executable: try folder.script("lab", "sleep 60"), source: .none(reason: ""), patience: 0.2)
+        #expect(throws: JobFailure("was stopped, as a call had not come back after 0 s")) {
+            try process.run(Job([CellID(experiment: "e", implementation: "m", input: "i")]))
+        }
+    }
+}
+
+@Suite struct TimeLimitTests {
+    private let experiment = Largest.experiment(
+        inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .cold])
+
+    /// Each reading of the scripted clock takes a second.
+    private func run(_ limit: TimeSpan?) -> ResultFile { Scripted.run([experiment], timeLimit: limit) }
+
+    @Test("when the time is used up nothing new begins; what was left out is named, and the rest is whole")
+    func leavesOut() throws {
+        // Before a job the clock is read for the limit and for the time left.
+        let result = run(.seconds(8))
+        #expect(Set(result.cells.map { "\($0.input.name) \($0.plan)" }) == ["list-1 warm"])
+        #expect(result.cells.allSatisfy { $0.processes.count < 4 && !$0.processes.isEmpty })
+        #expect(result.notRun.map { "\($0.input) \($0.plan?.rawValue ?? "all")" } == ["list-1 cold", "list-100 all"])
+        #expect(result.notRun.allSatisfy { $0.reason == "left out, as the time limit of 8.00 s was used up" })
+        #expect(!result.interrupted && result.isUndecided && !result.hasVerdict)
+        #expect(try ResultFile(result.encoded(), named: "r").notRun == result.notRun)
+    }
+
+    @Test("without a limit, and with one that suffices, nothing is left out")
+    func enough() {
+        #expect(run(nil).notRun.isEmpty && run(.seconds(1_000)).notRun.isEmpty)
+        #expect(run(nil).cells.count == run(.seconds(1_000)).cells.count)
+    }
+
+    @Test("a time limit that is over before anything is validated leaves out everything")
+    func nothing() {
+        let result = run(TimeSpan(nanoseconds: 1))
+        #expect(result.cells.isEmpty && result.verifications.isEmpty && result.notRun.count == 2)
+    }
+}
+
+@Suite struct FastAndSlowTests {
+    /// A clock that moves only when it is told.
+    private final class Clock: NanosecondClock {
+        var time = UInt64(0)
+        func now() -> UInt64 { time }
+    }
+    private struct Quiet: InterruptionMonitor {
+        func reading() -> InterruptionReading { InterruptionReading() }
+    }
+
+    /// The seconds that the jobs of a quick run take where each call takes so many nanoseconds, a process 0.05 s and
+    /// flushing 20 µs, and how often `reduced` was called.
+    private func simulated(_ experiment: Experiment, callsOf nanoseconds: UInt64) -> (
+        seconds: Double, calls: [Plan: Int]
+    ) {
+        let (clock, random) = (Clock(), SystemRandomNumberGenerator())
+        var calls: [Plan: Int] = [:]
+        let characteristics = ClockCharacteristics(resolution: 20, overhead: 50)
+        for job in configuration(experiment).groups.flatMap(\.jobs) {
+            clock.time += 50_000_000
+            for plan in job.plans {
+                let operations = job.cells.filter { $0.plan == plan }.map { cell in
+                    MeasuredOperation(name: cell.implementation, enter: { if plan == .cold { clock.time += 20_000 } }) {
+                        clock.time += UInt64($0) * nanoseconds
+                        if cell.implementation == "reduced" { calls[plan, default: 0] += $0 }
+                    }
+                }
+                var random = random
+                switch plan {
+                case .warm:
+                    _ = job.profile.warm.measure(
+                        operations, clock: clock, characteristics: characteristics, random: &random)
+                case .cold:
+                    _ = job.profile.cold.measure(
+                        operations, clock: clock, characteristics: characteristics,
+                        evictor: CacheEvictor(caches: CacheHierarchy(), method: .stream(bytes: 64)),
+                        interruptions: Quiet(), random: &random)
+                default:
+                    _ = MemoryPlan().measure(operations, counting: .available(NoCounter()), clock: clock)
+                }
+            }
+        }
+        return (Double(clock.time) / 1e9, calls)
+    }
+
+    private struct NoCounter: AllocationCounter {
+        let name = "none"
+        func count(_ body: () -> Void) -> AllocationTally {
+            body()
+            return AllocationTally(allocations: 0, allocatedBytes: 0, deallocatedBytes: 0)
+        }
+    }
+
+    private func configuration(_ experiment: Experiment) -> RunConfiguration {
+        RunConfiguration(
+            selections: Selection.select(from: [experiment], profile: .quick) { _ in true }, profile: .quick, seed: 1,
+            command: [])
+    }
+
+    @Test(
+        "what a quick run is said to take is what its plans take, from next to nothing a call up to all of their time")
+    func costs() throws {
+        let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
+        let cost = try #require(configuration(experiment).costs.first).cost
+        // Validation, which is no job of measuring.
+        let (least, most) = (cost.least - 1.05, cost.most - 1.05)
+        let fast = simulated(experiment, callsOf: 1).seconds
+        #expect((0.5...2).contains(fast / least), "\(fast) s, \(least) s")
+        // As slow as a call may be of which a plan takes several.
+        let slow = simulated(experiment, callsOf: 140_000_000).seconds
+        #expect((0.5...2).contains(slow / most), "\(slow) s, \(most) s")
+        #expect(fast * 10 < slow)
+    }
+
+    @Test("a call of 3 s is made once by each plan in each of the three processes of a quick run")
+    func slowCalls() {
+        let experiment = Largest.experiment(inputs: [Largest.input(1)])
+        let calls = simulated(experiment, callsOf: 3_000_000_000).calls
+        #expect(calls == [.warm: 3, .cold: 3, .memory: 3])
+    }
+
+    @Test("an operation that takes less than the loop around it is said to, on every input, in place of its warm time")
+    func belowTheLoop() {
+        let experiment = Largest.experiment(
+            inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .memory],
+            others: [.implementation("fast") { $0.values.max() ?? 0 }])
+        func result(loop: Double, fast: Double) -> ResultFile {
+            let runner = ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.evidence.indices where answer.evidence[index].cell.plan == .warm {
+                    let time = ["bare": loop, "fast": fast][answer.evidence[index].cell.implementation]
+                    if let time { answer.evidence[index].samples = [time, time, time] }
+                }
+                return answer
+            }
+            return Scripted.run([experiment], plans: [.warm, .memory], runner: runner)
+        }
+        let below = result(loop: 0.5, fast: 0.9)
+        #expect(below.notRun.map { "\($0.implementation) \($0.input)" } == ["fast list-1", "fast list-100"])
+        #expect(below.notRun.allSatisfy { $0.plan == .warm && $0.reason.hasPrefix("below the loop's cost") })
+        #expect(!below.cells.contains { $0.implementation == "fast" && $0.metric == .time })
+        #expect(below.cells.contains { $0.implementation == "fast" && $0.metric == .allocations })
+        #expect(!below.hasVerdict)
+        // The loop itself is shown where it is declared, once.
+        #expect(below.cells.filter { $0.implementation == "bare" && $0.plan == .warm }.map(\.input.name) == ["list-1"])
+        #expect(result(loop: 0.5, fast: 1.1).notRun.isEmpty)
+    }
+}
