@@ -141,7 +141,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "milli", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement", "Reporting",
+            "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
+            "Reporting",
             "Reproducibility", "Subscription", "CivilTime",
         ],
         path: "Tests/EndToEnd",
@@ -151,6 +152,8 @@ let testTargets: [Target] = [
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Regression counts.
     .executableTarget(name: "DictionaryLab", dependencies: ["Execution", "LabKit"], path: "Tests/DictionaryLab"),
+    // A lab whose implementations crash and hang, which tests of the command run.
+    .executableTarget(name: "FaultyLab", dependencies: ["LabCommand", "LabKit"], path: "Tests/FaultyLab"),
 ]
 
 // MILLI_FUZZ=1 adds what `make fuzz` runs: all readers, driven by libFuzzer.

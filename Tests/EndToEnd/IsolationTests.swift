@@ -1,0 +1,147 @@
+import Foundation
+import Results
+import Testing
+
+/// What implementations that crash or hang, mistakes in declarations and limits of time cost, in a lab that has all of
+/// them.
+@Suite struct IsolationTests {
+    private static let lab = Command.executable.deletingLastPathComponent().appendingPathComponent("FaultyLab")
+
+    private static func run(
+        _ arguments: String..., in scratch: Scratch
+    ) throws -> (outcome: Command.Outcome, result: ResultFile) {
+        let file = scratch.file("\(UUID().uuidString).json")
+        let outcome = try Command.run(
+            lab, ["run"] + arguments + ["--profile", "quick", "--json", file.path], in: scratch.folder)
+        return (outcome, try ResultFile(Data(contentsOf: file), named: file.path))
+    }
+
+    private static func measured(_ result: ResultFile) -> Set<String> {
+        Set(result.cells.filter { $0.plan == .warm }.map { "\($0.implementation) \($0.input.name)" })
+    }
+
+    @Test(
+        "a trap, an endless loop and an exit in validation are named with case, code and a call that shows them again",
+        arguments: [
+            ("traps", "ended with signal", "three is too many"),
+            ("hangs", "was stopped", "as a call had not come back after 2 s"),
+            ("leaves", "ended", "before it answered"),
+        ])
+    func validation(experiment: String, end: String, reason: String) throws {
+        let scratch = try Scratch()
+        let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "2s", in: scratch)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("mismatch: \(experiment)/faulty on small inputs"), "\(outcome.output)")
+        #expect(outcome.output.contains("none to case 7: the process \(end)") && outcome.output.contains(reason))
+        // The case has three numbers.
+        #expect(result.mismatches.map { $0.counterexample?.split(separator: ",").count } == [3])
+        #expect(Self.measured(result).isSuperset(of: ["sum numbers-10", "other numbers-10", "other numbers-1000"]))
+        #expect(!result.cells.contains { $0.implementation == "faulty" } && result.failures.isEmpty)
+        #expect(outcome.output.contains("faulty: no number: it ended its process on small inputs"))
+
+        let line = try #require(outcome.lines.first { $0.contains("again with: faulty-lab verify ") })
+        let words = try #require(line.components(separatedBy: "again with: faulty-lab ").last)
+        let again = try Command.bash(
+            "'\(Self.lab.path)' \(words) --cases 60 --call-limit 2s", in: scratch)
+        #expect(again.status == 1 && again.output.contains("none to case 7: the process \(end)"))
+    }
+
+    @Test("a trap and an endless loop on a measured input cost that implementation, from there on")
+    func measuring() throws {
+        let scratch = try Scratch()
+        for (experiment, end) in [("traps-when-measured", "ended with signal"), ("hangs-when-measured", "was stopped")]
+        {
+            let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "2s", in: scratch)
+            #expect(outcome.status == 1)
+            #expect(result.mismatches.map(\.input) == ["numbers-1000"])
+            #expect(result.mismatches.allSatisfy { $0.answered.hasPrefix("none: the process \(end)") })
+            let measured = Self.measured(result)
+            #expect(measured.isSuperset(of: ["faulty numbers-10", "other numbers-1000"]), "\(measured)")
+            #expect(!measured.contains("faulty numbers-1000"))
+            #expect(
+                outcome.output.contains("again with: faulty-lab run '\(experiment)/faulty/numbers-1000' --seed 1"))
+        }
+    }
+
+    @Test("a reference that crashes, and a case that cannot be made, are named and end with 1")
+    func references() throws {
+        let scratch = try Scratch()
+        let (reference, result) = try Self.run("reference-traps", in: scratch)
+        #expect(reference.status == 1 && result.cells.isEmpty)
+        #expect(reference.output.contains("other, bare: no number: not validated: the reference ended its process"))
+        let (generator, other) = try Self.run("generator-traps", in: scratch)
+        #expect(generator.status == 1 && other.mismatches.isEmpty)
+        #expect(generator.output.contains("generator-traps: small inputs, case 7: the process that made it ended"))
+        #expect(Self.measured(other).contains("other numbers-10"))
+    }
+
+    @Test("an interrupt ends a validation that hangs")
+    func interrupts() throws {
+        let outcome = try Command.run(Self.lab, ["verify", "hangs/*"]) { process in
+            DispatchQueue.global().asyncAfter(deadline: .now() + 1) { process.interrupt() }
+        }
+        #expect(outcome.status == 130)
+    }
+
+    @Test("mistakes in a declaration stop what uses the experiment, with 2, and nothing else")
+    func declarations() throws {
+        let scratch = try Scratch()
+        let problems = ["more than one implementation is named 'a'", "it has no reference; declare one with"]
+        for call in [["run", "mistaken"], ["verify", "mistaken"], ["run"], ["gate", "--baseline", "x", "mistaken"]] {
+            let outcome = try Command.run(Self.lab, call, in: scratch.folder)
+            #expect(outcome.status == 2 && outcome.output.isEmpty, "\(call)")
+            for problem in problems { #expect(outcome.errors.contains(problem), "\(call)") }
+        }
+        let list = try Command.run(Self.lab, ["list"])
+        #expect(list.status == 0 && list.output.contains("traps") && list.output.contains("mistaken"))
+        for problem in problems { #expect(list.errors.contains("experiment mistaken: \(problem)")) }
+        let verify = try Command.run(Self.lab, ["verify", "traps-when-measured", "--cases", "20"])
+        #expect(verify.status == 0 && verify.errors.isEmpty)
+    }
+
+    @Test("a time limit that is used up leaves cells out by name: 0, 3 with --strict; the result is whole")
+    func timeLimit() throws {
+        let scratch = try Scratch()
+        let (outcome, result) = try Self.run("traps-when-measured", "--time-limit", "1ns", in: scratch)
+        #expect(outcome.status == 0 && !result.interrupted && result.cells.isEmpty)
+        #expect(result.notRun.map(\.input) == ["numbers-10", "numbers-1000"])
+        #expect(outcome.output.contains("all: no number: left out, as the time limit of 1.00 ns was used up"))
+        let strict = try Self.run("traps-when-measured", "--time-limit", "1ns", "--strict", in: scratch)
+        #expect(strict.outcome.status == 3)
+        let report = try Command.run(
+            Self.lab, ["report", try scratch.write("r.json", result.encoded()).path, "--markdown", "-"],
+            in: scratch.folder)
+        #expect(report.output.contains("left out, as the time limit"), "\(report.errors)")
+    }
+
+    @Test("list tells what a run costs, by its profile and plans, and what that assumes")
+    func cost() throws {
+        let scratch = try Scratch()
+        func most(_ arguments: String...) throws -> Int {
+            let outcome = try Command.run(Self.lab, ["list", "traps/*", "--cost"] + arguments, in: scratch.folder)
+            #expect(outcome.status == 0 && outcome.output.contains("an experiment 1 s to validate"))
+            let line = try #require(outcome.lines.first { $0.hasPrefix("in all") })
+            let words = line.split(separator: " ")
+            let number = try #require(words.lastIndex(of: "s").flatMap { Int(words[$0 - 1]) })
+            return number + 60 * (words.firstIndex(of: "min").flatMap { Int(words[$0 - 1]) } ?? 0)
+        }
+        #expect(try most("--profile", "quick", "--plan", "warm") < most("--profile", "quick"))
+        #expect(try most("--profile", "quick") < 120)
+        let wrong = try Command.run(Self.lab, ["list", "--cost", "mistaken"])
+        #expect(wrong.status == 2)
+    }
+
+    @Test("below the loop's cost is said so in place of a number: in the table, the report and JUnit")
+    func belowTheLoop() throws {
+        let scratch = try Scratch()
+        let (outcome, result) = try Self.run("nothing", in: scratch)
+        let text = "below the loop's cost"
+        #expect(outcome.status == 0 && outcome.output.contains("zero: no number: \(text)"), "\(outcome.output)")
+        #expect(!result.cells.contains { $0.implementation == "zero" && $0.metric == .time })
+        let file = try scratch.write("r.json", result.encoded()).path
+        let junit = try Command.run(Self.lab, ["export", file, "--format", "junit"], in: scratch.folder)
+        #expect(junit.output.contains("below the loop"), "\(junit.errors)")
+        let report = try Command.run(Self.lab, ["report", file, "--markdown", "-"], in: scratch.folder)
+        #expect(report.output.contains("below the loop"), "\(report.errors)")
+    }
+}
