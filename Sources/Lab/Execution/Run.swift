@@ -197,6 +197,9 @@ extension NotRun {
 }
 
 extension Profile {
+    /// The longest that one call may take unless told otherwise, in seconds.
+    package var patience: Double { self == .quick ? 60 : self == .standard ? 300 : 600 }
+
     /// How much is validated before anything is measured; `milli verify` goes further.
     func validationBudget(seed: UInt64) -> ValidationBudget {
         switch self {
@@ -205,12 +208,6 @@ extension Profile {
         case .thorough: ValidationBudget(randomCases: 10_000, exhaustiveSize: 7, seed: seed)
         }
     }
-}
-
-extension Profile {
-    /// The longest that one call may take unless told otherwise, in seconds: a process in which one takes longer is
-    /// stopped.
-    package var patience: Double { self == .quick ? 60 : self == .standard ? 300 : 600 }
 }
 
 extension VerificationReport {

@@ -14,13 +14,13 @@ struct PatternSelection {
     /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
     var faults: [DeclarationFault] {
         let selected = experiments.filter { experiment in
+            let cells = experiment.implementations.flatMap { implementation in
+                experiment.inputs.map { "\(experiment.name)/\(implementation.name)/\($0.name)" }
+            }
             // Where there is no implementation or input, that is the fault.
-            patterns.isEmpty
-                || (experiment.implementations.map(\.name) + [""]).contains { implementation in
-                    (experiment.inputs.map(\.name) + [""]).contains { input in
-                        patterns.contains { $0.matches("\(experiment.name)/\(implementation)/\(input)") }
-                    }
-                }
+            return (cells + ["\(experiment.name)//"]).contains { cell in
+                patterns.isEmpty || patterns.contains { $0.matches(cell) }
+            }
         }.map(\.name)
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
