@@ -40,7 +40,7 @@ struct Comparison<Answer> {
         for contender in contenders { contender.prepared.enter() }
         compare(after: nil, into: &outcome)
         if let script {
-            for step in 0..<script.count where outcome.unsteady == nil {
+            for step in 0..<max(script.count, 0) where outcome.unsteady == nil {
                 script.perform(step)
                 compare(after: step, into: &outcome)
             }
