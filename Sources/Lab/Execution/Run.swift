@@ -72,6 +72,7 @@ package struct Run: Sendable {
         var ended: [String: [String: String]] = [:]
         for selection in configuration.verified where !interrupted() && !isTimeUp() {
             let verification = validator.verify(selection, isInterrupted: interrupted)
+            if wasInterrupted { break }
             ended[selection.experiment.name] = verification.ended
             result.mismatches += verification.mismatches
             result.failures += verification.failures
