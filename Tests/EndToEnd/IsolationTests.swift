@@ -24,12 +24,12 @@ import Testing
         "a trap, an endless loop and an exit in validation are named with case, code and a call that shows them again",
         arguments: [
             ("traps", "ended with signal", "three is too many"),
-            ("hangs", "was stopped", "as a call had not come back after 2 s"),
+            ("hangs", "was stopped", "as a call had not come back after 10 s"),
             ("leaves", "ended", "before it answered"),
         ])
     func validation(experiment: String, end: String, reason: String) throws {
         let scratch = try Scratch()
-        let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "2s", in: scratch)
+        let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "10s", in: scratch)
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("mismatch: \(experiment)/faulty on small inputs"), "\(outcome.output)")
         #expect(outcome.output.contains("none to case 7: the process \(end)") && outcome.output.contains(reason))
@@ -42,7 +42,7 @@ import Testing
         let line = try #require(outcome.lines.first { $0.contains("again with: faulty-lab verify ") })
         let words = try #require(line.components(separatedBy: "again with: faulty-lab ").last)
         let again = try Command.bash(
-            "'\(Self.lab.path)' \(words) --cases 60 --call-limit 2s", in: scratch)
+            "'\(Self.lab.path)' \(words) --cases 60 --call-limit 10s", in: scratch)
         #expect(again.status == 1 && again.output.contains("none to case 7: the process \(end)"))
     }
 
@@ -51,7 +51,7 @@ import Testing
         let scratch = try Scratch()
         for (experiment, end) in [("traps-when-measured", "ended with signal"), ("hangs-when-measured", "was stopped")]
         {
-            let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "2s", in: scratch)
+            let (outcome, result) = try Self.run("\(experiment)/*", "--call-limit", "10s", in: scratch)
             #expect(outcome.status == 1)
             #expect(result.mismatches.map(\.input) == ["numbers-1000"])
             #expect(result.mismatches.allSatisfy { $0.answered.hasPrefix("none: the process \(end)") })

@@ -125,7 +125,11 @@ package final class JobProcess: JobRunner {
                 FixedEnvironment.variables(passing: runner.passing, adding: added, words: words)
             }
             guard job.plans.contains(.instructions), case .callgrind(let valgrind) = runner.source else {
-                child = ChildProcess(executable: runner.executable, arguments: arguments)
+                // A trace back takes a second and longer, and nobody reads it.
+                let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
+                child = ChildProcess(
+                    executable: runner.executable, arguments: arguments,
+                    environment: silent + ["SWIFT_BACKTRACE=enable=no"])
                 if isExact || runner.surroundings == .fixed {
                     child.environment = environment(
                         isExact ? FixedEnvironment.exactAllocator : [:], words: [runner.executable] + arguments)
