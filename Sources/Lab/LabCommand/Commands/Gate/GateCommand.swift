@@ -63,7 +63,10 @@ struct GateCommand {
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
             try GateTask.check(arguments)
-            try PatternSelection(experiments: lab.experiments, patterns: arguments[GateOptions.patterns]).refuseFaults()
+            if arguments[GateOptions.baseCommand] == nil {
+                let patterns = arguments[GateOptions.patterns]
+                try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
+            }
             let interruption = Interruption {}
             do {
                 return try run(arguments, context, interruption)
