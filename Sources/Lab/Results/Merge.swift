@@ -58,7 +58,7 @@ public enum ShardMerge {
         }
         let absent = Set(1...first.shard.count).subtracting(parts.map(\.shard.number)).sorted()
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
-        let units = parts.flatMap { part in part.shard.units.map { (unit: $0, result: part.result) } }
+        let units = parts.indices.flatMap { part in parts[part].shard.units.map { (unit: $0, part: part) } }
             .sorted { $0.unit.position < $1.unit.position }
         guard units.count == first.shard.total, units.indices.allSatisfy({ units[$0].unit.position == $0 }) else {
             throw .units(
@@ -97,7 +97,7 @@ public enum ShardMerge {
     }
 
     private static func whole(
-        _ results: [ResultFile], units: [(unit: RecordedShard.Unit, result: ResultFile)]
+        _ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]
     ) -> ResultFile {
         var whole = results[0]
         // Of a minor version only what this one knows is kept.
@@ -106,23 +106,26 @@ public enum ShardMerge {
         whole.command = withoutShard(whole.command)
         whole.startedAt = results.map(\.startedAt).min() ?? whole.startedAt
         whole.duration = results.reduce(0) { $0 + $1.duration }
+        // Of each unit what its own shard has, looked up: to search every shard for every unit takes minutes.
         func collected<Element>(
-            _ items: (ResultFile) -> [Element], _ isOf: (Element, RecordedShard.Unit) -> Bool
+            _ items: (ResultFile) -> [Element], ofShapes: Bool? = nil, _ key: (Element) -> [String]
         ) -> [Element] {
-            units.flatMap { unit, result in items(result).filter { isOf($0, unit) } }
+            let lists = results.map(items)
+            let places = lists.map { list in Dictionary(grouping: list.indices) { key(list[$0]) } }
+            return units.filter { ofShapes == nil || $0.unit.isShape == ofShapes }.flatMap { unit, part in
+                (places[part][[unit.experiment, unit.name]] ?? []).map { lists[part][$0] }
+            }
         }
-        whole.cells = collected(\.cells) { !$1.isShape && $0.experiment == $1.experiment && $0.input.name == $1.name }
-        whole.datasets = collected(\.datasets) { !$1.isShape && $0.experiment == $1.experiment && $0.input == $1.name }
-        whole.notRun = collected(\.notRun) { $0.experiment == $1.experiment && $0.input == $1.name }
-        let capacity = collected({ $0.capacity ?? [] }) {
-            $1.isShape && $0.experiment == $1.experiment && $0.shape == $1.name
-        }
+        whole.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.input.name] }
+        whole.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
+        whole.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
+        let capacity = collected({ $0.capacity ?? [] }, ofShapes: true) { [$0.experiment, $0.shape] }
         whole.capacity = results.contains { $0.capacity != nil } ? capacity : nil
         // An experiment whose inputs are in several shards was validated by each of them, with the same outcome.
         var seen: Set<String> = []
-        whole.verifications = units.compactMap { unit, result in
+        whole.verifications = units.compactMap { unit, part in
             guard seen.insert(unit.experiment).inserted else { return nil }
-            return result.verifications.first { $0.experiment == unit.experiment }
+            return results[part].verifications.first { $0.experiment == unit.experiment }
         }
         whole.mismatches = results.flatMap(\.mismatches).distinct()
         whole.failures = results.flatMap(\.failures).distinct()

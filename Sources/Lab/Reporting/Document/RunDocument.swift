@@ -17,13 +17,19 @@ extension Document {
         let shapes = (result.capacity ?? []).grouped { [$0.experiment, $0.shape] }
         let inputs =
             (result.cells.map { [$0.experiment, $0.input.name] } + result.notRun.map { [$0.experiment, $0.input] })
-            .distinct().filter { input in !shapes.contains { $0.key == input } }
+            .distinct()
+        // Each gets what is its own: to look through all cells for every input takes minutes.
+        var empty = result
+        (empty.cells, empty.notRun, empty.datasets) = ([], [], [])
+        var parts: [[String]: ResultFile] = [:]
+        for cell in result.cells { parts[[cell.experiment, cell.input.name], default: empty].cells.append(cell) }
+        for cell in result.notRun { parts[[cell.experiment, cell.input], default: empty].notRun.append(cell) }
+        for dataset in result.datasets { parts[[dataset.experiment, dataset.input]]?.datasets.append(dataset) }
+        let keysOfShapes = Set(shapes.map(\.key))
         return Document(
             "run", title: "Measured",
-            inputs.map { Group($0[0], $0[1], in: result) }
-                + shapes.map { key, capacities in
-                    Group(capacities, result.notRun.filter { [$0.experiment, $0.input] == key })
-                })
+            inputs.filter { !keysOfShapes.contains($0) }.map { Group($0[0], $0[1], in: parts[$0] ?? empty) }
+                + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
     /// The last lines of a run: how costs grow, what was validated, the verdicts, what went wrong.
