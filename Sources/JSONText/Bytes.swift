@@ -86,6 +86,18 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
+    /// UTF-16 and UTF-32 by byte order mark, or by zero bytes beside ASCII at the very beginning; `nil` for others.
+    package var otherEncoding: String? {
+        if starts(with: [0xFF, 0xFE, 0, 0]) || starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+        if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        guard count >= 4 else { return nil }
+        switch (self[0] == 0, self[1] == 0, self[2] == 0, self[3] == 0) {
+        case (false, true, false, true), (true, false, true, false): return "UTF-16"
+        case (false, true, true, true), (true, true, true, false): return "UTF-32"
+        default: return nil
+        }
+    }
+
     /// The first byte from `start` that is zero or not ASCII.
     private func endOfASCII(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)

@@ -28,6 +28,8 @@ public struct JSONError: Error, Equatable, Sendable {
         case duplicateKey(String)
         /// A byte of a string that UTF-8 does not allow there.
         case notUTF8(UInt8)
+        /// Another encoding, recognised by its byte order mark or its zero bytes.
+        case otherEncoding(String)
         /// A backslash that begins no escape; the text is the backslash and what follows.
         case invalidEscape(String)
         case loneSurrogate(UInt16)
@@ -51,6 +53,7 @@ extension JSONError.Reason: CustomStringConvertible {
         case .duplicateKey(let name):
             "the key \(JSONQuoting.quoted(name)) occurs twice in one object; once is right"
         case .notUTF8(let byte): "the byte 0x\(hexadecimal(UInt16(byte), 2)) is not UTF-8 there"
+        case .otherEncoding(let name): "this is \(name); save it as UTF-8"
         case .invalidEscape(let text):
             "\(JSONQuoting.quoted(text)) is no escape; one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX was expected"
         case .loneSurrogate(let unit):

@@ -62,6 +62,29 @@ import Testing
     }
 
     @Test(
+        "a file in another encoding is refused by every reader in one line that names the encoding",
+        arguments: [
+            "exits NAME", "subscription replay NAME", "review explain NAME", "shortcut search x --activities NAME",
+            "element list NAME", "import NAME", "variant check NAME", "variant apply variant --to NAME",
+            "variant apply variant --to dump --constraints NAME", "dataset profile NAME", "dataset verify NAME",
+            "report NAME", "compare NAME NAME", "export NAME --format csv", "merge NAME", "replay NAME",
+            "history add NAME", "gate --baseline NAME",
+        ])
+    func otherEncodings(call: String) throws {
+        let scratch = try Self.folder()
+        for (encoding, name) in [("UTF-16", "UTF-16"), ("UTF-16LE", "UTF-16"), ("UTF-32BE", "UTF-32")] {
+            let script = """
+                printf '{"schema": "x"}\\n' | iconv -f UTF-8 -t \(encoding) > wide.json || exit 9
+                $MILLI \(call.replacing("NAME", with: "wide.json"))
+                """
+            let outcome = try Command.bash(script, in: scratch)
+            let lines = outcome.errors.split(separator: "\n").filter { $0.contains("this is \(name); save") }
+            #expect(lines.count == 1 && lines[0].hasSuffix("as UTF-8"), "\(outcome.errors)")
+            #expect(outcome.status == 2, "\(outcome.status) \(outcome.output)")
+        }
+    }
+
+    @Test(
         "a name with a line end stays in the line of its error",
         arguments: [
             "exits NAME", "subscription replay NAME", "review explain NAME", "shortcut search x --activities NAME",

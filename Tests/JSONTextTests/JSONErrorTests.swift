@@ -134,6 +134,7 @@ struct JSONErrorTests {
         let reasons: [JSONError.Reason] = [
             .truncated("x"), .malformed("x"), .tooDeep(limit: 1), .tooLarge(limit: 1),
             .duplicateKey("a\n\u{1B}\"\u{202E}"),
+            .otherEncoding("UTF-16"),
             .notUTF8(0xFF), .invalidEscape("\\\n"), .loneSurrogate(0xD83D), .controlCharacter(0),
         ]
         for reason in reasons {

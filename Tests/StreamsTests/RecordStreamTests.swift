@@ -21,6 +21,21 @@ struct RecordStreamTests {
         #expect(StreamReading("\u{FEFF}").problems.isEmpty)
     }
 
+    @Test("a stream in another encoding is refused in one line, and the next one is read")
+    func otherEncodings() {
+        let line = Array("{\"user\":\"a\"}\n".utf8)
+        let little: [UInt8] = line.flatMap { [$0, 0] as [UInt8] }
+        let wide: [UInt8] = line.flatMap { [0, 0, 0, $0] as [UInt8] }
+        for (bytes, name) in [(little, "UTF-16"), ([0xFF, 0xFE] + little, "UTF-16"), (wide, "UTF-32")] {
+            for part in [1, 3, .max] {
+                let reading = StreamReading([bytes, line], part: part)
+                #expect(reading.users == ["a"] && reading.problems.isEmpty)
+                #expect(
+                    reading.errors.map(\.description) == ["0:1: cannot be read: this is \(name); save it as UTF-8"])
+            }
+        }
+    }
+
     @Test("a bad line is told with file, line and field, counted, and the stream goes on")
     func badLines() {
         let reading = StreamReading(

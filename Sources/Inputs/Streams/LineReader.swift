@@ -15,6 +15,7 @@ final class LineReader {
 
     private let input: any ByteInput
     private let bound: Int
+    private let file: String
     private(set) var buffer: UnsafeMutableBufferPointer<UInt8>
     /// The bytes that were read and not handed out yet.
     private var filled = 0..<0
@@ -26,8 +27,9 @@ final class LineReader {
     private(set) var number = 0
 
     /// - Parameter bound: the most bytes of a line.
-    init(_ input: any ByteInput, bound: Int) {
+    init(_ input: any ByteInput, bound: Int, file: String = "-") {
         self.input = input
+        self.file = file
         self.bound = bound
         buffer = .allocate(capacity: Self.part)
     }
@@ -144,7 +146,10 @@ final class LineReader {
 
     private func skipByteOrderMark() throws(StreamError) {
         isAtBeginning = false
-        while filled.count < 3, !isAtEnd { _ = try fill() }
+        while filled.count < 4, !isAtEnd { _ = try fill() }
+        if let name = UnsafeBufferPointer(rebasing: buffer[filled]).otherEncoding {
+            throw StreamError(file: file, line: 1, reason: .unreadable("this is \(name); save it as UTF-8"))
+        }
         if buffer[filled].starts(with: [0xEF, 0xBB, 0xBF]) { filled = filled.lowerBound + 3..<filled.upperBound }
     }
 }

@@ -144,7 +144,7 @@ package final class RecordStream {
         header = nil
         isFirst = true
         do throws(InputError) {
-            lines = LineReader(try open(path), bound: limits.line)
+            lines = LineReader(try open(path), bound: limits.line, file: file)
         } catch {
             throw StreamError(file: file, line: 1, reason: .unreadable("\(error.reason)"))
         }

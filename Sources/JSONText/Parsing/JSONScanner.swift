@@ -21,6 +21,10 @@ struct JSONScanner {
 
     /// Parses one value, from the position to the end of the bytes. A byte order mark at the beginning is skipped.
     mutating func scan() throws(JSONError) {
+        // No JSON begins as text in another encoding does.
+        if bytes.count > 1, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE, let name = bytes.otherEncoding {
+            throw error(.otherEncoding(name))
+        }
         let limit = min(options.bytes, Int(Int32.max) - 1)
         guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
         if position == 0, bytes.matches("\u{FEFF}", at: 0) { position = 3 }

@@ -52,8 +52,9 @@ public enum UnreadableJSON {
     ///
     /// - Parameter first: its first byte that is no space.
     static func noObject(_ data: Data, first: UInt8?) -> String {
-        // A list that nobody can read has a reason of its own.
-        let reason = first == UInt8(ascii: "[") ? broken(data) : unexplained
+        // A list that nobody can read has a reason of its own, and so has a text that is not UTF-8.
+        let isOther = Array(data.prefix(4)).withUnsafeBufferPointer(\.otherEncoding) != nil
+        let reason = first == UInt8(ascii: "[") || isOther ? broken(data) : unexplained
         return reason == unexplained ? "not a JSON object, so no result file" : reason
     }
 
