@@ -6,6 +6,9 @@ extension JSONDocument {
 
     @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
+    /// The number of the value behind this one and all it holds.
+    @inlinable public func end(of value: Int) -> Int { Int(values[value].next) }
+
     /// The line that a value begins in.
     public func line(of value: Int) -> Int { Int(values[value].line) }
 
@@ -102,6 +105,13 @@ extension JSONDocument {
     public func key(of value: Int) -> String? {
         guard values[value].keyStart > 0 else { return nil }
         return Self.text(bytes.part(values[value].keyRange), isEscaped: values[value].keyIsEscaped)
+    }
+
+    /// The bytes of a member's key between its quotes, as they stand in the text; empty for what is no member of an
+    /// object. `nil` where there are escapes in it.
+    @inlinable public func plainKey(of value: Int) -> UnsafeBufferPointer<UInt8>? {
+        let value = values[value]
+        return value.keyIsEscaped ? nil : bytes.part(Int(value.keyStart)..<Int(value.keyEnd))
     }
 
     /// The line that a member's key stands in; the value's own line for what is no member.

@@ -91,6 +91,28 @@ import Testing
         #expect(compare([plain], [plain]).rows[0].verdict == .noDifference)
     }
 
+    @Test("of more cells than are looked at, all have their verdict, and those that are looked at their interval")
+    func manyCells() throws {
+        let processes = [Sample.slow, Sample.fast, Sample.slow, Sample.slow, Sample.fast, Sample.slow, Sample.slow]
+        func cells(_ processes: [[[Double]]]) throws -> [Cell] {
+            try processes.enumerated().map { try Sample.cell("c\($0)", processes: $1) }
+                + processes.enumerated().map { try Sample.cell("c\($0)", plan: .cold, processes: $1) }
+        }
+        let first = Sample.result(try cells(processes))
+        let second = Sample.result(try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
+        let whole = compare(first, second)
+        let part = Findings.comparing(("first", first), with: ("second", second), shown: 2)
+        #expect(part.rows.map(\.verdict) == whole.rows.map(\.verdict))
+        #expect(part.rows.map(\.change) == whole.rows.map(\.change))
+        #expect(whole.rows.allSatisfy { $0.interval != nil })
+        for plan in [Plan.warm, .cold] {
+            let order = part.worstFirst.filter { part.rows[$0].cell.plan == plan }
+            #expect(order.prefix(2).allSatisfy { part.rows[$0].interval == whole.rows[$0].interval })
+            let others = order.dropFirst(2).filter { part.rows[$0].verdict == .noDifference }
+            #expect(others.contains { part.rows[$0].interval == nil })
+        }
+    }
+
     @Test("cells that differ in the number of cores are different cells")
     func cores() throws {
         let findings = compare([try Sample.cell(cores: 1)], [try Sample.cell(cores: 2)])

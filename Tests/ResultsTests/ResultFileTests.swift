@@ -194,6 +194,52 @@ import Testing
             reason(huge.utf8) == "r.json: environment.loadAverage[0] is 1e400; a number from 0 to 1.00e100 is right")
     }
 
+    @Test("counts are added up over all cells, and more than a reader can add are refused")
+    func sumOfCounts() throws {
+        func result(_ layout: Int) throws -> String {
+            let cell = try Sample.cell(processes: [[1]])
+            let cells = (0..<1_100).map { number in
+                var cell = cell
+                cell.implementation = "a\(number)"
+                cell.processes = Array(repeating: .init(layout: layout, samples: [1]), count: 95)
+                return cell
+            }
+            return reason(try Sample.result(cells).encoded())
+        }
+        #expect(try result(900_000_000_000) == "read")
+        #expect(
+            try result(1_000_000_000_000)
+                == "r.json: its counts come to more than 100000000000000000 in all; no more are right")
+    }
+
+    @Test("a key in escapes, and one that begins as another does, are what they say")
+    func rangesByKey() throws {
+        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        for (key, isRight) in [
+            ("dr\\u006fpped", false), ("droppedX", true), ("droppe", true), ("dropped\\u0000", true),
+            (String(repeating: "n", count: 40), true), ("", true),
+        ] {
+            let more = text.replacing("\"dropped\":", with: "\"\(key)\":-5,\"dropped\":")
+            #expect(reason(more.utf8).hasPrefix(isRight ? "read" : "r.json: cells[0].dropped is -5"), "\(key)")
+        }
+        let named = text.replacing("\"verifications\":[]", with: "\"verifications\":[{\"cases\":{\"mad\":-1}}]")
+        #expect(reason(named.utf8).contains("cases.mad is -1; a number from 0 to 1,000,000,000,000 is right"))
+    }
+
+    @Test("a byte order mark is passed over, and another encoding is named")
+    func encodings() throws {
+        let whole = try Sample.result([Sample.cell()]).encoded()
+        let text = String(decoding: whole, as: UTF8.self)
+        #expect(try ResultFile(Data([0xEF, 0xBB, 0xBF]) + whole, named: "x").encoded() == whole)
+        for (encoding, name) in [
+            (String.Encoding.utf16, "UTF-16"), (.utf16LittleEndian, "UTF-16"), (.utf16BigEndian, "UTF-16"),
+            (.utf32, "UTF-32"), (.utf32LittleEndian, "UTF-32"), (.utf32BigEndian, "UTF-32"),
+        ] {
+            let data = try #require(text.data(using: encoding))
+            #expect(reason(data) == "r.json: line 1, column 1: this is \(name); save it as UTF-8")
+        }
+    }
+
     @Test("the cells are found wherever they stand, and by the plain name of their list")
     func placesOfCells() throws {
         let whole = Sample.result([try Sample.cell(), try Sample.cell("b")])

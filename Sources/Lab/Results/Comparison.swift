@@ -1,8 +1,6 @@
-import Dispatch
 import Foundation
 import Measurement
 import Reproducibility
-import Synchronization
 
 extension Findings {
     /// Two results, cell by cell.
@@ -15,25 +13,36 @@ extension Findings {
     ///   - first: the earlier result, with its name.
     ///   - second: the later one.
     ///   - isForced: whether values are compared although the environments differ.
+    ///   - shown: how many findings on one measure somebody looks at; ``shown`` by default.
     /// - Complexity: O(cells), and a bootstrap for each, on all processors. Beyond 20,000 cells that both have, a
-    ///   bootstrap takes fewer resamples, at least 200, and a note says so.
+    ///   bootstrap takes fewer resamples, at least 200, and a note says so; beyond `shown`, those that show no
+    ///   difference have an interval only where somebody looks at them.
     public static func comparing(
         _ first: (name: String, result: ResultFile), with second: (name: String, result: ResultFile),
-        isForced: Bool = false
+        isForced: Bool = false, shown: Int = shown
     ) -> Findings {
         var findings = Findings(base: first.name, head: second.name)
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let isComparable = differences.isEmpty || isForced
         let (earlier, later) = (first.result.cells, second.result.cells)
-        let (earlierIndex, laterIndex) = (CellIndex(earlier), CellIndex(later))
+        let laterIndex = CellIndex(later)
         let common = earlier.indices.compactMap { position in
             laterIndex.position(of: earlier[position].id).map { (first: position, second: $0) }
         }
         let resamples = min(usualResamples, max(200, usualResamples * 20_000 / max(common.count, 1)))
-        findings.rows = concurrently(common.count) { number in
-            finding(
+        @Sendable func finding(_ number: Int, hasInterval: Bool) -> Finding {
+            Self.finding(
                 earlier[common[number].first], later[common[number].second], isComparable: isComparable,
-                resamples: resamples)
+                resamples: resamples, hasInterval: hasInterval)
+        }
+        findings.rows = concurrently(common.count) { $0.map { finding($0, hasInterval: common.count <= shown) } }
+        if common.count > shown {
+            let visible = findings.worstFirst.filter {
+                findings.rows[$0].verdict == .noDifference && findings.rows[$0].change != nil
+            }.grouped { [findings.rows[$0].cell.plan.rawValue, findings.rows[$0].cell.metric.name] }
+                .flatMap { $0.elements.prefix(shown) }
+            let whole = concurrently(visible.count) { $0.map { finding(visible[$0], hasInterval: true) } }
+            for (position, row) in zip(visible, whole) { findings.rows[position] = row }
         }
         let ratios = zip(common, findings.rows).filter { pair, row in
             let role = earlier[pair.first].role
@@ -41,8 +50,9 @@ extension Findings {
                 && role != .floor && role != .bare
         }.compactMap(\.1.change).map { $0 + 1 }
         findings.mean = GeometricMean.of(ratios).map { ($0, ratios.count) }
-        let missing = earlier.filter { laterIndex.position(of: $0.id) == nil }
-        let new = later.filter { earlierIndex.position(of: $0.id) == nil }
+        let (inFirst, inSecond) = (Set(common.map(\.first)), Set(common.map(\.second)))
+        let missing = earlier.indices.filter { !inFirst.contains($0) }.map { earlier[$0] }
+        let new = later.indices.filter { !inSecond.contains($0) }.map { later[$0] }
         findings.rows += missing.map { cell in
             // It is not gone where the run says of this very plan why it has no number, or had no time for it.
             let absent = second.result.notRun.first {
@@ -77,17 +87,8 @@ extension Findings {
     }
 
     private static let usualResamples = 10_000
-
-    /// What `body` makes of 0, 1, …, in that order, made on all processors.
-    private static func concurrently(_ count: Int, _ body: @Sendable (Int) -> Finding) -> [Finding] {
-        let part = 1_024
-        let parts = Mutex([Int: [Finding]]())
-        DispatchQueue.concurrentPerform(iterations: (count + part - 1) / part) { number in
-            let findings = (number * part..<min(count, (number + 1) * part)).map(body)
-            parts.withLock { $0[number] = findings }
-        }
-        return parts.withLock { parts in (0..<parts.count).flatMap { parts[$0] ?? [] } }
-    }
+    /// The most findings on one measure that a document shows.
+    public static let shown = 10_000
 
     private static func notes(
         _ first: ResultFile, _ second: ResultFile, differences: [String], isForced: Bool
@@ -114,7 +115,10 @@ extension Findings {
         return notes
     }
 
-    private static func finding(_ first: Cell, _ second: Cell, isComparable: Bool, resamples: Int) -> Finding {
+    /// - Parameter hasInterval: whether the change has an interval where it shows no difference.
+    private static func finding(
+        _ first: Cell, _ second: Cell, isComparable: Bool, resamples: Int, hasInterval: Bool
+    ) -> Finding {
         func unmeasurable(_ reason: String) -> Finding {
             Finding(first.id, .unmeasurable, base: first.median, head: second.median, reason: reason)
         }
@@ -128,8 +132,9 @@ extension Findings {
         if digests[0] != digests[1], !digests.contains("") { return unmeasurable("the inputs differ") }
         guard isComparable else { return unmeasurable("the environments differ") }
         if first.metric.kind == .exact { return Finding(first.id, exactly: first.median, second.median) }
-        let bootstrap = ClusterBootstrap(
+        var bootstrap = ClusterBootstrap(
             seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
+        bootstrap.uninteresting = hasInterval ? nil : 1
         let ratio = bootstrap.unpairedRatioInterval(
             numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
         var finding = Finding(first.id, .noDifference, base: first.median, head: second.median)

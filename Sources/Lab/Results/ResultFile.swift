@@ -3,6 +3,7 @@ import Files
 import Foundation
 import JSONText
 import Measurement
+import Synchronization
 
 /// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.
 public struct ResultFile: Codable, Sendable {
@@ -157,6 +158,8 @@ public struct ResultFile: Codable, Sendable {
 
     /// Reads the text of a result file.
     package init(bytes: [UInt8], named file: String) throws(FileError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "{") else {
             throw FileError(file, bytes.isEmpty ? "it is empty" : UnreadableJSON.noObject(Data(bytes), first: first))
@@ -164,14 +167,10 @@ public struct ResultFile: Codable, Sendable {
         guard let parts = bytes.withUnsafeBufferPointer(ResultText.init) else {
             throw FileError(file, UnreadableJSON.broken(Data(bytes)))
         }
-        var range = ResultRange()
-        let parser = JSONParser(options: JSONOptions(duplicateKeys: .first))
-        func parsed(_ part: UnsafeBufferPointer<UInt8>) throws(FileError) -> JSONDocument {
-            do { return try parser.parse(part) } catch { throw FileError("", UnreadableJSON.broken(Data(bytes))) }
-        }
         do throws(FileError) {
+            var range = ResultRange()
             try parts.rest.withUnsafeBufferPointer { (rest) throws(FileError) in
-                try range.check(try parsed(rest), at: "")
+                try range.check(try Self.parsed(rest, of: bytes, JSONParser(options: Self.options)), at: "")
             }
             self = try Self.decoded(parts.rest, of: bytes)
             guard cells.isEmpty else { throw FileError("", "the key 'cells' is right once, and without an escape") }
@@ -179,24 +178,43 @@ public struct ResultFile: Codable, Sendable {
                 throw FileError(
                     "", "shard is \(shard.number) of \(shard.count); 1 of 1 to 10,000 of 10,000 is right")
             }
-            cells = try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-                var cells: [Cell] = []
-                cells.reserveCapacity(parts.cells.count)
-                for (position, part) in parts.cells.enumerated() {
-                    cells.append(try Self.cell(try parsed(bytes.part(part)), at: position, &range))
+            let total = Mutex(range.total)
+            cells = try concurrently(parts.cells.count) { (positions) throws(FileError) in
+                let parser = JSONParser(options: Self.options)
+                var range = ResultRange()
+                let cells = try bytes.withUnsafeBufferPointer { (text) throws(FileError) in
+                    var cells: [Cell] = []
+                    for position in positions {
+                        let document = try Self.parsed(text.part(parts.cells[position]), of: bytes, parser)
+                        cells.append(try Self.cell(document, at: position, &range))
+                    }
+                    return cells
                 }
+                total.withLock { $0 = min($0 + range.total, ResultRange.most + 1) }
                 return cells
+            }
+            guard total.withLock({ $0 <= ResultRange.most }) else {
+                throw FileError("", "its counts come to more than \(ResultRange.most) in all; no more are right")
             }
         } catch {
             throw FileError(file, error.reason)
         }
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
-        for index in cells.indices {
+        // The lab's own are known.
+        for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
         }
         if let cell = CellIndex(cells).repeated {
             throw FileError(file, "it holds the cell \(cells[cell].id) twice")
         }
+    }
+
+    private static let options = JSONOptions(duplicateKeys: .first)
+
+    private static func parsed(
+        _ part: UnsafeBufferPointer<UInt8>, of whole: [UInt8], _ parser: JSONParser
+    ) throws(FileError) -> JSONDocument {
+        do { return try parser.parse(part) } catch { throw FileError("", UnreadableJSON.broken(Data(whole))) }
     }
 
     /// Everything but the cells.
@@ -243,8 +261,7 @@ public struct ResultFile: Codable, Sendable {
     private static func cell(
         _ document: JSONDocument, at position: Int, _ range: inout ResultRange
     ) throws(FileError) -> Cell {
-        let place = "cells[\(position)]"
-        try range.check(document, at: place)
+        try range.check(document, at: "cells[\(position)]")
         do throws(CellReader.Fault) {
             let cell = try CellReader(document: document).cell()
             guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
@@ -252,7 +269,7 @@ public struct ResultFile: Codable, Sendable {
             }
             return cell
         } catch {
-            let text = Data(document.rawBytes(of: 0))
+            let (place, text) = ("cells[\(position)]", Data(document.rawBytes(of: 0)))
             do {
                 _ = try JSONDecoder().decode(Cell.self, from: text)
                 throw FileError("", "\(place).processes has none, or one without samples; one or more are right")

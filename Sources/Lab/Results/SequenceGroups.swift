@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 extension Sequence where Element: Hashable {
     /// Every element once, in the order in which they first come.
     package func distinct() -> [Element] {
@@ -22,4 +25,27 @@ extension Sequence {
         }
         return groups
     }
+}
+
+/// What `body` makes of the parts of 0, 1, …, `count` − 1, in their order, made on all processors.
+///
+/// In waves, so that no more than one of them is in memory twice while the parts are put together.
+func concurrently<Element: Sendable, Failure: Error>(
+    _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
+) throws(Failure) -> [Element] {
+    let (part, wave) = (1_024, 32 * 1_024)
+    var all: [Element] = []
+    all.reserveCapacity(count)
+    for start in stride(from: 0, to: count, by: wave) {
+        let end = min(start + wave, count)
+        let parts = Mutex([Int: Result<[Element], Failure>]())
+        DispatchQueue.concurrentPerform(iterations: (end - start + part - 1) / part) { number in
+            let first = start + number * part
+            let made = Result { () throws(Failure) in try body(first..<min(first + part, end)) }
+            parts.withLock { $0[number] = made }
+        }
+        let made = parts.withLock { $0 }
+        for number in 0..<made.count { all += try made[number]?.get() ?? [] }
+    }
+    return all
 }

@@ -163,11 +163,17 @@ public struct Findings: Sendable {
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
     /// The positions of the findings, the worst first: by verdict, then by how much worse.
-    package var worstFirst: [Int] {
+    package var worstFirst: [Int] { worstFirst(of: rows.indices) }
+
+    /// The same of some findings.
+    func worstFirst(of positions: some Sequence<Int>) -> [Int] {
         let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
         // Keys of their own, as sorting would move findings, which are large, or look for them all over memory.
-        let keys = rows.enumerated().map { position, row in
-            (verdict: order[row.verdict] ?? 0, change: row.change ?? -.infinity, position: position)
+        let keys = positions.map { position in
+            (
+                verdict: order[rows[position].verdict] ?? 0, change: rows[position].change ?? -.infinity,
+                position: position
+            )
         }
         return keys.sorted { one, other in
             if one.verdict != other.verdict { return one.verdict < other.verdict }

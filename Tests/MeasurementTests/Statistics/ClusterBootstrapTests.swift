@@ -65,6 +65,34 @@ struct ClusterBootstrapTests {
         #expect(ratio == Ratio(value: 2, ci95: Interval(lower: 2, upper: 2)))
     }
 
+    @Test("An interval that holds a value is left out, and no other one")
+    func anIntervalThatHoldsAValueIsLeftOut() throws {
+        var (left, kept) = (0, 0)
+        for seed in 0..<60 {
+            var random = Xoshiro256StarStar(seed: UInt64(seed))
+            func processes(_ level: Double) -> [[Double]] {
+                (0..<(2 + seed % 7)).map { _ in
+                    let own = level + Double(random.index(below: 20))
+                    return (0..<3).map { _ in own + Double(random.index(below: 5)) }
+                }
+            }
+            let (above, below) = (processes(100 + Double(seed % 4) * 5), processes(100))
+            for resamples in [1, 2, 40, 41, 200, 201, 1_000] {
+                var bootstrap = ClusterBootstrap(seed: UInt64(seed), resamples: resamples)
+                let whole = try #require(bootstrap.unpairedRatioInterval(numerator: above, denominator: below))
+                let interval = try #require(whole.ci95)
+                bootstrap.uninteresting = 1
+                let some = bootstrap.unpairedRatioInterval(numerator: above, denominator: below)
+                let holds = interval.lower <= 1 && interval.upper >= 1
+                if holds { left += 1 } else { kept += 1 }
+                // With few resamples all of them may be needed to tell, and the interval is there.
+                #expect(some?.value == whole.value && (some?.ci95 == interval || (holds && some?.ci95 == nil)))
+                if resamples >= 200, holds, interval.lower < 1, interval.upper > 1 { #expect(some?.ci95 == nil) }
+            }
+        }
+        #expect(left > 50 && kept > 50)
+    }
+
     // Medians: 6 (of 4, 6, 8) over 2 gives 3.
     @Test("A ratio is that of the medians, and of one process has no interval")
     func aRatioIsThatOfTheMedians() {

@@ -1,8 +1,6 @@
-import Dispatch
 import Files
 import Reporting
 import Results
-import Synchronization
 
 /// `compare`: two result files, cell by cell.
 struct CompareCommand {
@@ -32,15 +30,10 @@ struct CompareCommand {
             ExitMeaning(.undecided, "with --strict: something could not be compared")
         } action: { arguments, context in
             let (first, second) = (arguments[Self.first], arguments[Self.second])
-            // Beside each other: reading is half of the time of large files.
-            let read = Mutex<[Int: Result<ResultFile, any Error>]>([:])
-            DispatchQueue.concurrentPerform(iterations: 2) { number in
-                let result = Result<ResultFile, any Error> { try ResultFile(contentsOf: [first, second][number]) }
-                read.withLock { $0[number] = result }
-            }
-            let results = try read.withLock { read in try [0, 1].compactMap { try read[$0]?.get() } }
+            // One after the other, each on all processors: the texts of both would take half of the memory again.
+            let (base, head) = (try ResultFile(contentsOf: first), try ResultFile(contentsOf: second))
             let findings = Findings.comparing(
-                ("\(first)", results[0]), with: ("\(second)", results[1]), isForced: arguments[Self.force])
+                ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
             context.console.write(Document(findings, named: "compare"))
             if findings.fails { return .verdict }
             return arguments[Self.strict] && findings.isOpen ? .undecided : .fine

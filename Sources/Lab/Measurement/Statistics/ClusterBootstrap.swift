@@ -14,6 +14,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public let seed: UInt64
     /// How many times the processes are drawn.
     public let resamples: Int
+    /// An interval that holds this value is left out, which a twentieth of the resamples tell as a rule.
+    public var uninteresting: Double?
 
     /// A bootstrap with `resamples` draws, at least 1.
     public init(seed: UInt64, resamples: Int = 10_000) {
@@ -83,11 +85,22 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return Ratio(value: value, ci95: interval)
     }
 
-    /// The percentile interval of a resampled statistic; nil when it is not finite every time.
+    /// The percentile interval of a resampled statistic; nil when it is not finite every time, or not interesting.
     private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
+        // With so many resamples on a side of a value, the end on that side lies there whatever the others are.
+        let enough = Int(Double(resamples - 1) * 0.025) + 2
+        var (below, above) = (0, 0)
         var random = Xoshiro256StarStar(seed: seed)
-        var resampled = (0..<resamples).map { _ in statistic(&random) }
-        guard resampled.allSatisfy(\.isFinite) else { return nil }
+        var resampled: [Double] = []
+        while resampled.count < resamples {
+            let next = statistic(&random)
+            guard next.isFinite else { return nil }
+            resampled.append(next)
+            guard let uninteresting else { continue }
+            if next <= uninteresting { below += 1 }
+            if next >= uninteresting { above += 1 }
+            if min(below, above) >= enough { return nil }
+        }
         resampled.sort()
         return Interval(lower: Quantile.of(sorted: resampled, 0.025), upper: Quantile.of(sorted: resampled, 0.975))
     }

@@ -57,7 +57,8 @@ struct ResampledMedian {
 
     private func found(_ multiplicities: [Int]) -> Double {
         var total = 0
-        for (count, multiplicity) in zip(counts, multiplicities) { total += count * multiplicity }
+        // By position: a loop over both, paired, retains them, which is a fifth of the time of few samples.
+        for process in counts.indices { total += counts[process] * multiplicities[process] }
         // Ranks of the two middle values, counted from 0; the same for an odd total.
         let lowerRank = (total - 1) / 2
         let upperRank = total / 2
@@ -69,7 +70,7 @@ struct ResampledMedian {
             if weight(beforeRow: middle, multiplicities) <= lowerRank { row = middle } else { end = middle }
         }
         var position = row * Self.stride
-        var reached = weight(beforeRow: row, multiplicities) + multiplicities[owners[position]]
+        var reached = (row > 0 ? weight(beforeRow: row, multiplicities) : 0) + multiplicities[owners[position]]
         while reached <= lowerRank {
             position += 1
             reached += multiplicities[owners[position]]

@@ -68,9 +68,6 @@ extension Document {
 }
 
 extension Findings {
-    /// The most findings on one measure that a document shows.
-    private static let shown = 10_000
-
     /// The findings by what was measured, the worst first in each, and how many of which verdict are left out.
     ///
     /// - Parameter block: what is made of those that are shown.
