@@ -7,17 +7,17 @@ import Foundation
 /// have to say so, each the best of two: a busy machine makes no finding.
 enum LinearTime {
     private static let sizes = [16 << 10, 64 << 10, 256 << 10]
-    /// Shorter times tell nothing.
-    private static let least = 0.03
+    /// Shorter times, a byte, tell nothing: a short input may be refused early, and a long one not.
+    private static let least = 2e-6
 
     static func check(_ input: Input, _ reader: Reader) {
         let inputs = sizes.map { pumped(input, to: $0, input.hash) }
         var times = inputs.map { _ in 0.0 }
         for index in inputs.indices {
             times[index] = time(inputs[index], reader)
-            guard index > 0, isTooMuch(times[index - 1], times[index]) else { continue }
+            guard index > 0, isTooMuch(times[index - 1], times[index], inputs[index]) else { continue }
             let isSoAgain = (0..<2).allSatisfy { _ in
-                isTooMuch(best(inputs[index - 1], reader), best(inputs[index], reader))
+                isTooMuch(best(inputs[index - 1], reader), best(inputs[index], reader), inputs[index])
             }
             promise(
                 !isSoAgain,
@@ -25,7 +25,9 @@ enum LinearTime {
         }
     }
 
-    private static func isTooMuch(_ short: Double, _ long: Double) -> Bool { long > least && long > 10 * short }
+    private static func isTooMuch(_ short: Double, _ long: Double, _ bytes: [UInt8]) -> Bool {
+        long > least * Double(bytes.count) && long > 10 * short
+    }
 
     private static func best(_ bytes: [UInt8], _ reader: Reader) -> Double {
         min(time(bytes, reader), time(bytes, reader))
