@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 
 /// A command of any program, run as a whole process: what is measured of programs that are not built on LabKit.
@@ -32,10 +33,19 @@ package struct ForeignCommand: Hashable, Sendable {
     /// - Returns: the seconds from before its start to after its end.
     /// - Throws: ``JobFailure`` when it does not end with 0.
     package func seconds(isStopped: @escaping () -> Bool) throws(JobFailure) -> Double {
+        try run(keepsOutput: false, isStopped).seconds
+    }
+
+    /// Runs it to its end, and gives back what it wrote to standard output.
+    ///
+    /// - Throws: ``JobFailure`` when it does not end with 0.
+    package func output() throws(JobFailure) -> Data { try run(keepsOutput: true, nil).output }
+
+    private func run(keepsOutput: Bool, _ isStopped: (() -> Bool)?) throws(JobFailure) -> ChildProcess.Outcome {
         var process = ChildProcess(executable: executable, arguments: arguments, isStopped: isStopped)
-        process.keepsOutput = false
+        process.keepsOutput = keepsOutput
         let outcome = process.run()
         if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
-        return outcome.seconds
+        return outcome
     }
 }

@@ -44,6 +44,13 @@ public struct Lab: Sendable {
         self.checks = checks
     }
 
+    /// The same command with other experiments.
+    func with(_ experiments: [Experiment]) -> Lab {
+        Lab(
+            name: name, abstract: abstract, version: version, experiments: experiments, commands: commands,
+            checks: checks)
+    }
+
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
@@ -87,7 +94,7 @@ public struct Lab: Sendable {
         let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)
         do {
-            try Worker(experiments: experiments).serve(output: answers)
+            try Worker(experiments: experiments + MeasuredCommands.ofThisProcess).serve(output: answers)
             return 0
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))

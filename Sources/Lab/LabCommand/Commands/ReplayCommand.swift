@@ -31,6 +31,11 @@ struct ReplayCommand {
         } action: { arguments, context in
             let file = arguments[Self.file]
             let recorded = try ResultFile(contentsOf: file)
+            guard recorded.measuredCommands.isEmpty else {
+                throw CommandFailure(
+                    "\(file): it measured commands of other programs, which nobody's file may start; look at them, and "
+                        + "call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed)")
+            }
             let configuration = try configuration(of: recorded, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
             let replayed = try Measuring(

@@ -42,6 +42,13 @@ struct RunCommand {
         "--call-limit", value: "T",
         help: "stop a process in which one call takes longer; when left out a minute, 5 in a standard run, 10 in a "
             + "thorough one")
+    private static let commands = Option<[NamedCommand]>(
+        "--command", value: "NAME=C",
+        help: "a command of any program, measured as a whole process in place of the lab's experiments; the first is "
+            + "the reference, and what they print is compared", splitsAtCommas: false)
+    private static let sizes = Option<[Int]>(
+        "--size", value: "N", help: "with --command: what takes the place of {size} in it"
+    ).within(1...1_000_000_000_000)
     private static let strict = Flag(
         "--strict",
         help: "exit 3 when a verdict is undecided, nothing here can count a metric, or cells were left out")
@@ -69,6 +76,8 @@ struct RunCommand {
             Self.shard
             Self.timeLimit
             Self.callLimit
+            Self.commands
+            Self.sizes
             Self.quiet
             Self.strict
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
@@ -76,13 +85,21 @@ struct RunCommand {
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")
             Example("\(lab.name) run '*/chain-1000' --plan instructions", "instructions per call, the same each time")
             Example("\(lab.name) run '*/chain' --plan capacity", "how large a chain may grow within the budget")
+            Example(
+                "\(lab.name) run --command 'n=sort -n f{size}' --command 'g=sort -g f{size}' --size 100,10000",
+                "any programs, side by side")
             ExitMeaning(
                 .verdict, "a mismatch, a crash, an implementation over its budget, or a number that is missing")
             ExitMeaning(
                 .undecided,
                 "with --strict: a verdict is undecided, nothing here can count a metric, or cells were left out")
         } action: { arguments, context in
-            try run(arguments, context)
+            guard !arguments[Self.commands].isEmpty else {
+                if !arguments[Self.sizes].isEmpty { throw CommandFailure("--size is for --command") }
+                return try run(arguments, context)
+            }
+            let commands = MeasuredCommands(commands: arguments[Self.commands], sizes: arguments[Self.sizes])
+            return try RunCommand(lab: lab.with([try commands.declared()])).run(arguments, context)
         }
     }
 

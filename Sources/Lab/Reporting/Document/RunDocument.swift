@@ -68,7 +68,7 @@ extension Document {
         let statements: [String] = growth + [validated] + budgets + means + (precision.map { [$0] } ?? [])
         var blocks = statements.map { Block.paragraph($0) }
         blocks += result.failures.map { .code($0) }
-        blocks += result.mismatches.map { .code($0.story(command: command)) }
+        blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }
         if result.interrupted { blocks.append(.paragraph("interrupted: the result holds what was finished")) }
         return Document("run", title: "Summary", [Group(blocks)])
     }

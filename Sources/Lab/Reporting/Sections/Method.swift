@@ -6,7 +6,7 @@ extension ReportSection {
     /// How it was measured: machine, build, inputs, what has no number, and every number.
     static let method = ReportSection("method", "How it was measured") { material in
         let result = material.result
-        var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(quoted(result.command))])]
+        var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
         let warnings = measuringWarnings(result)
         if !warnings.isEmpty { groups.append(.init("What limits these numbers", [.list(warnings)])) }
         groups.append(.init("The machine", [.facts(machineFacts(result.environment))]))
@@ -54,17 +54,6 @@ extension ReportSection {
     static func commit(_ provenance: MachineEnvironment.Provenance) -> String {
         guard let commit = provenance.commit else { return "unknown" }
         return commit + (provenance.isDirty == true ? ", with changes that are in no commit" : "")
-    }
-
-    private static func quoted(_ command: [String]) -> String {
-        command.map { word in
-            let isPlain =
-                !word.isEmpty
-                && word.unicodeScalars.allSatisfy {
-                    $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=:,+@%".unicodeScalars.contains($0)
-                }
-            return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-        }.joined(separator: " ")
     }
 
     private static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
@@ -196,5 +185,19 @@ extension Table {
                     },
                 ])
         for index in rows.indices { rows[index].isAnchor = true }
+    }
+}
+
+extension [String] {
+    /// The words as one types them into a shell.
+    var quotedForShell: String {
+        map { word in
+            let isPlain =
+                !word.isEmpty
+                && word.unicodeScalars.allSatisfy {
+                    $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=:,+@%".unicodeScalars.contains($0)
+                }
+            return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        }.joined(separator: " ")
     }
 }

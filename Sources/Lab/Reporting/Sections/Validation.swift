@@ -23,7 +23,7 @@ extension ReportSection {
                 "Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", ")).")
         }
         var groups = [Document.Group(statements.map { .paragraph($0) })]
-        groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command))]) }
+        groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
         return (
             [
@@ -63,16 +63,31 @@ extension ResultFile {
     }
 }
 
+extension ResultFile {
+    /// The options that declare what was run, where it was commands of other programs, as one types them behind `run`;
+    /// empty elsewhere.
+    package var measuredCommands: String {
+        let names = ["--command", "--size"]
+        let words = command.indices.filter { place in
+            names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
+                || (place > 0 && names.contains(command[place - 1]))
+        }
+        return words.isEmpty ? "" : " " + words.map { command[$0] }.quotedForShell
+    }
+}
+
 extension Mismatch {
     /// Who, where, what, and the code that shows it, which can be pasted into a test.
     ///
-    /// - Parameter command: the name of the command that finds it again.
-    package func story(command: String) -> String {
+    /// - Parameters:
+    ///   - command: the name of the command that finds it again.
+    ///   - result: what was run, where it was a run.
+    package func story(command: String, of result: ResultFile? = nil) -> String {
         let place = step.map { " after mutation \($0)" } ?? ""
         // What is compared by a run alone has no case to show.
         let again =
             counterexample == nil
-            ? "run '\(experiment)/\(implementation)/\(input)'"
+            ? "run '\(experiment)/\(implementation)/\(input)'\(result?.measuredCommands ?? "")"
             : "verify '\(experiment)/\(implementation)/*'"
         var lines = [
             "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",

@@ -1,0 +1,98 @@
+import Execution
+import Foundation
+import LabKit
+import Results
+
+/// Commands of any program as an experiment, for `run --command`: whole processes, measured and compared as
+/// implementations are. What a command writes to standard output is its answer.
+struct MeasuredCommands: Codable {
+    /// Names and commands, the reference first.
+    var commands: [NamedCommand]
+    /// What takes the place of `{size}`; none where no command has that.
+    var sizes: [Int]
+
+    /// Where measuring processes find them, as JSON.
+    private static let variable = "MILLI_COMMANDS"
+
+    /// The experiment that the process was started for, if any.
+    static var ofThisProcess: [Experiment] {
+        guard let text = ProcessInfo.processInfo.environment[variable],
+            let commands = try? JSONDecoder().decode(MeasuredCommands.self, from: Data(text.utf8))
+        else { return [] }
+        return [commands.experiment]
+    }
+
+    /// The experiment, told to the processes that will be started.
+    ///
+    /// - Throws: ``CommandFailure`` when sizes and `{size}` do not go together, or a command cannot be run at all.
+    func declared() throws -> Experiment {
+        let isSized = commands.contains { $0.command.contains(Self.place) }
+        if isSized, sizes.isEmpty { throw CommandFailure("a command has {size}; say which with --size") }
+        if !isSized, !sizes.isEmpty { throw CommandFailure("--size is for commands with {size} in them") }
+        for command in commands {
+            do { _ = try command.at(sizes.first ?? 1) } catch { throw CommandFailure("\(command.name): \(error)") }
+        }
+        setenv(Self.variable, String(decoding: try JSONEncoder().encode(self), as: UTF8.self), 1)
+        return experiment
+    }
+
+    static let place = "{size}"
+
+    private var experiment: Experiment {
+        let inputs =
+            sizes.isEmpty
+            ? [Inputs<Int>(one: "process", size: 1) { _ in 1 }]
+            : sizes.map { size in Inputs(one: "size-\(size)", shape: "size", size: size) { _ in size } }
+        // What starting a process takes, which all of them do.
+        let bare = NamedCommand(name: "bare", command: "true").implementation(.bare)
+        return Experiment(
+            "commands", "Run a command to its end.", operation: "process",
+            sizeUnit: sizes.isEmpty ? "process" : "elements", plans: [.warm],
+            answers: AnswerRule(areSame: ==) { Self.described($0) },
+            Inputs(inputs.map { $0.reading(variables: [Self.variable]) }),
+            implementations: commands.enumerated().map { $1.implementation($0 == 0 ? .reference : .implementation) }
+                + [bare])
+    }
+
+    private static func described(_ output: Data) -> String {
+        let start = output.isEmpty ? "" : ", \(String(showing: Array(output.prefix(60))).quotedForMessage)"
+        return "\(output.count) bytes\(start)\(output.count > 60 ? " …" : "")"
+    }
+}
+
+/// A command with a name, as `NAME=COMMAND`.
+struct NamedCommand: Codable, ArgumentValue {
+    var name: String
+    var command: String
+
+    static var valueDescription: String { "NAME=COMMAND, such as 'quick=sort -n numbers-{size}'" }
+
+    init(argument: String) throws(InvalidValue) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(where: { $0 == " " || $0 == "/" }),
+            parts[1].contains(where: { $0 != " " })
+        else { throw InvalidValue(expected: Self.valueDescription) }
+        self.init(name: parts[0], command: parts[1])
+    }
+
+    init(name: String, command: String) {
+        self.name = name
+        self.command = command
+    }
+
+    func at(_ size: Int) throws(JobFailure) -> ForeignCommand {
+        try ForeignCommand(command.replacing(MeasuredCommands.place, with: "\(size)"))
+    }
+
+    func implementation(_ role: Role) -> Implementation<Int, Data> {
+        .implementation(
+            name, role: role,
+            prepare: { size in
+                let command = try at(size)
+                // One that fails is not measured; and files that it reads are in memory from now on.
+                _ = try command.output()
+                return command
+            },
+            run: { (command: ForeignCommand) throws(JobFailure) in try command.output() })
+    }
+}
