@@ -49,7 +49,8 @@ import Testing
     /// Follows every sequence behind a beginning, and compares the two lifecycles at all instants after each event.
     private static func follow(
         _ lives: (StepwiseSubscription, ClosedFormSubscription), _ events: [SubscriptionEvent], more: Int,
-        inputs: [SubscriptionEvent], probes: [Int64], visit: ([SubscriptionEvent]) -> Void
+        inputs: ArraySlice<SubscriptionEvent>, inOrder: Bool = false, probes: [Int64],
+        visit: ([SubscriptionEvent]) -> Void
     ) -> String? {
         for probe in probes where lives.0.status(at: probe) != lives.1.status(at: probe) {
             return """
@@ -63,8 +64,11 @@ import Testing
             var next = lives
             let outcomes = (try? next.0.take(event), try? next.1.take(event))
             guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
+            // In order: those of the same instant, and all behind them.
+            let further = inOrder ? inputs.drop { $0.at < event.at } : inputs
             if let difference = follow(
-                next, events + [event], more: more - 1, inputs: inputs, probes: probes, visit: visit)
+                next, events + [event], more: more - 1, inputs: further,
+                inOrder: inOrder, probes: probes, visit: visit)
             {
                 return difference
             }
@@ -85,7 +89,7 @@ import Testing
             let event = SubscriptionEvent(first, at: Self.begin)
             _ = (try? lives.0.take(event), try? lives.1.take(event))
             let difference = Self.follow(
-                lives, [event], more: 2, inputs: inputs, probes: Self.grid(plan, neighbours: -1...1)
+                lives, [event], more: 2, inputs: inputs[...], probes: Self.grid(plan, neighbours: -1...1)
             ) { _ in sequences += 1 }
             #expect(difference == nil)
         }
@@ -103,7 +107,7 @@ import Testing
         for first in Self.few(at: Self.begin) {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
             _ = (try? lives.0.take(first), try? lives.1.take(first))
-            let difference = Self.follow(lives, [first], more: 3, inputs: inputs, probes: []) { events in
+            let difference = Self.follow(lives, [first], more: 3, inputs: inputs[...], probes: []) { events in
                 if events.count == 4 { every.append(plan, events) }
             }
             #expect(difference == nil)
@@ -111,6 +115,27 @@ import Testing
         #expect(every.stepwise.count == 270_000)
         let probes = [expiry, expiry + 3 * day, expiry + 30 * day]
         #expect(every.compare { _ in probes }.difference == nil)
+    }
+
+    @Test(
+        "closedForm is what stepwise is after every four events and answers in time's order around every timer",
+        arguments: [Store.play, .appStore])
+    func fourInputsInOrder(store: Store) throws {
+        let plan = try BillingPlan(store: store, grace: .on)
+        let inputs = Self.grid(plan, neighbours: -1...0).flatMap { Self.events(at: $0) + Self.answers(at: $0) }
+        var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
+        let purchase = SubscriptionEvent(.purchase, at: Self.begin)
+        _ = (try? lives.0.take(purchase), try? lives.1.take(purchase))
+        let last = try #require(inputs.last).at
+        var sequences = 0
+        let difference = Self.follow(
+            lives, [purchase], more: 3, inputs: inputs[...], inOrder: true, probes: [last, last + 2 * day]
+        ) { sequences += $0.count == 4 ? 1 : 0 }
+        #expect(difference == nil)
+        // As many as there are instants to choose three times, of each an event or an answer.
+        let kinds = Self.events(at: 0).count + Self.answers(at: 0).count
+        let instants = inputs.count / kinds
+        #expect(sequences == kinds * kinds * kinds * (instants * (instants + 1) * (instants + 2) / 6))
     }
 
     @Test("a life that begins with any other event stays without a state until a purchase, in every implementation")
@@ -145,7 +170,7 @@ import Testing
             _ = (try? lives.0.take(purchase), try? lives.1.take(purchase))
             var number = 0
             let inputs = grid.flatMap { Self.events(at: $0) + Self.answers(at: $0) }
-            let difference = Self.follow(lives, [purchase], more: 2, inputs: inputs, probes: []) { events in
+            let difference = Self.follow(lives, [purchase], more: 2, inputs: inputs[...], probes: []) { events in
                 every.append(plan, events)
                 // A third event to each, another one each time.
                 every.append(plan, events + [inputs[number % inputs.count]])
