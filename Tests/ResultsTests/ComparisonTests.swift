@@ -148,8 +148,8 @@ import Testing
 
     @Test("a cell of which the other run says why it has no number is not gone; one that answers differently is")
     func withheldNumbers() throws {
-        let first = try Sample.result([Sample.cell("a")])
-        var second = try Sample.result([])
+        let first = Sample.result([try Sample.cell("a")])
+        var second = Sample.result([])
         func verdict(_ implementation: String, _ plan: Plan?) -> Verdict? {
             let cell = first.cells[0]
             second.notRun = [

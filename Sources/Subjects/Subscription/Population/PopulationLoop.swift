@@ -151,14 +151,17 @@ extension PopulationColumns {
                         cause = 0
                     }
                     var given = hasDetails ? events.details[detail].expiry : .min
-                    if hasAnswer, given == .min, let named = events.answers[answer].namedEnd {
-                        // The end by the calendar is not worth its price where the answer takes its place.
-                        (given, isNamed) = (named, true)
-                    } else if expiry == .min && !isNew && given == .min {
+                    let start = isNew || expiry == .min ? at : expiry
+                    if expiry == .min && !isNew && given == .min {
                         given = plans[Int(word >> Word.planShift & 511)].end(
                             ofCycleFrom: begin == .min ? at : begin, after: at)
+                    } else if hasAnswer, given == .min, months.contains(start),
+                        let named = events.answers[answer].namedEnd
+                    {
+                        // The end by the calendar is not worth its price where the answer takes its place. Beyond the
+                        // table the calendar may end, and the anchor follows.
+                        (given, isNamed) = (named, true)
                     }
-                    let start = isNew || expiry == .min ? at : expiry
                     expiry = terms.pointee.end(from: start, given: given, isNew: isNew, anchor: &anchor, months)
                 } else {
                     let given = hasDetails ? UInt64(events.details[detail].cause) : 0
