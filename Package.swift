@@ -71,7 +71,7 @@ let lab = [
     module("Execution", in: "Lab/", ["LabKit", "Results", "Measurement", "Reproducibility", "CPlatform"]),
     module(
         "Gate", in: "Lab/",
-        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText"]),
+        ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
     .target(
         name: "Reporting", dependencies: ["Results", "Measurement", "JSONText"] + zlib, path: "Sources/Lab/Reporting",
         resources: [
@@ -79,7 +79,10 @@ let lab = [
         ].map { .embedInCode($0) }),
     module(
         "LabCommand", in: "Lab/",
-        ["Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText"]),
+        [
+            "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText",
+            "Reproducibility",
+        ]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -113,6 +116,7 @@ let command: [Target] = [
         dependencies: [
             "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
+            "UIModel", "LabKit", "Measurement", "Reproducibility",
         ]),
 ]
 
@@ -121,23 +125,27 @@ let testTargets: [Target] = [
     tests("JSONText", ["Reproducibility"]),
     tests("CivilTime", ["Reproducibility"]),
     tests("UIModel", ["Reproducibility"]),
-    tests("ExitPage", ["JSONText", "Reproducibility", "Workloads"]),
-    tests("ElementID", ["Reproducibility", "Workloads"] + oracle),
-    tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads"]),
+    tests("ExitPage", ["JSONText", "Reproducibility", "Workloads", "UIModel"]),
+    tests("ElementID", ["Reproducibility", "Workloads", "UIModel"] + oracle),
+    tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads", "JSONText"]),
     tests("Shortcuts", ["Reproducibility", "Workloads"]),
     tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
-    tests("Workloads", ["Files", "Importers", "Subscription"]),
+    tests(
+        "Workloads",
+        [
+            "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
+        ]),
     tests("Files"),
     tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
-    tests("Importers", ["Files"]),
+    tests("Importers", ["Files", "UIModel"]),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"]),
-    tests("LabKit"),
+    tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
-    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "DictionaryLab"]),
-    tests("Reporting", ["Results", "Measurement", "Reproducibility"] + zlib, data: "Golden"),
-    tests("LabCommand", ["Execution", "Gate", "LabKit", "Results", "Measurement", "Files"]),
-    tests("Experiments"),
+    tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
+    tests("Reporting", ["Results", "Measurement", "Reproducibility", "JSONText"] + zlib, data: "Golden"),
+    tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"]),
+    tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors"]),
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
