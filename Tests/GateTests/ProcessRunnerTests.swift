@@ -66,7 +66,7 @@ import Testing
     func answers() throws {
         let folder = try TemporaryFolder()
         for (text, reason) in [
-            ("echo garbage", "answered something other than jobs ask for"), ("true", "answered something other"),
+            ("echo garbage", "answered something other than jobs ask for"), ("true", "ended before it answered"),
             ("echo '{\"version\":9}'", "speaks version 9 of the jobs' protocol, not 2"),
             ("echo why >&2; exit 3", "ended with exit status 3: why"),
             ("kill -BUS $$", "ended with signal 7 (SIGBUS)"),

@@ -6,21 +6,21 @@ import Results
 struct PatternSelection {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
-        help: "cells to take: a substring, or a glob with *, over experiment/implementation/input; all when left out")
+        help: "cells to take: a whole name experiment/implementation/input, a part of it, or a glob with *; all when "
+            + "left out")
 
     let experiments: [Experiment]
     let patterns: [Pattern]
 
+    /// What takes the name of a cell.
+    private var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
+
     /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
     var faults: [DeclarationFault] {
+        let takes = takes
         let selected = experiments.filter { experiment in
-            let cells = experiment.implementations.flatMap { implementation in
-                experiment.inputs.map { "\(experiment.name)/\(implementation.name)/\($0.name)" }
-            }
             // Where there is no implementation or input, that is the fault.
-            return (cells + ["\(experiment.name)//"]).contains { cell in
-                patterns.isEmpty || patterns.contains { $0.matches(cell) }
-            }
+            (experiment.cellNames + ["\(experiment.name)//"]).contains(where: takes)
         }.map(\.name)
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
@@ -32,7 +32,7 @@ struct PatternSelection {
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
     ) throws -> [Selection] {
         if refusesFaults { try refuseFaults() }
-        func matches(_ text: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(text) } }
+        let matches = takes
         func names(_ text: String) -> Bool { patterns.contains { $0.namesInput(of: text) } }
         let found = Selection.select(
             from: experiments, profile: profile, withLadders: withLadders, naming: names, matching: matches)
@@ -62,6 +62,15 @@ struct PatternSelection {
         let near =
             wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
         return CommandFailure("nothing matches \(text.quotedForMessage)\(near)")
+    }
+}
+
+extension Experiment {
+    /// The names of its cells, as patterns match them.
+    var cellNames: [String] {
+        implementations.flatMap { implementation in
+            inputs.map { CellID(experiment: name, implementation: implementation.name, input: $0.name).path }
+        }
     }
 }
 

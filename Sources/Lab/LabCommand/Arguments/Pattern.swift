@@ -71,6 +71,20 @@ public struct Pattern: Sendable, Hashable {
     }
 }
 
+extension [Pattern] {
+    /// What takes a name of a cell: any of the patterns, or all names where there is none. A pattern that is the whole
+    /// name of a cell takes that one alone, and not those that it is a part of.
+    ///
+    /// - Parameter cells: the names of all cells.
+    func selection(among cells: some Sequence<String>) -> (String) -> Bool {
+        guard !isEmpty else { return { _ in true } }
+        let names = Set(cells)
+        let whole = Set(map(\.text).filter(names.contains))
+        let parts = filter { !whole.contains($0.text) }
+        return { name in whole.contains(name) || parts.contains { $0.matches(name) } }
+    }
+}
+
 extension Pattern: ArgumentValue {
     /// What a pattern is.
     public static var valueDescription: String { "a part of a name, or a glob with * and ?" }

@@ -60,8 +60,9 @@ struct ExportCommand {
     static func narrowed(
         _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
+        let isTaken = patterns.selection(among: result.cells.map(\.id.path))
         func takes(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
-            patterns.isEmpty || patterns.contains { $0.matches("\(experiment)/\(implementation)/\(input)") }
+            isTaken("\(experiment)/\(implementation)/\(input)")
         }
         var part = result
         part.cells = result.cells.filter {

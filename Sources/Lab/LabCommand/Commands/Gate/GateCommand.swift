@@ -149,7 +149,7 @@ struct GateCommand {
         request.isInterrupted = isInterrupted
         let patterns = arguments[GateOptions.patterns]
         if !patterns.isEmpty {
-            request.isWanted = { text in patterns.contains { $0.matches(text) } }
+            request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
             request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
         }
         return request

@@ -7,8 +7,8 @@ import Results
 enum GateOptions {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
-        help: "cells to compare: a substring, or a glob with *, over experiment/implementation/input; when left "
-            + "out the guarded cells, and for counts all implementations on the smallest input of each experiment")
+        help: "cells to compare: a whole name experiment/implementation/input, a part of it, or a glob with *; when "
+            + "left out the guarded cells, and for counts all implementations on the smallest input of each experiment")
     static let base = Option<String?>(
         "--base", value: "REF", help: "a commit to compare the work tree with; it is built in a checkout of its own")
     static let baseline = Option<FilePath?>(

@@ -84,9 +84,14 @@ struct HistoryCommand {
         let metrics = Set(arguments[metrics])
         let history = try History(arguments[file], isWritten: false)
         let runs = try history.runs()
+        var names: [String] = []
+        _ = try history.trends { cell in
+            names.append(cell.path)
+            return false
+        }
+        let takes = patterns.selection(among: names)
         let found = try history.trends(areJoined: arguments[joined]) { cell in
-            (metrics.isEmpty || metrics.contains(cell.metric.name))
-                && (patterns.isEmpty || patterns.contains { $0.matches(cell.path) })
+            (metrics.isEmpty || metrics.contains(cell.metric.name)) && takes(cell.path)
         }
         guard found.isEmpty else { return (runs, found) }
         let kept = try history.trends().count
