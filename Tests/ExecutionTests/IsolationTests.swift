@@ -268,11 +268,12 @@ import Testing
         let experiment = Largest.experiment(
             inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .memory],
             others: [.implementation("fast") { $0.values.max() ?? 0 }])
-        func result(loop: Double, fast: Double) -> ResultFile {
+        func result(loop: Double, fast: Double, spread: Double = 0) -> ResultFile {
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
                 for index in answer.evidence.indices where answer.evidence[index].cell.plan == .warm {
-                    let time = ["bare": loop, "fast": fast][answer.evidence[index].cell.implementation]
+                    let own = fast + Double(job.process % 3) * spread
+                    let time = ["bare": loop, "fast": own][answer.evidence[index].cell.implementation]
                     if let time { answer.evidence[index].samples = [time, time, time] }
                 }
                 return answer
@@ -288,5 +289,7 @@ import Testing
         // The loop itself is shown where it is declared, once.
         #expect(below.cells.filter { $0.implementation == "bare" && $0.plan == .warm }.map(\.input.name) == ["list-1"])
         #expect(result(loop: 0.5, fast: 1.1).notRun.isEmpty)
+        #expect(result(loop: 0.5, fast: 0.9, spread: 0.04).notRun.count == 2)
+        #expect(result(loop: 0.5, fast: 0.9, spread: 0.08).notRun.isEmpty, "its interval reaches beyond twice the loop")
     }
 }
