@@ -33,7 +33,7 @@ final class ThrowawayProject {
                 products=$(sed 's|.*|{"name": "&", "type": {"executable": null}}|' "$3/executables" | paste -sd,)
                 printf '{"targets": [], "products": [%s], "dependencies": [' "$products"
                 while read -r path; do
-                    printf '%s{"fileSystem": [{"path": "%s"}]}' "$comma" "$(realpath -ms "$3/$path")"
+                    printf '%s{"fileSystem": [{"path": "%s"}]}' "$comma" "$(realpath -m "$3/$path")"
                     comma=,
                 done < "$3/paths"
                 printf ']}'

@@ -188,19 +188,37 @@ struct Project {
     /// Puts links to the packages that are not in the commit where the checkout looks for them, and gives back which.
     private func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
         var outside: Set<String> = []
-        var waiting = ["\(checkout.tree)/\(prefix)"]
-        var seen = Set(waiting)
-        while let folder = waiting.popLast() {
-            for path in PackageManifest(of: folder, scratch: "\(cache)/manifest", compiler)?.pathDependencies ?? []
-            where seen.insert(path).inserted {
-                if !FileManager.default.fileExists(atPath: "\(path)/Package.swift") {
-                    let target = try link(path, checkout)
+        // Where a package is looked for, and where it lies.
+        var waiting = [(place: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
+        var seen: Set<String> = []
+        while let next = waiting.popLast() {
+            let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
+            for path in manifest?.pathDependencies ?? [] {
+                // The compiler tells where it lies, seen from where the package lies, and looks for it from the link.
+                let place = Self.path(path, seenFrom: next.folder, movedTo: next.place)
+                guard seen.insert(place).inserted else { continue }
+                if isPackage(place) {
+                    waiting.append((place, URL(fileURLWithPath: place).resolvingSymlinksInPath().path))
+                } else if place.hasPrefix("\(checkout.folder)/") || !isPackage(path) {
+                    let target = try link(place, checkout)
                     if !target.hasPrefix(checkout.tree) { outside.insert(target) }
+                    waiting.append((place, target))
                 }
-                waiting.append(path)
             }
         }
         return outside.sorted()
+    }
+
+    /// A path that leads from one folder somewhere, from another folder.
+    static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
+        func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
+        let (whole, start) = (parts(path), parts(folder))
+        let common = zip(whole, start).prefix { $0 == $1 }.count
+        return "/" + (parts(other).dropLast(start.count - common) + whole.dropFirst(common)).joined(separator: "/")
+    }
+
+    private func isPackage(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
     }
 
     /// Links a folder in, beside or above a checkout to the one that lies so to the work tree.
@@ -217,7 +235,6 @@ struct Project {
                 checkout.name, reason: "it depends on a package by a path that leads more than three folders up")
         }
         var there = (own == "/" ? "" : own) + path.dropFirst(place.count)
-        func isPackage(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/Package.swift") }
         // What is in the commit comes from there, whoever depends on it.
         if "\(there)/".hasPrefix("\(top)/"), isPackage(checkout.tree + there.dropFirst(top.count)) {
             there = checkout.tree + there.dropFirst(top.count)
