@@ -59,6 +59,13 @@ import Testing
         #expect(parents.first.map(String.init) == "\(ProcessInfo.processInfo.processIdentifier)")
     }
 
+    @Test("a command's own end counts, whatever it leaves behind, and all that it wrote is there")
+    func leftBehind() throws {
+        #expect(try ForeignCommand("sleep 20 & yes left >&2 & echo done; kill $!").seconds { false } < 10)
+        let output = try ForeignCommand("sleep 20 & head -c 300000 /dev/zero").output()
+        #expect(output.count == 300_000)
+    }
+
     @Test("a command that cannot be measured is named, with the reason")
     func refusals() {
         #expect(refusal("", "true") == "'' cannot be measured: an empty command; a program was expected")

@@ -16,6 +16,9 @@ package struct ChildProcess {
     var input = Data()
     /// Whether what it writes to standard output is kept; else it goes nowhere.
     var keepsOutput = true
+    /// Whether what it started is waited for as well, as long as that may still write; else its own end counts, which
+    /// is seen within a tenth of a second where something it started lives on.
+    var waitsForOthers = true
     /// The same as a file, in which it tells where it is.
     var inputFile: InputFile?
     /// Whether it is placed at the same addresses each time, where the system allows it.
@@ -84,7 +87,7 @@ package struct ChildProcess {
         output.closeWriting()
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
-        let cut = Self.drain([output, errors], until: deadline, isStopped: isStopped)
+        let cut = drain([output, errors], of: child, until: deadline)
         let (status, end) = wait(for: child, cut: cut, deadline: deadline)
         if end != nil { Self.readRest(of: [output, errors]) }
         return Outcome(
@@ -212,19 +215,30 @@ package struct ChildProcess {
     }
 
     /// Reads until all channels are at their end; says why it stopped before.
-    private static func drain(_ channels: [Channel], until deadline: Double?, isStopped: (() -> Bool)?) -> End? {
+    private func drain(_ channels: [Channel], of child: pid_t, until deadline: Double?) -> End? {
         while true {
             let open = channels.filter { !$0.isAtEnd }
             if open.isEmpty { return nil }
             var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
-            let left = deadline.map { $0 - now }
+            let left = deadline.map { $0 - Self.now }
             if let left, left <= 0 { return .timeLimit }
             if isStopped?() == true { return .stopped }
-            let wait = min(left.map { $0 * 1_000 + 1 } ?? 1e6, isStopped == nil ? 1e6 : 100)
-            let count = poll(&polled, nfds_t(polled.count), left == nil && isStopped == nil ? -1 : Int32(wait))
+            let isAsked = isStopped != nil || !waitsForOthers
+            let wait = min(left.map { $0 * 1_000 + 1 } ?? 1e6, isAsked ? 100 : 1e6)
+            let count = poll(&polled, nfds_t(polled.count), left == nil && !isAsked ? -1 : Int32(wait))
             if count < 0, errno != EINTR { return nil }
             for (channel, state) in zip(open, polled) where state.revents != 0 { channel.read() }
+            if !waitsForOthers, Self.isOver(child) {
+                Self.readRest(of: channels)
+                return nil
+            }
         }
+    }
+
+    /// Whether a child has ended, which is left to be waited for.
+    private static func isOver(_ child: pid_t) -> Bool {
+        var found = siginfo_t()
+        return waitid(P_PID, id_t(child), &found, WEXITED | WNOHANG | WNOWAIT) == 0 && found.si_signo != 0
     }
 }
 

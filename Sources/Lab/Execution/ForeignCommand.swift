@@ -44,6 +44,7 @@ package struct ForeignCommand: Hashable, Sendable {
     private func run(keepsOutput: Bool, _ isStopped: (() -> Bool)?) throws(JobFailure) -> ChildProcess.Outcome {
         var process = ChildProcess(executable: executable, arguments: arguments, isStopped: isStopped)
         process.keepsOutput = keepsOutput
+        process.waitsForOthers = false
         let outcome = process.run()
         if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
         return outcome
