@@ -194,7 +194,7 @@ package struct ChildProcess {
         }
         // A process that another thread is starting holds what was just written open for a moment; then this is
         // refused.
-        for _ in 0..<200 {
+        for _ in 0..<1_000 {
             let status = posix_spawn(&child, executable, &actions, &attributes, &words, &variables)
             if status != ETXTBSY { return status }
             usleep(5_000)
