@@ -31,7 +31,7 @@ import Testing
                             isShape: $0.element.isShape)
                     })
             })
-        result.environment.provenance = .init(commit: "abc")
+        result.environment?.provenance = .init(commit: "abc")
         result.command = ["lab", "run"] + (shard.map { ["--shard", "\($0)"] } ?? []) + ["--quiet"]
         for (_, unit) in mine {
             if unit.isShape {
@@ -131,14 +131,14 @@ import Testing
         }
         #expect(refusal { _ in } == nil)
         #expect(refusal { $0.seed = 2 } == different("the seed", "\(UInt64.max)", "2"))
-        #expect(refusal { $0.environment.provenance.commit = "def" } == different("the commit", "abc", "def"))
+        #expect(refusal { $0.environment?.provenance.commit = "def" } == different("the commit", "abc", "def"))
         #expect(
-            refusal { $0.environment.provenance.isDirty = true }
+            refusal { $0.environment?.provenance.isDirty = true }
                 == different("uncommitted changes", "unknown", "with changes"))
         #expect(
             refusal {
-                $0.environment.processorModel = "another"
-                $0.fingerprint = $0.environment.fingerprint
+                $0.environment?.processorModel = "another"
+                $0.fingerprint = ($0.environment?.fingerprint ?? "")
             } == .differentMachines(first: "1.json", second: "x.json", fields: ["processor"]))
         #expect(refusal { $0.selection.patterns = ["a/*"] } == different("what was selected", "*", "a/*"))
         #expect(refusal { $0.profile = .thorough } == different("the profile", "quick", "thorough"))

@@ -70,12 +70,13 @@ public struct Cell: Codable, Sendable {
         public var name: String
         /// What sizes of it belong together.
         public var shape: String
-        /// Its real size.
+        /// Its real size; 0 where another tool's file does not say it.
         public var size: Int
-        /// What the size counts, as a plural.
+        /// What the size counts, as a plural; empty where nobody says it.
         public var sizeUnit: String
-        /// SHA-256 over what it holds.
+        /// SHA-256 over what it holds; empty where nobody knows.
         public var digest: String
+        package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
         package init(name: String, shape: String, size: Int, sizeUnit: String, digest: String) {
             self.name = name

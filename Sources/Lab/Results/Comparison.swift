@@ -99,9 +99,11 @@ extension Findings {
             notes.append(
                 isForced ? "\(what); compared all the same" : "\(what); nothing is comparable without --force")
         }
-        if first.seed != second.seed { notes.append("the seeds differ: \(first.seed) and \(second.seed)") }
-        if first.profile != second.profile {
-            notes.append("the profiles differ: \(first.profile.rawValue) and \(second.profile.rawValue)")
+        if let seed = first.seed, let other = second.seed, seed != other {
+            notes.append("the seeds differ: \(seed) and \(other)")
+        }
+        if let profile = first.profile, let other = second.profile, profile != other {
+            notes.append("the profiles differ: \(profile.rawValue) and \(other.rawValue)")
         }
         for (name, result) in [("first", first), ("second", second)] where result.interrupted {
             notes.append("the \(name) run was interrupted")

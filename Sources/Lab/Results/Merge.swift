@@ -78,21 +78,22 @@ public enum ShardMerge {
                 what: what, first: first.file, second: other.file, values: [describe(left), describe(right)])
         }
         try require("the number of shards", first.shard.count, other.shard.count) { "\($0)" }
-        try require("the seed", first.result.seed, other.result.seed) { "\($0)" }
-        try require("the profile", first.result.profile, other.result.profile) { $0.rawValue }
+        try require("the seed", first.result.seed, other.result.seed) { $0.map(String.init) ?? "none" }
+        try require("the profile", first.result.profile, other.result.profile) { $0?.rawValue ?? "none" }
         try require("what was selected", first.result.selection, other.result.selection) { selection in
             let plans = selection.plans?.map(\.rawValue).joined(separator: ",")
             return (selection.patterns.isEmpty ? "everything" : selection.patterns.joined(separator: " "))
                 + (plans.map { " (\($0))" } ?? "")
         }
         let (mine, its) = (first.result.environment, other.result.environment)
-        try require("the commit", mine.provenance.commit, its.provenance.commit) { $0 ?? "unknown" }
-        try require("uncommitted changes", mine.provenance.isDirty, its.provenance.isDirty) {
+        try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }
+        try require("uncommitted changes", mine?.provenance.isDirty, its?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
         guard first.result.fingerprint == other.result.fingerprint else {
             throw .differentMachines(
-                first: first.file, second: other.file, fields: mine.fingerprintDifferences(to: its))
+                first: first.file, second: other.file,
+                fields: mine.flatMap { mine in its.map(mine.fingerprintDifferences) } ?? [])
         }
     }
 

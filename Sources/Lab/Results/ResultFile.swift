@@ -15,9 +15,12 @@ public struct ResultFile: Codable, Sendable {
     public var schema = ResultFile.schema
     /// The command as typed.
     public var command: [String]
+    /// The tool that measured it, where it was converted from that one's file. What such a file does not say is absent:
+    /// seed, profile and environment always.
+    public var source: Source?
     /// Where all randomness came from.
-    public var seed: UInt64
-    public var profile: Profile
+    public var seed: UInt64?
+    public var profile: Profile?
     /// What was selected.
     public var selection: RecordedSelection
     /// Which part of a run this is; absent when it is all of it.
@@ -29,7 +32,7 @@ public struct ResultFile: Codable, Sendable {
     /// Whether it was stopped before its end; what is in here is whole all the same.
     public var interrupted = false
     /// Where it ran: the machine, and the commit the executable was built from.
-    public var environment: MachineEnvironment
+    public var environment: MachineEnvironment?
     /// What tells whether stored values may be compared with those of another run.
     public var fingerprint: String
     /// The inputs that were measured.
@@ -49,6 +52,15 @@ public struct ResultFile: Codable, Sendable {
     public var growth: [Growth] = []
     /// The largest sizes that keep the budget; absent unless the capacity plan was asked for.
     public var capacity: [Capacity]?
+
+    /// Another tool, as its file names it.
+    public struct Source: Codable, Hashable, Sendable {
+        public var tool: String
+        public var version: String?
+
+        /// Both as one word: `JMH 1.37`.
+        package var name: String { [tool, version].compactMap(\.self).joined(separator: " ") }
+    }
 
     /// An input: its recipe and digest.
     public struct Dataset: Codable, Hashable, Sendable {
@@ -98,6 +110,19 @@ public struct ResultFile: Codable, Sendable {
         self.startedAt = startedAt
         self.environment = environment
         fingerprint = environment.fingerprint
+    }
+
+    /// What another tool measured.
+    init(
+        command: [String], source: Source, fingerprint: String, startedAt: Date, cells: [Cell], notRun: [NotRun]
+    ) {
+        self.command = command
+        self.source = source
+        selection = RecordedSelection(patterns: [])
+        self.startedAt = startedAt
+        self.fingerprint = fingerprint
+        self.cells = cells
+        self.notRun = notRun
     }
 
     // MARK: What came of it
@@ -239,7 +264,15 @@ public struct ResultFile: Codable, Sendable {
                     "",
                     "it is '\(schema)'; this version reads '\(Self.schema)': use the version that wrote it\(again)")
             }
-            return try decoder.decode(ResultFile.self, from: Data(rest))
+            let result = try decoder.decode(ResultFile.self, from: Data(rest))
+            let own: [(name: String, isThere: Bool)] = [
+                ("seed", result.seed != nil), ("profile", result.profile != nil),
+                ("environment", result.environment != nil),
+            ]
+            if result.source == nil, let missing = own.first(where: { !$0.isThere }) {
+                throw FileError("", "\(missing.name) is missing")
+            }
+            return result
         } catch let error as FileError {
             throw error
         } catch {
@@ -277,7 +310,7 @@ public struct ResultFile: Codable, Sendable {
                 throw error
             } catch {
                 let reason = UnreadableJSON.reason(error, in: text)
-                throw FileError("", place + (reason.hasPrefix(" ") ? "" : ".") + reason)
+                throw FileError("", place + (reason.hasPrefix("it ") ? String(reason.dropFirst(2)) : ".\(reason)"))
             }
         }
     }

@@ -17,11 +17,14 @@ public enum UnreadableJSON {
         }
     }
 
+    /// The place as its keys and indices; `it` for the whole.
     private static func place(_ path: [any CodingKey]) -> String {
-        path.reduce("") { text, key in
-            if let index = key.intValue { return "\(text)[\(index)]" }
-            return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
-        }
+        path.isEmpty
+            ? "it"
+            : path.reduce("") { text, key in
+                if let index = key.intValue { return "\(text)[\(index)]" }
+                return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+            }
     }
 
     private static func kind(_ type: Any.Type) -> String {

@@ -36,7 +36,7 @@ import Testing
         var result = ReportSample.result
         result.growth = [growth(slope: number, Interval(lower: number, upper: number))]
         result.duration = number
-        result.environment.loadAverage = [number, number, number]
+        result.environment?.loadAverage = [number, number, number]
         let text = SignificantDigits.three(number)
         let texts = texts(result)
         let plain = texts.markdown.replacing("\\", with: "")

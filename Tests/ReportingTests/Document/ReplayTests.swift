@@ -13,7 +13,7 @@ import Testing
                 experiment: "search", input: "chain-1000", recipe: "r", origin: nil,
                 sha256: String(repeating: "a", count: 64))
         ]
-        result.environment.provenance.commit = "0123456789abcdef"
+        result.environment?.provenance.commit = "0123456789abcdef"
         return result
     }
 
@@ -47,10 +47,10 @@ import Testing
     @Test("another machine, commit and digest are said, and another digest is not the same run")
     func differences() {
         var now = recorded()
-        now.environment.processorModel = "another"
-        now.fingerprint = now.environment.fingerprint
-        now.environment.provenance.commit = "fedcba9876543210"
-        now.environment.provenance.isDirty = true
+        now.environment?.processorModel = "another"
+        now.fingerprint = now.environment?.fingerprint ?? ""
+        now.environment?.provenance.commit = "fedcba9876543210"
+        now.environment?.provenance.isDirty = true
         #expect(replay(now).isSame)
         now.datasets[0].sha256 = String(repeating: "b", count: 64)
         let (lines, isSame) = replay(now)

@@ -75,23 +75,23 @@ import Testing
     @Test("what limits the numbers is said: the load, lost samples, another build, a changed work tree")
     func warnings() {
         var result = ReportSample.result
-        result.environment.optimisation = "release"
-        result.environment.isVirtualised = false
-        result.environment.provenance.isDirty = false
-        result.environment.frequencyGovernor = nil
-        result.environment.processors = 4
-        result.environment.loadAverage = [2, 1, 1]
+        result.environment?.optimisation = "release"
+        result.environment?.isVirtualised = false
+        result.environment?.provenance.isDirty = false
+        result.environment?.frequencyGovernor = nil
+        result.environment?.processors = 4
+        result.environment?.loadAverage = [2, 1, 1]
         for index in result.cells.indices {
             result.cells[index].outliers = Outliers(mild: 3, extreme: 0)
             result.cells[index].eviction = nil
             result.cells[index].processes = (0..<50).map { .init(layout: $0, samples: [1]) }
         }
         #expect(ReportSection.measuringWarnings(result) == [])
-        result.environment.loadAverage = [2.01, 1, 1]
-        result.environment.isVirtualised = true
-        result.environment.provenance.isDirty = true
-        result.environment.optimisation = "debug"
-        result.environment.frequencyGovernor = "powersave"
+        result.environment?.loadAverage = [2.01, 1, 1]
+        result.environment?.isVirtualised = true
+        result.environment?.provenance.isDirty = true
+        result.environment?.optimisation = "debug"
+        result.environment?.frequencyGovernor = "powersave"
         (result.cells[0].n, result.cells[0].dropped) = (99, 2)
         (result.cells[1].n, result.cells[1].dropped) = (198, 2)
         result.cells[2].outliers = Outliers(mild: 3, extreme: 7)
@@ -105,8 +105,8 @@ import Testing
     }
 
     @Test("the machine is told with its caches, memory and clock, each under its name")
-    func machine() {
-        var environment = ReportSample.result.environment
+    func machine() throws {
+        var environment = try #require(ReportSample.result.environment)
         environment.processorModel = "Example 9000"
         (environment.cores, environment.processors) = (4, 8)
         environment.caches.level1Data = 32 << 10

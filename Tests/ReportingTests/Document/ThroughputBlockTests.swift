@@ -21,7 +21,7 @@ import Testing
         var result = Sample.result
         result.cells = cells
         result.notRun = []
-        result.environment.caches = CacheHierarchy(level3: lastLevelCache)
+        result.environment?.caches = CacheHierarchy(level3: lastLevelCache)
         return result
     }
 

@@ -10,7 +10,7 @@ import Testing
     private static func run(day: Int, scale: Double, of result: ResultFile? = nil) -> ResultFile {
         var result = result ?? ExportSample.result(scale: scale)
         result.startedAt = Date(timeIntervalSince1970: 1_700_000_000 + 86_400 * Double(day))
-        result.environment.provenance.commit = "c0ffee\(day)"
+        result.environment?.provenance.commit = "c0ffee\(day)"
         return result
     }
 

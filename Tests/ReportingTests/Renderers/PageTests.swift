@@ -70,7 +70,7 @@ private struct ReadPage {
                 experiment: Self.hostile, input: Self.hostile, recipe: Self.hostile, origin: Self.hostile,
                 sha256: Self.hostile)
         ]
-        result.environment.processorModel = Self.hostile
+        result.environment?.processorModel = Self.hostile
         result.capacity?[0].implementation = Self.hostile
         result.capacity?[0].reason = Self.hostile
         return result

@@ -9,9 +9,6 @@ struct MergeCommand {
 
     private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
-    private static let file = Option<FilePath?>(
-        "--json", value: "FILE",
-        help: "where the result goes, - for standard output; results/local/DATE.json when left out")
 
     var command: Command {
         Command(
@@ -22,7 +19,7 @@ struct MergeCommand {
                 """
         ) {
             Self.files
-            Self.file
+            RunCommand.resultFile
             RunCommand.quiet
             Example("\(lab.name) merge shard-*.json --json run.json", "what a CI matrix or a job array measured")
             ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
@@ -30,7 +27,7 @@ struct MergeCommand {
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let result = try ShardMerge.merge(shards)
-            let destination = arguments[Self.file] ?? RunCommand.defaultFile(at: Date())
+            let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let text = destination == .standardStream ? context.console.errorsOnly : context.console
             if !arguments[RunCommand.quiet] {
                 text.write(Document.blocks(of: result))

@@ -34,9 +34,15 @@ struct ReplayCommand {
             guard recorded.measuredCommands.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured commands of other programs, which nobody's file may start; look at them, and "
-                        + "call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed)")
+                        + "call: \(lab.name) run\(recorded.measuredCommands) --seed \(recorded.seed ?? 1)")
             }
-            let configuration = try configuration(of: recorded, file: file, call: context.call)
+            guard let profile = recorded.profile, let seed = recorded.seed else {
+                throw CommandFailure(
+                    "\(file): \(recorded.source?.name ?? "another tool") measured it, which nothing here can do again"
+                )
+            }
+            let configuration = try configuration(
+                of: recorded, profile: profile, seed: seed, file: file, call: context.call)
             let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
             let replayed = try Measuring(
                 lab: lab, configuration: configuration, destination: destination,
@@ -51,7 +57,9 @@ struct ReplayCommand {
     }
 
     /// The run that a result file describes.
-    private func configuration(of recorded: ResultFile, file: FilePath, call: [String]) throws -> RunConfiguration {
+    private func configuration(
+        of recorded: ResultFile, profile: Profile, seed: UInt64, file: FilePath, call: [String]
+    ) throws -> RunConfiguration {
         let selection = recorded.selection
         let shard = try recorded.shard.map { recorded in
             guard let shard = Shard(number: recorded.number, count: recorded.count) else {
@@ -67,10 +75,10 @@ struct ReplayCommand {
             }
         }
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns).selections(
-            profile: recorded.profile, withLadders: selection.plans?.contains(.capacity) == true)
+            profile: profile, withLadders: selection.plans?.contains(.capacity) == true)
         return RunConfiguration(
-            selections: selections, profile: recorded.profile, plans: selection.plans.map(Set.init),
-            limit: selection.limit.map { TimeSpan(nanoseconds: $0) }, seed: recorded.seed, command: [lab.name] + call,
+            selections: selections, profile: profile, plans: selection.plans.map(Set.init),
+            limit: selection.limit.map { TimeSpan(nanoseconds: $0) }, seed: seed, command: [lab.name] + call,
             largestSize: selection.largestSize, patterns: selection.patterns, shard: shard)
     }
 }

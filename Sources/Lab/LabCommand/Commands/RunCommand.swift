@@ -24,7 +24,7 @@ struct RunCommand {
     static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by profile when left out"
     ).within(1...1_000_000_000)
-    private static let file = Option<FilePath?>(
+    static let resultFile = Option<FilePath?>(
         "--json", value: "FILE",
         help: "where the result goes, - for standard output; results/local/DATE.json when left out")
     private static let html = Option<FilePath?>(
@@ -69,7 +69,7 @@ struct RunCommand {
             Self.plans
             Self.limit
             Self.largest
-            Self.file
+            Self.resultFile
             Self.keepPartial
             Self.html
             Self.seed
@@ -129,7 +129,7 @@ struct RunCommand {
         configuration.seed = arguments[Self.seed]
         configuration.shard = arguments[Self.shard]
         configuration.timeLimit = arguments[Self.timeLimit]
-        let destination = arguments[Self.file] ?? Self.defaultFile(at: Date())
+        let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
             lab: lab, configuration: configuration, destination: destination,
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],

@@ -69,6 +69,9 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
 }
 
 extension MachineEnvironment {
+    /// The processor's name, or its architecture where that is not known.
+    package var model: String { processorModel ?? architecture }
+
     /// What two environments must have in common for their stored times and instructions to be compared (measurement,
     /// "Regression gate"): processor model, cores, instruction set, operating system, C library, Swift version, flags,
     /// allocator and counter implementation. Readable, so that a difference can be shown; equal text means comparable.

@@ -86,20 +86,25 @@ extension Document {
     }
 
     private static func circumstances(_ result: ResultFile) -> String {
-        let environment = result.environment
         let processes = result.cells.map(\.processes.count).max() ?? 0
-        let provenance = environment.provenance
+        let machine = result.environment.map {
+            [
+                $0.model, counted($0.cores ?? $0.processors, "core"), $0.operatingSystem, "Swift \($0.swiftVersion)",
+                $0.allocator,
+            ]
+        }
+        let provenance = result.environment?.provenance
         let parts: [String?] = [
-            environment.processorModel ?? environment.architecture,
-            counted(environment.cores ?? environment.processors, "core"), environment.operatingSystem,
-            "Swift \(environment.swiftVersion)", environment.allocator,
-            "profile \(result.profile.rawValue), up to \(counted(processes, "process", "processes"))",
-            "seed \(result.seed)",
-            provenance.commit.map { "commit \($0.prefix(10))\(provenance.isDirty == true ? " with changes" : "")" },
+            result.source.map { "measured by \($0.name)" },
+            (result.profile.map { "profile \($0.rawValue), " } ?? "")
+                + "up to \(counted(processes, "process", "processes"))",
+            result.seed.map { "seed \($0)" },
+            provenance?.commit.map { "commit \($0.prefix(10))\(provenance?.isDirty == true ? " with changes" : "")" },
             ISO8601DateFormatter().string(from: result.startedAt),
-            "\(SignificantDigits.fixed(result.duration, decimals: 0)) s",
+            result.source == nil ? "\(SignificantDigits.fixed(result.duration, decimals: 0)) s" : nil,
         ]
-        return parts.compactMap { $0 }.joined(separator: " · ") + ". Intervals are of 95 %, over processes."
+        return ((machine ?? []) + parts).compactMap { $0 }.joined(separator: " · ")
+            + ". Intervals are of 95 %, over processes."
     }
 }
 

@@ -41,10 +41,10 @@ extension Document {
             }
             if let absence { findings.rows[index].reason = "it is gone: \(absence.reason)" }
         }
-        let (then, now) = (recorded.result.environment.provenance, replayed.result.environment.provenance)
-        func short(_ provenance: MachineEnvironment.Provenance) -> String {
-            (provenance.commit.map { String($0.prefix(10)) } ?? "unknown")
-                + (provenance.isDirty == true ? " with changes" : "")
+        let (then, now) = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
+        func short(_ provenance: MachineEnvironment.Provenance?) -> String {
+            (provenance?.commit.map { String($0.prefix(10)) } ?? "unknown")
+                + (provenance?.isDirty == true ? " with changes" : "")
         }
         let digests = Dictionary(
             replayed.result.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one }

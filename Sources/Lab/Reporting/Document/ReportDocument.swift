@@ -113,12 +113,15 @@ extension Document {
     }
 
     private static func circumstances(of result: ResultFile) -> String {
-        let environment = result.environment
-        let machine = environment.processorModel ?? environment.architecture
-        let cores = counted(environment.cores ?? environment.processors, "core")
         // As everybody reads it, in UTC.
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
-        return "\(machine), \(cores) · \(day) · profile \(result.profile.rawValue)"
+        let machine = result.environment.map {
+            "\($0.model), \(counted($0.cores ?? $0.processors, "core"))"
+        }
+        return [
+            result.source.map { "measured by \($0.name)" }, machine, day,
+            result.profile.map { "profile \($0.rawValue)" },
+        ].compactMap(\.self).joined(separator: " · ")
     }
 
     private static func notices(of result: ResultFile) -> [String] {

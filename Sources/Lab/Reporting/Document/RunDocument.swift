@@ -85,8 +85,8 @@ extension Document.Group {
         let cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
         let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
         var heading = ["\(experiment) · \(input)"]
-        if let input = cells.first?.input {
-            heading.append("\(SignificantDigits.grouped(input.size)) \(input.sizeUnit)")
+        if let input = cells.first?.input, let size = input.knownSize {
+            heading.append("\(SignificantDigits.grouped(size)) \(input.sizeUnit)")
         }
         if let origin = result.datasets.first(where: { $0.experiment == experiment && $0.input == input })?.origin {
             heading.append(origin)
@@ -120,7 +120,7 @@ extension Document.Group {
 
     /// A share of the copy says something about memory only where the stream comes from there.
     private static func cached(_ rates: [Cell], in result: ResultFile) -> [String] {
-        guard let cache = result.environment.caches.lastLevel, let cell = rates.first(where: { !$0.isCopy }),
+        guard let cache = result.environment?.caches.lastLevel, let cell = rates.first(where: { !$0.isCopy }),
             let rate = cell.throughput, rate.operationsPerSecond > 0
         else { return [] }
         let bytes = rate.bytesPerSecond / rate.operationsPerSecond * Double(cell.input.size)

@@ -77,7 +77,7 @@ package struct Statistic: Sendable, Hashable {
     static let farOutliers = Statistic("outliers.extreme", "far outliers", .count) { Double($0.outliers.extreme) }
     static let answers = Statistic("validated.answers", "compared answers", .count) { Double($0.validated.answers) }
     static let cores = Statistic("cores", "cores", .count) { Double($0.cores) }
-    static let size = Statistic("input.size", "size", .count) { Double($0.input.size) }
+    static let size = Statistic("input.size", "size", .count) { $0.input.knownSize.map(Double.init) }
     static let bound = Statistic("budget.bound", "bound (95 %)") { $0.budget?.bound }
     static let limit = Statistic("budget.limit", "budget") { $0.budget?.limit }
     static let ratio = Statistic("ratioToReference.value", "× reference", .ratio) { $0.ratioToReference?.value }

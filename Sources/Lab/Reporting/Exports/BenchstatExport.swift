@@ -10,8 +10,8 @@ extension ExportFormat {
     static let benchstat = ExportFormat("benchstat") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         let environment = job.result.environment
-        var lines = ["toolchain: \(Benchstat.line("swift \(environment.swiftVersion)"))"]
-        if let model = environment.processorModel { lines.append("cpu: \(Benchstat.line(model))") }
+        var lines = environment.map { ["toolchain: \(Benchstat.line("swift \($0.swiftVersion)"))"] } ?? []
+        if let model = environment?.processorModel { lines.append("cpu: \(Benchstat.line(model))") }
         let metrics = Set(entries.flatMap { $0.counts + ($0.time.map { [$0] } ?? []) }.map(\.metric))
         let others = metrics.subtracting(Metric.known).sorted { $0.name < $1.name }
         lines += (Metric.known.filter(metrics.contains) + others).map { metric in
@@ -57,7 +57,7 @@ private enum Benchstat {
         var name = "Benchmark" + experiment.prefix(1).uppercased() + experiment.dropFirst()
         name += "/implementation=\(encoded(cell.implementation))/input=\(encoded(cell.input.name))"
         // What `benchstat -row /size` groups by.
-        name += "/size=\(cell.input.size)"
+        if let size = cell.input.knownSize { name += "/size=\(size)" }
         // A name that ends in a hyphen and digits is read as one with a number of processors, so that the plan is last.
         return name + "/plan=\(entry.cell.plan)"
     }

@@ -9,7 +9,7 @@ extension ExportFormat {
     /// A field is empty where there is nothing to say, a bound that is not finite too.
     static let csv = ExportFormat("csv", knowsCores: true) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
-        let commit = job.result.environment.provenance.commit ?? ""
+        let commit = job.result.environment?.provenance.commit ?? ""
         let columns = cellColumns
         let rows = job.result.cells.map { cell in
             CSVText.row(columns.map { $0.text(cell) ?? "" } + [started, commit])
@@ -30,7 +30,8 @@ extension ExportFormat {
         let identity: [Column] = [
             ("experiment", { $0.experiment }), ("implementation", { $0.implementation }),
             ("role", { $0.role.rawValue }), ("input", { $0.input.name }), ("shape", { $0.input.shape }),
-            ("size", { "\($0.input.size)" }), ("sizeUnit", { $0.input.sizeUnit }), ("plan", { $0.plan.rawValue }),
+            ("size", { $0.input.knownSize.map(String.init) }), ("sizeUnit", { $0.input.sizeUnit }),
+            ("plan", { $0.plan.rawValue }),
             ("cores", { "\($0.cores)" }), ("metric", { $0.metric.name }), ("unit", { $0.metric.unit }),
         ]
         let statistics: [Column] = [

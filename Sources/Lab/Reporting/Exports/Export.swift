@@ -1,7 +1,9 @@
 import Foundation
 import Results
 
-/// A format that other tools read. To add one takes a file of its own, and a line in ``all``. Source: exports.
+/// A format that other tools read. To add one takes a file of its own, and a line in ``all``.
+///
+/// Source: exports, Formats other tools read.
 public struct ExportFormat: Sendable, Hashable {
     /// Its name on the command line.
     public let name: String

@@ -20,21 +20,21 @@ extension ExportFormat {
 
     private static func context(_ result: ResultFile) -> JSONValue {
         let environment = result.environment
-        let caches = environment.caches
-        let levels = [("Data", 1, caches.level1Data), ("Unified", 2, caches.level2), ("Unified", 3, caches.level3)]
+        let caches = environment?.caches
+        let levels = [("Data", 1, caches?.level1Data), ("Unified", 2, caches?.level2), ("Unified", 3, caches?.level3)]
         let started = ISO8601DateFormatter().string(from: result.startedAt).replacing("Z", with: "+00:00")
         return [
             // A result file names the machine's parts and not the machine.
             "date": .text(started), "host_name": "unknown", "executable": .text(result.command.first ?? ""),
             // Not measured: clocks change with load.
-            "num_cpus": .count(environment.processors), "mhz_per_cpu": 0,
-            "cpu_scaling_enabled": .bool(environment.frequencyGovernor.map { $0 != "performance" } ?? false),
+            "num_cpus": .count(environment?.processors ?? 0), "mhz_per_cpu": 0,
+            "cpu_scaling_enabled": .bool(environment?.frequencyGovernor.map { $0 != "performance" } ?? false),
             "caches": .array(
                 levels.compactMap { type, level, size in
                     size.map { ["type": .text(type), "level": .count(level), "size": .count($0), "num_sharing": 0] }
                 }),
-            "load_avg": .numbers(environment.loadAverage),
-            "library_build_type": environment.optimisation == "debug" ? "debug" : "release", "json_schema_version": 1,
+            "load_avg": .numbers(environment?.loadAverage ?? []),
+            "library_build_type": environment?.optimisation == "debug" ? "debug" : "release", "json_schema_version": 1,
         ]
     }
 

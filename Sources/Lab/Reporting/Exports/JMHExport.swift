@@ -21,9 +21,9 @@ extension ExportFormat {
                 "jmhVersion": "1.37", "benchmark": .text(name.joined(separator: ".")), "mode": "avgt",
                 "threads": .count(time.cores), "forks": .count(time.processes.count),
                 "jvm": .text(job.result.command.first ?? ""),
-                "jvmArgs": .texts(environment.provenance.compilerFlags.map { [$0] } ?? []),
-                "jdkVersion": .text(environment.swiftVersion), "vmName": "Swift",
-                "vmVersion": .text(environment.swiftVersion),
+                "jvmArgs": .texts(environment?.provenance.compilerFlags.map { [$0] } ?? []),
+                "jdkVersion": .text(environment?.swiftVersion ?? "unknown"), "vmName": "Swift",
+                "vmVersion": .text(environment?.swiftVersion ?? "unknown"),
                 // How a plan warms up is part of its process, and no number of iterations.
                 "warmupIterations": 0, "warmupTime": "adaptive", "warmupBatchSize": 1,
                 "measurementIterations": .count(time.processes.map(\.samples.count).max() ?? 0),

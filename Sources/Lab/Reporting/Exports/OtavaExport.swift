@@ -27,8 +27,8 @@ private struct OtavaSeries {
         var values: [String: String] = [:]
         for cell in cells { values[Self.column(of: cell)] = "\(cell.median)" }
         var columns = cells.map(Self.column)
-        let provenance = result.environment.provenance
-        let commit = (provenance.commit ?? "unknown") + (provenance.isDirty == true ? "-dirty" : "")
+        let provenance = result.environment?.provenance
+        let commit = (provenance?.commit ?? "unknown") + (provenance?.isDirty == true ? "-dirty" : "")
         var rows = [Row(time: time, commit: commit, values: values)]
         if let series {
             let earlier = try read(series)

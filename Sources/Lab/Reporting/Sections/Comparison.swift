@@ -50,10 +50,10 @@ extension ReportSection {
         return Table(
             "The runs", [.init("run", .heading), .init(first.name, .text), .init(second.name, .text)],
             [
-                row("started", instant), row("commit") { commit($0.environment.provenance) },
-                row("profile") { $0.profile.rawValue },
-                row("machine") { $0.environment.processorModel ?? $0.environment.architecture },
-                row("Swift") { $0.environment.swiftVersion }, row("budgets") { verdicts($0.cells) },
+                row("started", instant), row("commit") { commit($0.environment?.provenance) },
+                row("profile") { $0.profile?.rawValue ?? "" },
+                row("machine") { $0.environment?.model ?? $0.source?.name ?? "" },
+                row("Swift") { $0.environment?.swiftVersion ?? "" }, row("budgets") { verdicts($0.cells) },
                 row("cells") { SignificantDigits.grouped($0.cells.count) },
                 row("mismatches") { SignificantDigits.grouped($0.mismatches.count) },
             ])

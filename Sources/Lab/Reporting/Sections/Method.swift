@@ -9,7 +9,7 @@ extension ReportSection {
         var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
         let warnings = measuringWarnings(result)
         if !warnings.isEmpty { groups.append(.init("What limits these numbers", [.list(warnings)])) }
-        groups.append(.init("The machine", [.facts(machineFacts(result.environment))]))
+        if let machine = result.environment { groups.append(.init("The machine", [.facts(machineFacts(machine))])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty {
             let table = Table(
@@ -39,7 +39,9 @@ extension ReportSection {
         }
         return (
             [
-                "Every number comes from a run that first compared the answers of all implementations. Every plan "
+                material.result.source.map {
+                    "These numbers were measured by \($0.name), and converted: their answers were not compared."
+                } ?? "Every number comes from a run that first compared the answers of all implementations. Every plan "
                     + "runs in several processes, because one process draws one placement in memory and keeps it; "
                     + "intervals are "
                     + "over processes. The same run again: \(material.command) replay \(material.subject.name)."
@@ -51,19 +53,25 @@ extension ReportSection {
         result.startedAt.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
     }
 
-    static func commit(_ provenance: MachineEnvironment.Provenance) -> String {
-        guard let commit = provenance.commit else { return "unknown" }
+    static func commit(_ provenance: MachineEnvironment.Provenance?) -> String {
+        guard let provenance, let commit = provenance.commit else { return "unknown" }
         return commit + (provenance.isDirty == true ? ", with changes that are in no commit" : "")
     }
 
     private static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
         let processes = result.cells.map(\.processes.count).max() ?? 0
-        let profile = result.profile.rawValue + (processes > 0 ? ", \(counted(processes, "process", "processes"))" : "")
-        return [
-            ("started", instant(result)), ("took", TimeSpan.seconds(result.duration).description),
-            ("profile", profile), ("seed", "\(result.seed)"), ("commit", commit(result.environment.provenance)),
-            ("schema", result.schema), ("cells", SignificantDigits.grouped(result.cells.count)),
+        let thoroughness = [
+            result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil,
         ]
+        let facts: [(name: String, value: String?)] = [
+            ("measured by", result.source?.name), ("started", instant(result)),
+            ("took", result.source == nil ? TimeSpan.seconds(result.duration).description : nil),
+            ("profile", thoroughness.compactMap(\.self).joined(separator: ", ")),
+            ("seed", result.seed.map(String.init)),
+            ("commit", result.environment.map { commit($0.provenance) }), ("schema", result.schema),
+            ("cells", SignificantDigits.grouped(result.cells.count)),
+        ]
+        return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// The machine and the build; what the machine does not tell is left out.
@@ -120,16 +128,31 @@ extension ReportSection {
 
     /// What a reader has to know of the machine and the run before trusting a number.
     static func measuringWarnings(_ result: ResultFile) -> [String] {
-        let environment = result.environment
         let dropped = result.cells.count { $0.dropped > 0 && $0.dropped * 100 > $0.n + $0.dropped }
         let evictions = result.cells.compactMap(\.eviction).distinct()
         let outliers = result.cells.reduce(0) { $0 + $1.outliers.extreme }
-        let load = environment.loadAverage.first ?? 0
         let warnings: [String?] = [
             result.coverage.map {
                 "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in "
                     + "100; the standard profile has 10."
-            },
+            }
+        ]
+        let samples: [String?] = [
+            dropped > 0
+                ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took "
+                    + "the processor away." : nil,
+            evictions.isEmpty
+                ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
+            outliers > 0
+                ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges: counted and not removed."
+                : nil,
+        ]
+        return (warnings + (result.environment.map(machineWarnings) ?? []) + samples).compactMap { $0 }
+    }
+
+    private static func machineWarnings(_ environment: MachineEnvironment) -> [String?] {
+        let load = environment.loadAverage.first ?? 0
+        return [
             environment.optimisation == "release"
                 ? nil : "The build is '\(environment.optimisation)', not release: times say nothing about an app.",
             environment.isVirtualised == true
@@ -144,16 +167,7 @@ extension ReportSection {
                 ? "The load was \(SignificantDigits.fixed(load, decimals: 2)) on "
                     + "\(counted(environment.processors, "processor")) when the run began: something else was at work."
                 : nil,
-            dropped > 0
-                ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took "
-                    + "the processor away." : nil,
-            evictions.isEmpty
-                ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
-            outliers > 0
-                ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges: counted and not removed."
-                : nil,
         ]
-        return warnings.compactMap { $0 }
     }
 }
 

@@ -91,9 +91,11 @@ public struct Site: Sendable {
 /// A run as the index of a site names it.
 public struct PublishedRun: Sendable {
     let run: RecordedRun
-    let environment: MachineEnvironment
+    let environment: MachineEnvironment?
+    /// The processor; of another tool's numbers that tool.
+    let processor: String
     let fingerprint: String
-    let profile: Profile
+    let profile: Profile?
     let cells: Int
     /// What came of it in words, what went wrong first.
     let verdicts: [(word: String, tone: Table.Tone)]
@@ -102,6 +104,7 @@ public struct PublishedRun: Sendable {
     package init(_ result: ResultFile, as run: RecordedRun) {
         self.run = run
         environment = result.environment
+        processor = result.environment?.model ?? result.source?.name ?? ""
         fingerprint = result.fingerprint
         profile = result.profile
         cells = result.cells.count
@@ -117,8 +120,6 @@ public struct PublishedRun: Sendable {
         }
         self.verdicts = verdicts
     }
-
-    var processor: String { environment.processorModel ?? environment.architecture }
 
     /// The name of its folder.
     package var name: String { run.name }

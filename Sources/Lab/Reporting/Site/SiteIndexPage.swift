@@ -51,15 +51,16 @@ struct SiteIndexPage {
         page.add("</td><td class=\"wide\">")
         if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
         page.add(text: run.processor)
-        let machine = run.environment
-        page.element(
-            "small",
-            "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
-        )
+        if let machine = run.environment {
+            page.element(
+                "small",
+                "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
+            )
+        }
         page.add("</td><td>")
         page.element("code", run.run.build)
         page.add("</td>")
-        page.element("td", run.profile.rawValue)
+        page.element("td", run.profile?.rawValue ?? "")
         page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
         page.add("<td>")
         page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])

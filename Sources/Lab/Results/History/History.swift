@@ -94,7 +94,7 @@ public struct History {
                 [
                     "digest": .text(digest), "started_at": .text(recorded.startedAt),
                     "duration": .real(result.duration), "command": .text(result.command.joined(separator: " ")),
-                    "seed": .text("\(result.seed)"), "profile": .text(result.profile.rawValue),
+                    "seed": .text(result.seed.map(String.init) ?? ""), "profile": .text(result.profile?.rawValue ?? ""),
                     "commit_id": SQLiteValue(recorded.commit),
                     "is_dirty": recorded.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
                     "fingerprint": .text(result.fingerprint), "status": .text(recorded.status.rawValue),

@@ -138,8 +138,8 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     /// What a history keeps of a run, from its result and the digest of that.
     package init(_ result: ResultFile, digest: String) {
         self.init(
-            startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment.provenance.commit,
-            isDirty: result.environment.provenance.isDirty,
+            startedAt: result.startedAt.ISO8601Format(), digest: digest, commit: result.environment?.provenance.commit,
+            isDirty: result.environment?.provenance.isDirty,
             status: result.interrupted ? .interrupted : result.hasVerdict ? .verdict : .fine)
     }
 

@@ -1,0 +1,70 @@
+import Files
+import Foundation
+import Reporting
+import Results
+
+/// `convert`: what another tool measured, as a result.
+struct ConvertCommand {
+    let lab: Lab
+
+    private static let format = Option<ForeignFormat>("--from", value: "TOOL", help: "who wrote the file")
+    private static let input = Positional<FilePath>(
+        "FILE", help: "the tool's JSON, - for standard input; of criterion its folder, too")
+
+    var command: Command {
+        Command(
+            "convert", abstract: "Read what another tool measured as a result.",
+            discussion: """
+                compare, history, report and export take the result like one of their own. What the file does not say \
+                is absent: nobody compared the answers, so there are no verdicts, and cells of one process have no \
+                interval. A file that does not say when it was measured is dated by when it was last written.
+                """
+        ) {
+            Self.input
+            Self.format
+            RunCommand.resultFile
+            Example(
+                "\(lab.name) convert --from google-benchmark out.json --json before.json",
+                "of --benchmark_out=out.json --benchmark_repetitions=20")
+            Example("\(lab.name) convert --from hyperfine times.json --json -", "of --export-json times.json")
+            Example("\(lab.name) convert --from criterion target/criterion", "the newest run of each benchmark")
+            ExitMeaning(.wrongCall, "the file cannot be read, or has no measurement in it")
+        } action: { arguments, context in
+            let (input, format) = (arguments[Self.input], arguments[Self.format])
+            let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
+            let (result, leftOut) = try format.result(of: input, command: [lab.name] + context.call)
+            let text = destination == .standardStream ? context.console.errorsOnly : context.console
+            for absent in result.notRun {
+                text.writeErrorLine("\(absent.experiment)/\(absent.implementation)/\(absent.input): \(absent.reason)")
+            }
+            if !leftOut.isEmpty {
+                text.writeErrorLine("left out, since a result has no place for it: \(leftOut.joined(separator: ", "))")
+            }
+            if destination == .standardStream {
+                context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
+            } else {
+                try result.write(to: destination)
+                text.writeLine(
+                    "\(result.cells.count) cell\(result.cells.count == 1 ? "" : "s"), result: \(destination)")
+            }
+            return .fine
+        }
+    }
+}
+
+extension ForeignFormat: ArgumentValue {
+    /// The names of all formats.
+    public static var allowedArguments: [String]? { all.map(\.name) }
+    /// The names as a phrase.
+    public static var valueDescription: String { alternatives(all.map(\.name)) }
+
+    /// Reads the name of a format.
+    public init(argument: String) throws(InvalidValue) {
+        guard let format = Self.all.first(where: { $0.name == argument }) else {
+            throw InvalidValue(argument, for: Self.self)
+        }
+        self = format
+    }
+
+    public var argument: String { name }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+extension ForeignFormat {
+    /// A baseline of Swift's package-benchmark (`.benchmarkBaselines/TARGET/NAME/results.json`). Source: exports, What
+    /// is read.
+    ///
+    /// The target is the experiment, the benchmark the implementation. Samples are those of its histogram, as exactly
+    /// as that keeps them, of one process; where an iteration repeats the operation, each is divided by how often.
+    static let packageBenchmark = ForeignFormat("package-benchmark") { (file: PackageBenchmarkFile) in
+        var run = ForeignRun(tool: "package-benchmark")
+        run.machine = [
+            ("host", file.machine.hostname), ("processor", file.machine.processorType),
+            ("cores", "\(file.machine.processors)"),
+        ]
+        for entry in file.results.entries {
+            for result in entry.results {
+                let metric = result.metric.metric
+                let repeats = Double(max(result.scalingFactor, 1))
+                let scale = metric == .rate ? repeats : result.metric.isOfAllOperations ? 1 / repeats : 1
+                let id = CellID(
+                    experiment: entry.target, implementation: entry.name, input: ForeignRun.onlyInput, metric: metric)
+                run.series.append(
+                    .init(id: id, samples: try result.statistics.histogram.samples(of: id).map { $0 * scale }))
+            }
+        }
+        return run
+    }
+}
+
+private struct PackageBenchmarkFile: Decodable {
+    var machine: Machine
+    var results: Results
+
+    struct Machine: Decodable {
+        var hostname: String
+        var processors: Int
+        var processorType: String
+    }
+
+    /// Keys and values by turns, as Swift writes a dictionary whose keys are no texts.
+    struct Results: Decodable {
+        var entries: [(target: String, name: String, results: [Result])] = []
+
+        private struct Name: Decodable {
+            var target: String
+            var name: String
+        }
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                let name = try list.decode(Name.self)
+                entries.append((name.target, name.name, try list.decode([Result].self)))
+            }
+            entries.sort { ($0.target, $0.name) < ($1.target, $1.name) }
+        }
+    }
+
+    struct Result: Decodable {
+        var metric: Quantity
+        var scalingFactor: Int
+        var statistics: Statistics
+    }
+
+    struct Statistics: Decodable { var histogram: Histogram }
+
+    /// A metric: an enumeration's case as the one key, with what belongs to it.
+    struct Quantity: Decodable {
+        var metric: Metric
+        /// Whether values are of all the operations of an iteration.
+        var isOfAllOperations: Bool
+
+        private struct Payload: Decodable {
+            var _0: String?
+            var polarity: [String: [String: String]]?
+            var useScalingFactor: Bool?
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            guard let (name, payload) = try container.decode([String: Payload].self).first else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "the name of a metric is right")
+            }
+            isOfAllOperations = payload.useScalingFactor ?? !Self.ofTheWhole.contains(name)
+            let known: [String: Metric] = [
+                "wallClock": .time, "cpuTotal": .processorTime, "throughput": .rate, "peakMemoryResident": .peak,
+                // Sampled, unlike the lab's own.
+                "instructions": Metric("cpu-instructions", unit: "instructions"),
+            ]
+            let isMore = payload.polarity?["prefersLarger"] != nil
+            metric =
+                known[name]
+                ?? Metric(
+                    payload._0 ?? name, unit: name.hasPrefix("cpu") ? "ns" : "", isMore ? .moreIsBetter : .lessIsBetter)
+        }
+
+        private static let ofTheWhole: Set = [
+            "peakMemoryResident", "peakMemoryResidentDelta", "peakMemoryVirtual",
+            "allocatedResidentMemory", "contextSwitches", "threads", "threadsRunning",
+        ]
+    }
+
+    /// An HDR histogram, by its public layout.
+    struct Histogram: Decodable {
+        var counts: [UInt64]
+        var subBucketHalfCountMagnitude: Int
+        var unitMagnitude: Int
+
+        /// Each recorded value, as the highest that its bucket stands for.
+        func samples(of id: CellID) throws(FileError) -> [Double] {
+            let total = counts.reduce(UInt64(0)) { $0.addingReportingOverflow($1).partialValue }
+            guard (1...30).contains(subBucketHalfCountMagnitude), (0...30).contains(unitMagnitude),
+                total <= 10_000_000, counts.allSatisfy({ $0 <= 10_000_000 })
+            else { throw FileError("", "\(id.path): its histogram of '\(id.metric.name)' is none, or too large") }
+            let half = 1 << subBucketHalfCountMagnitude
+            var samples: [Double] = []
+            for (index, count) in counts.enumerated() where count > 0 {
+                let bucket = max((index >> subBucketHalfCountMagnitude) - 1, 0)
+                let place = index < half ? index : (index & (half - 1)) + half
+                let width = Double(sign: .plus, exponent: bucket + unitMagnitude, significand: 1)
+                samples += Array(repeating: Double(place) * width + width - 1, count: Int(count))
+            }
+            return samples
+        }
+    }
+}
