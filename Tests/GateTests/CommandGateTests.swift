@@ -66,6 +66,13 @@ import Testing
         #expect(output.count == 300_000)
     }
 
+    @Test("a command that prints without end is ended, and says why")
+    func endless() {
+        #expect(throws: JobFailure("printed more than 256 MiB, too much to be compared")) {
+            _ = try ForeignCommand("yes").output()
+        }
+    }
+
     @Test("a command that cannot be measured is named, with the reason")
     func refusals() {
         #expect(refusal("", "true") == "'' cannot be measured: an empty command; a program was expected")

@@ -16,6 +16,8 @@ package struct ChildProcess {
     var input = Data()
     /// Whether what it writes to standard output is kept; else it goes nowhere.
     var keepsOutput = true
+    /// The most bytes of standard output that are read; then its pipe is closed, at which programs end.
+    var mostOutput = Int.max
     /// Whether what it started is waited for as well, as long as that may still write; else its own end counts, which
     /// is seen within a tenth of a second where something it started lives on.
     var waitsForOthers = true
@@ -73,7 +75,9 @@ package struct ChildProcess {
         func failed(_ reason: String) -> Outcome {
             Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: Self.now - started)
         }
-        guard let output = Channel(), let errors = Channel() else { return failed("no pipe could be made") }
+        guard let output = Channel(bound: mostOutput), let errors = Channel() else {
+            return failed("no pipe could be made")
+        }
         defer {
             output.close()
             errors.close()
@@ -274,9 +278,12 @@ final class Channel {
     private(set) var data = Data()
     private(set) var isAtEnd = false
     private var isClosed = false
+    private let bound: Int
 
+    /// - Parameter bound: after how many bytes reading ends.
     /// - Returns: `nil` where the system gives no pipe.
-    init?() {
+    init?(bound: Int = .max) {
+        self.bound = bound
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
         (reading, writing) = (ends[0], ends[1])
@@ -289,6 +296,10 @@ final class Channel {
         let count = readBytes(reading, &buffer, buffer.count)
         if count > 0 {
             data.append(contentsOf: buffer[..<count])
+            if data.count > bound {
+                isAtEnd = true
+                close()
+            }
         } else if count == 0 || errno != EINTR {
             isAtEnd = true
         }

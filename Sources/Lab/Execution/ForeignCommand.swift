@@ -41,11 +41,18 @@ package struct ForeignCommand: Hashable, Sendable {
     /// - Throws: ``JobFailure`` when it does not end with 0.
     package func output() throws(JobFailure) -> Data { try run(keepsOutput: true, nil).output }
 
+    /// The most bytes that are kept and compared.
+    private static let mostOutput = 256 << 20
+
     private func run(keepsOutput: Bool, _ isStopped: (() -> Bool)?) throws(JobFailure) -> ChildProcess.Outcome {
         var process = ChildProcess(executable: executable, arguments: arguments, isStopped: isStopped)
         process.keepsOutput = keepsOutput
         process.waitsForOthers = false
+        process.mostOutput = Self.mostOutput
         let outcome = process.run()
+        guard outcome.output.count <= Self.mostOutput else {
+            throw JobFailure("printed more than \(Self.mostOutput >> 20) MiB, too much to be compared")
+        }
         if let failure = outcome.failure(timeLimit: nil, complaint: outcome.complaint) { throw failure }
         return outcome
     }
