@@ -92,9 +92,11 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         let answer = try fields.optionalFields("answer").map { fields throws(FieldError) in
             try SubscriptionAnswer(fields)
         }
-        let expected = "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))"
         let kind =
-            answer == nil || fields.has("event") ? try fields.made("event", expected) { EventKind(name: $0) } : .info
+            answer == nil || fields.has("event")
+            ? try fields.made("event", "one of \(EventKind.allCases.map(\.name).joined(separator: ", "))") {
+                EventKind(name: $0)
+            } : .info
         event = SubscriptionEvent(
             kind, at: try fields.instant("at"), id: id.map { EventID($0) },
             expiry: try fields.optionalInstant("expiry"),
@@ -137,8 +139,9 @@ extension SubscriptionAnswer {
     }
 
     fileprivate init(_ fields: StreamFields) throws(FieldError) {
-        let expected = "one of \(SubscriptionState.allCases.map(\.name).joined(separator: ", "))"
-        let state = try fields.made("state", expected) { SubscriptionState(name: $0) }
+        let state = try fields.made(
+            "state", "one of \(SubscriptionState.allCases.map(\.name).joined(separator: ", "))"
+        ) { SubscriptionState(name: $0) }
         self.init(
             state, isStated: try !(fields.optionalBoolean("led") ?? false), start: try fields.optionalInstant("start"),
             expiry: try fields.optionalInstant("expiry"),

@@ -70,7 +70,7 @@ public enum EventKind: UInt8, CaseIterable, Sendable, Hashable {
 
 extension ColumnElement {
     /// The name in streams, as `pendingCanceled` or `autoRenewOff`.
-    public var name: String { String(describing: self) }
+    public var name: String { Self.names[Int(rawValue)] }
 
     /// The state or the kind of a name in streams.
     ///

@@ -1,8 +1,16 @@
 /// An element of a column: an enumeration whose raw values count from 0, which is also how it lies in memory.
-public protocol ColumnElement: RawRepresentable<UInt8>, CaseIterable, BitwiseCopyable, Sendable {}
+public protocol ColumnElement: RawRepresentable<UInt8>, CaseIterable, BitwiseCopyable, Sendable {
+    /// The names by raw value, made once: to describe a value takes a thousand instructions.
+    static var names: [String] { get }
+}
 
-extension SubscriptionState: ColumnElement {}
-extension EventKind: ColumnElement {}
+extension SubscriptionState: ColumnElement {
+    public static let names = allCases.map { String(describing: $0) }
+}
+
+extension EventKind: ColumnElement {
+    public static let names = allCases.map { String(describing: $0) }
+}
 
 /// The states of many subscriptions, one byte each.
 public typealias StateColumn = TransitionColumn<SubscriptionState>
