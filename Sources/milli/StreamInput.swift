@@ -24,20 +24,28 @@ final class StreamInput {
     /// Hands over every record of every file; those of which `body` throws are bad lines.
     ///
     /// - Throws: `StreamError` when the file for rejects cannot be written.
-    func forEach(_ body: (StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
+    func forEach(
+        plain: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in false },
+        _ body: (StreamRecord) throws(FieldError) -> Void
+    ) throws(StreamError) {
         defer { progress.clear() }
-        try stream.forEach { error in
+        try stream.forEach { line in
+            showProgress()
+            return plain(line)
+        } unreadable: { error in
             progress.clear()
             console.writeErrorLine("\(error)")
             unreadable += 1
         } _: { record throws(FieldError) in
-            // Often enough to be seen, too seldom to cost anything.
-            if stream.counts.records & 0xFFFF == 0 {
-                let line = SignificantDigits.grouped(record.line)
-                progress.show("\(SingleLine.escaped(record.file)): line \(line)")
-            }
             try body(record)
         }
+    }
+
+    private func showProgress() {
+        // Often enough to be seen, too seldom to cost anything.
+        guard stream.counts.records & 0xFFFF == 0 else { return }
+        let (file, line) = stream.place
+        progress.show("\(SingleLine.escaped(file)): line \(SignificantDigits.grouped(line))")
     }
 
     fileprivate func status(isStrict: Bool) -> ExitStatus {

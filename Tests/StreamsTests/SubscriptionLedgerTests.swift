@@ -3,11 +3,19 @@ import CivilTime
 import Subscription
 import Testing
 
+extension SubscriptionLedger {
+    /// The state of every subscription at an instant.
+    func states(at instant: Int64) -> [SubscriptionStateLine] {
+        var ledger = self
+        return (0..<count).map { ledger.state(of: $0, at: instant) }
+    }
+}
+
 private func instant(_ day: String) -> Int64 { (try? Instant.milliseconds(day + "T00:00:00Z")) ?? .min }
 
 @Suite("Ledgers of subscriptions")
 struct SubscriptionLedgerTests {
-    private typealias Ledger = SubscriptionLedger<StepwiseSubscription>
+    private typealias Ledger = SubscriptionLedger<LifecycleRegister<StepwiseSubscription>>
 
     private func line(
         _ subscription: String, _ kind: EventKind, _ day: String, store: Store? = .play, plan: PlanSettings? = nil,

@@ -32,6 +32,9 @@ package final class RecordStream {
     /// each line.
     package private(set) var headerNumber = 0
 
+    /// The file that is read, and the line that was handed out last.
+    package var place: (file: String, line: Int) { (file, lines?.number ?? 0) }
+
     private let paths: [FilePath]
     private let open: (FilePath) throws(InputError) -> any ByteInput
     private let schema: StreamSchema?
@@ -79,12 +82,14 @@ package final class RecordStream {
     /// - Complexity: O(bytes of the line), without an allocation as a rule.
     /// - Throws: ``StreamError`` when a file cannot be read or its header is of another stream. The next call goes on
     ///   with the next file.
-    package func next() throws(StreamError) -> StreamRecord? {
+    package func next() throws(StreamError) -> StreamRecord? { try next { _ in false } }
+
+    private func next(_ plain: (UnsafeBufferPointer<UInt8>) -> Bool) throws(StreamError) -> StreamRecord? {
         record = nil
         while true {
             if let lines {
                 do throws(StreamError) {
-                    if let found = try nextRecord(lines) {
+                    if let found = try nextRecord(lines, plain) {
                         counts.records += 1
                         record = found
                         return found
@@ -104,13 +109,16 @@ package final class RecordStream {
     /// Hands over every object of every file; those of which `body` throws are bad lines. Files that cannot be read are
     /// handed to `unreadable`, and the others are read all the same.
     ///
+    /// - Parameter plain: gets each line before anything is looked at. One that it takes is only counted; of others it
+    ///   changes nothing.
     /// - Throws: ``StreamError`` when the file for rejects cannot be written.
     package func forEach(
-        unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
+        plain: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in false }, unreadable: (StreamError) -> Void,
+        _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         while true {
             do throws(StreamError) {
-                while let record = try next() {
+                while let record = try next(plain) {
                     do throws(FieldError) {
                         try body(record)
                     } catch {
@@ -150,7 +158,9 @@ package final class RecordStream {
         }
     }
 
-    private func nextRecord(_ lines: LineReader) throws(StreamError) -> StreamRecord? {
+    private func nextRecord(
+        _ lines: LineReader, _ plain: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) throws(StreamError) -> StreamRecord? {
         while true {
             let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
             switch next {
@@ -162,6 +172,11 @@ package final class RecordStream {
                     "longer than \(limits.line) bytes; a shorter line was expected")
                 isFirst = false
             case .whole(let bytes)?:
+                if plain(bytes) {
+                    counts.records += 1
+                    isFirst = false
+                    continue
+                }
                 guard !bytes.allSatisfy(\.isSpace) else { continue }
                 let wasFirst = isFirst
                 isFirst = false

@@ -47,7 +47,7 @@ enum ExplainCommand {
 struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
-    var ledger: SubscriptionLedger<Timeline>
+    var ledger: SubscriptionLedger<LifecycleRegister<Timeline>>
     let keys: Set<String>
     let limit: Int
     let at: Int64?
@@ -76,18 +76,22 @@ struct Explanation {
 
     private mutating func shows(_ subscription: String) -> Bool {
         guard keys.isEmpty || keys.contains(subscription) else { return false }
-        if ledger[subscription] != nil || ledger.count < limit { return true }
+        if ledger.number(of: subscription) != nil || ledger.count < limit { return true }
         hidden.insert(subscription)
         return false
     }
 
     var lines: [String] {
         var lines = notes
-        for entry in ledger.entries {
+        for number in 0..<ledger.count {
             if !lines.isEmpty { lines.append("") }
-            lines += ExplainedSubscription(entry: entry, sources: sources[entry.subscription] ?? []).lines(at: at)
+            let key = ledger.subscription(number)
+            lines += ExplainedSubscription(
+                subscription: key, plan: ledger.plan(of: number), timeline: ledger.register.lifecycles[number],
+                sources: sources[key] ?? []
+            ).lines(at: at)
         }
-        for key in keys.sorted() where ledger[key] == nil && !hidden.contains(key) {
+        for key in keys.sorted() where ledger.number(of: key) == nil && !hidden.contains(key) {
             lines.append("no subscription \(key.quotedForMessage) in the input")
         }
         if !hidden.isEmpty {

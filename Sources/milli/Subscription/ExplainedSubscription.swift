@@ -7,16 +7,17 @@ import Subscription
 
 /// One subscription as `explain` shows it.
 struct ExplainedSubscription {
-    let entry: SubscriptionLedger<Explanation.Timeline>.Entry
+    let subscription: String
+    let plan: BillingPlan
+    let timeline: Explanation.Timeline
     /// What payloads said of it.
     let sources: [String]
-    private var plan: BillingPlan { entry.plan }
 
     /// The block of this subscription.
     func lines(at instant: Int64?) -> [String] {
-        var timeline = entry.lifecycle
+        var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }
-        var lines = ["\(SingleLine.escaped(entry.subscription).truncated(to: 80)): \(plan.sentence)"]
+        var lines = ["\(SingleLine.escaped(subscription).truncated(to: 80)): \(plan.sentence)"]
         lines += sources.map { "  " + SingleLine.escaped($0) }
         let steps = Self.worthShowing(timeline.steps)
         let outlook = Self.worthShowing(timeline.outlook())

@@ -25,14 +25,14 @@ enum ReplayCommand {
             Example("zcat notifications/*.gz | milli subscription replay - --at 2026-01-01", "payloads, from a pipe")
         } run: { arguments, input, console in
             let instant = arguments[at]?.milliseconds
-            let ledger = try SubscriptionLedger<ClosedFormSubscription>(reading: &input, at: instant)
+            var ledger = try SubscriptionLedger(reading: &input, at: instant)
             input.writeNotes()
-            console.write(ledger, at: instant ?? ledger.lastInstant)
+            console.write(&ledger, at: instant ?? ledger.lastInstant)
         }
     }
 }
 
-extension SubscriptionLedger {
+extension SubscriptionLedger<PopulationRegister> {
     /// What is known after everything has been read.
     ///
     /// - Parameters:
@@ -40,22 +40,16 @@ extension SubscriptionLedger {
     ///   - until: later events are left out.
     init(reading input: inout SubscriptionInput, at instant: Int64?, until: Int64? = nil) throws {
         self.init(defaults: input.defaults, handling: input.handling, until: until)
-        try input.forEach { item, _ throws(FieldError) in
-            switch item {
-            case .line(let line, let header): try add(line, header: header)
-            case .payload(let payload):
-                try payload.forEach { report throws(FieldError) in try add(report, at: instant) }
-            }
-        }
+        try input.read(into: &self, at: instant)
     }
 }
 
 extension Console {
     /// Writes the stream of states at an instant; of no instant there are none.
-    func write(_ ledger: SubscriptionLedger<ClosedFormSubscription>, at instant: Int64?) {
+    func write(_ ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?) {
         writeMany { isRead in
             guard isRead(SubscriptionStateLine.header(at: instant)), let instant else { return }
-            for state in ledger.states(at: instant) where !isRead(state.text) { return }
+            for number in 0..<ledger.count where !isRead(ledger.state(of: number, at: instant).text) { return }
         }
     }
 }

@@ -28,20 +28,20 @@ enum StateCommand {
             Example("milli subscription state --at 2026-03-01 events.ndjson", "on the first of March at 0:00 UTC")
         } run: { arguments, input, console in
             let instant = arguments[at].milliseconds
-            let ledger = try SubscriptionLedger<ClosedFormSubscription>(reading: &input, at: instant, until: instant)
+            var ledger = try SubscriptionLedger(reading: &input, at: instant, until: instant)
             input.writeNotes(later: ledger.later)
             if arguments[json] {
-                console.write(ledger, at: instant)
+                console.write(&ledger, at: instant)
             } else {
-                console.writeLines(lines(ledger, instant, limit: arguments[top]))
+                console.writeLines(lines(&ledger, instant, limit: arguments[top]))
             }
         }
     }
 
     private static func lines(
-        _ ledger: SubscriptionLedger<ClosedFormSubscription>, _ instant: Int64, limit: Int
+        _ ledger: inout SubscriptionLedger<PopulationRegister>, _ instant: Int64, limit: Int
     ) -> [String] {
-        let states = Array(ledger.states(at: instant).prefix(limit))
+        let states = (0..<min(ledger.count, limit)).map { ledger.state(of: $0, at: instant) }
         let title = "subscriptions at \(Instant.plainText(instant)) UTC"
         guard !states.isEmpty else { return [title, "  none"] }
         let table = TextTable(

@@ -78,11 +78,33 @@ struct SubscriptionInput {
     /// Reads to the end of the last file. What the closure throws makes its line a bad one.
     mutating func forEach(_ body: (SubscriptionRecord, StreamRecord) throws(FieldError) -> Void) throws(StreamError) {
         var reader = SubscriptionRecordReader()
-        try input.forEach { record throws(FieldError) in
-            let read = try reader.read(record, of: input.stream)
-            if case .payload(let payload) = read, let silence = payload.silence { silent[silence, default: 0] += 1 }
-            try body(read, record)
+        try input.forEach { record throws(FieldError) in try body(try read(record, &reader), record) }
+    }
+
+    /// Reads to the end of the last file into a ledger.
+    ///
+    /// - Parameter instant: when payloads are taken to be from that do not say so.
+    mutating func read(
+        into ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?
+    ) throws(StreamError) {
+        var reader = SubscriptionRecordReader()
+        try input.forEach { line in
+            reader.takePlain(line, of: input.stream, into: &ledger)
+        } _: { record throws(FieldError) in
+            switch try read(record, &reader) {
+            case .line(let line, let header): try ledger.add(line, header: header)
+            case .payload(let payload):
+                try payload.forEach { report throws(FieldError) in try ledger.add(report, at: instant) }
+            }
         }
+    }
+
+    private mutating func read(
+        _ record: StreamRecord, _ reader: inout SubscriptionRecordReader
+    ) throws(FieldError) -> SubscriptionRecord {
+        let read = try reader.read(record, of: input.stream)
+        if case .payload(let payload) = read, let silence = payload.silence { silent[silence, default: 0] += 1 }
+        return read
     }
 
     /// Reports what was read without effect.

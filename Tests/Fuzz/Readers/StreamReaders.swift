@@ -51,7 +51,7 @@ private func reread<Line>(_ text: String, _ read: (StreamFields) throws(FieldErr
 /// Events and payloads of subscriptions, up to their states. Lines are the same when they are written and read again.
 func readSubscriptions(_ input: Input) -> Bool {
     var reader = SubscriptionRecordReader()
-    var ledger = SubscriptionLedger<ClosedFormSubscription>()
+    var ledger = SubscriptionLedger<LifecycleRegister<ClosedFormSubscription>>()
     let schema = SubscriptionSchemas.events
     let isGood = readStream(
         input, schema, readsDocuments: true,
@@ -72,11 +72,39 @@ func readSubscriptions(_ input: Input) -> Bool {
             return "\(payload.form.rawValue) \(payload.reports.count)"
         }
     }
-    for state in ledger.states(at: ledger.lastInstant ?? 0) {
+    let plain = readPlainly(input)
+    promise(plain.count == ledger.count && plain.lastInstant == ledger.lastInstant, "plain lines count as others do")
+    for number in 0..<ledger.count {
+        let state = ledger.state(of: number, at: ledger.lastInstant ?? 0)
         let back = reread(state.text) { fields throws(FieldError) in try SubscriptionStateLine(fields) }
         promise(back == state, "the state is the same again: \(state.text)")
+        promise(plain.states[number] == state, "the state is the same by plain lines: \(state.text)")
     }
     return isGood
+}
+
+/// The same with plain lines taken without care.
+private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, states: [SubscriptionStateLine]) {
+    var (reader, ledger) = (SubscriptionRecordReader(), SubscriptionLedger<PopulationRegister>())
+    let stream = RecordStream(
+        paths: ["-"], schema: SubscriptionSchemas.events, readsDocuments: true,
+        limits: StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16), open: { _ in MemoryInput(Array(input)) }
+    ) { _ in }
+    do throws(StreamError) {
+        try stream.forEach {
+            reader.takePlain($0, of: stream, into: &ledger)
+        } unreadable: { _ in
+        } _: { record throws(FieldError) in
+            switch try reader.read(record, of: stream) {
+            case .line(let line, let header): try ledger.add(line, header: header)
+            case .payload(let payload): for report in payload.reports { try ledger.add(report, at: 0) }
+            }
+        }
+    } catch {
+        promise(false, "there is no file for rejects: \(error)")
+    }
+    let states = (0..<ledger.count).map { ledger.state(of: $0, at: ledger.lastInstant ?? 0) }
+    return (ledger.count, ledger.lastInstant, states)
 }
 
 /// Exit logs.

@@ -2,10 +2,9 @@ import CivilTime
 import Subscription
 
 /// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps
-/// the key and the lifecycle of each subscription, and nothing of its events.
-package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
-    private let defaults: SubscriptionEventHeader
-    private let handling: IllegalEventHandling
+/// the key and the state of each subscription, and nothing of its events. Keys are told apart by their bytes.
+package struct SubscriptionLedger<Register: SubscriptionRegister> {
+    let defaults: SubscriptionEventHeader
     /// Events after this instant are left out, in milliseconds since 1970.
     private let until: Int64?
     /// The last instant of an event that was taken in, dropped ones included.
@@ -13,51 +12,58 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     /// How many events came after ``until`` and were left out.
     package private(set) var later = 0
 
-    package struct Entry: Sendable {
-        package var subscription: String
-        package var plan: BillingPlan
-        /// The settings of the plan; `nil` for a subscription that a payload began.
-        var terms: PlanSettings?
-        package var lifecycle: Lifecycle
-        /// The order that a store's answer named last.
-        var order: EventID?
+    /// What was agreed on: a plan, and its settings; `nil` for a subscription that a payload began.
+    struct Agreement: Hashable, Sendable {
+        let plan: BillingPlan
+        let terms: PlanSettings?
     }
-    package private(set) var entries: [Entry] = []
-    private var numbers: [String: Int] = [:]
+
+    package private(set) var register: Register
+    private(set) var keys = KeyTable()
+    private var agreements: [Agreement] = []
+    private var numbersOfAgreements: [Agreement: UInt32] = [:]
+    /// By subscription.
+    private var agreed: [UInt32] = []
+    /// The order that a store's answer named last.
+    private var orders: [Int: EventID] = [:]
 
     package init(
         defaults: SubscriptionEventHeader = SubscriptionEventHeader(), handling: IllegalEventHandling = .lenient,
         until: Int64? = nil
     ) {
         self.defaults = defaults
-        self.handling = handling
         self.until = until
+        register = Register(handling: handling)
     }
 
-    package var count: Int { entries.count }
+    package var count: Int { keys.count }
 
-    /// The state of every subscription at an instant, in the order in which they first came.
-    ///
-    /// - Complexity: O(1) for each.
-    package func states(at instant: Int64) -> some Sequence<SubscriptionStateLine> {
-        entries.lazy.map {
-            SubscriptionStateLine(
-                subscription: $0.subscription, store: $0.plan.store, status: $0.lifecycle.status(at: instant))
-        }
+    /// The number of a subscription, in the order in which they first came; `nil` when nothing was said of it.
+    package func number(of subscription: String) -> Int? { keys.number(of: subscription) }
+    /// The key of a subscription.
+    package func subscription(_ number: Int) -> String { keys.key(number) }
+    package func plan(of number: Int) -> BillingPlan { agreements[Int(agreed[number])].plan }
+
+    /// The state of a subscription at an instant.
+    package mutating func state(of number: Int, at instant: Int64) -> SubscriptionStateLine {
+        SubscriptionStateLine(
+            subscription: keys.key(number), store: plan(of: number).store,
+            status: register.status(of: number, at: instant))
     }
-
-    /// The subscription of a key, if anything was said of it.
-    package subscript(_ subscription: String) -> Entry? { numbers[subscription].map { entries[$0] } }
 
     /// - Parameter header: that of the line's file.
     /// - Throws: `FieldError`; nothing has changed then.
     package mutating func add(_ line: SubscriptionEventLine, header: SubscriptionEventHeader?) throws(FieldError) {
         guard isInTime(line.event.at) else { return }
-        if let known = numbers[line.subscription] {
-            _ = try defaults.plan(of: line, header, known: entries[known].plan, entries[known].terms)
+        if let known = keys.number(of: line.subscription) {
+            let agreement = agreements[Int(agreed[known])]
+            _ = try defaults.plan(of: line, header, known: agreement.plan, agreement.terms)
             try take(line.event, known)
         } else {
-            let number = add(line.subscription, try defaults.plan(of: line, header), defaults.terms(of: line, header))
+            let agreement = Agreement(
+                plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
+            var key = line.subscription
+            let number = key.withUTF8 { add($0, agreement) }
             try takeFirst { ledger throws(FieldError) in try ledger.take(line.event, number) }
         }
     }
@@ -75,7 +81,7 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
             throw FieldError(field: "\(fault.field)", fault.problem)
         }
         guard isInTime(at) else { return }
-        let isKnown = numbers[report.subscription] != nil
+        let isKnown = keys.number(of: report.subscription) != nil
         let number = try open(report)
         if isKnown {
             try take(report, at, number)
@@ -89,58 +95,65 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
     /// - Throws: `FieldError` when it is of another store, or the call's plan cannot be in its store.
     @discardableResult
     package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
-        guard let known = numbers[report.subscription] else {
-            return add(report.subscription, try defaults.plan(of: report.store), nil)
+        guard let known = keys.number(of: report.subscription) else {
+            let agreement = Agreement(plan: try defaults.plan(of: report.store), terms: nil)
+            var key = report.subscription
+            return key.withUTF8 { add($0, agreement) }
         }
-        try defaults.check(report.store, entries[known].plan, report.subscription)
+        try defaults.check(report.store, plan(of: known), report.subscription)
         return known
     }
 
-    // MARK: Entries
+    // MARK: Subscriptions
 
-    private mutating func isInTime(_ instant: Int64) -> Bool {
+    mutating func isInTime(_ instant: Int64) -> Bool {
         guard let until, instant > until else { return true }
         later += 1
         return false
     }
 
-    private mutating func add(_ subscription: String, _ plan: BillingPlan, _ terms: PlanSettings?) -> Int {
-        entries.append(
-            Entry(
-                subscription: subscription, plan: plan, terms: terms,
-                lifecycle: Lifecycle(plan: plan, handling: handling)))
-        numbers[subscription] = entries.count - 1
-        return entries.count - 1
+    mutating func add(_ subscription: UnsafeBufferPointer<UInt8>, _ agreement: Agreement) -> Int {
+        let known = numbersOfAgreements[agreement] ?? UInt32(agreements.count)
+        if known == agreements.count {
+            agreements.append(agreement)
+            numbersOfAgreements[agreement] = known
+        }
+        keys.append(subscription)
+        agreed.append(known)
+        register.append(agreement.plan)
+        return keys.count - 1
     }
 
-    /// Takes the very first event of the last entry, which goes again if it is refused.
+    /// Takes the very first event of the last subscription, which goes again if it is refused.
     private mutating func takeFirst(
         _ body: (inout SubscriptionLedger) throws(FieldError) -> Void
     ) throws(FieldError) {
         do throws(FieldError) {
             try body(&self)
         } catch {
-            numbers[entries.removeLast().subscription] = nil
+            keys.removeLast()
+            agreed.removeLast()
+            register.removeLast()
             throw error
         }
     }
 
     private mutating func take(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
-        let outcome = try take(judged(report, at, number).event(at: at), number)
-        if let order = report.order, let state = report.reading?.state(at: at), state == .active || state == .canceled,
-            outcome != .older
-        {
-            entries[number].order = order
-        }
+        guard let order = report.order, let state = report.reading?.state(at: at),
+            state == .active || state == .canceled
+        else { return try take(judged(report, at, number).event(at: at), number) }
+        let older = register.status(of: number, at: at).older
+        try take(judged(report, at, number).event(at: at), number)
+        if register.status(of: number, at: at).older == older { orders[number] = order }
     }
 
     /// A refund concerns the transaction that it names: the current one, or another, and then it is no news. Where
     /// nothing is known of the current one, what the payload itself says stands.
-    private func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
+    private mutating func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
         var isCurrent: Bool?
-        if report.event == .revoke, let order = report.order, let current = entries[number].order {
+        if report.event == .revoke, let order = report.order, let current = orders[number] {
             isCurrent = order == current
-        } else if let end = report.refundedEnd, let expiry = entries[number].lifecycle.status(at: at).expiry {
+        } else if let end = report.refundedEnd, let expiry = register.status(of: number, at: at).expiry {
             isCurrent = end >= expiry
         }
         guard let isCurrent else { return report }
@@ -150,15 +163,12 @@ package struct SubscriptionLedger<Lifecycle: SubscriptionLifecycle>: Sendable {
         return judged
     }
 
-    @discardableResult
-    private mutating func take(_ event: SubscriptionEvent, _ number: Int) throws(FieldError) -> EventOutcome {
-        let outcome: EventOutcome
+    mutating func take(_ event: SubscriptionEvent, _ number: Int) throws(FieldError) {
         do throws(IllegalEventError) {
-            outcome = try entries[number].lifecycle.take(event)
+            try register.take(event, of: number)
         } catch {
             throw FieldError(field: "event", "\(error)")
         }
         lastInstant = max(lastInstant ?? event.at, event.at)
-        return outcome
     }
 }

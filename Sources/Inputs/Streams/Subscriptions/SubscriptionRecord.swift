@@ -10,6 +10,7 @@ package enum SubscriptionRecord {
 /// Reads records of subscriptions, each header once.
 package struct SubscriptionRecordReader {
     private let decoder = PayloadDecoder()
+    private var plain = PlainEvents()
     private var header: Result<SubscriptionEventHeader?, FieldError> = .success(nil)
     private var headerNumber = -1
 
@@ -20,10 +21,7 @@ package struct SubscriptionRecordReader {
     package mutating func read(
         _ record: StreamRecord, of stream: RecordStream
     ) throws(FieldError) -> SubscriptionRecord {
-        if headerNumber != stream.headerNumber {
-            header = Self.header(stream.header)
-            headerNumber = stream.headerNumber
-        }
+        refreshHeader(of: stream)
         let fields = record.fields
         // What Pub/Sub wraps names its own subscription.
         if fields.has("event") || (fields.has("subscription") && !fields.has("message")) {
@@ -34,6 +32,24 @@ package struct SubscriptionRecordReader {
         } catch {
             throw FieldError(field: error.field ?? "payload", line: error.line, error.problem)
         }
+    }
+
+    /// Takes a plain line into a ledger.
+    ///
+    /// - Returns: false when the line is to be read with care.
+    package mutating func takePlain(
+        _ line: UnsafeBufferPointer<UInt8>, of stream: RecordStream,
+        into ledger: inout SubscriptionLedger<PopulationRegister>
+    ) -> Bool {
+        refreshHeader(of: stream)
+        guard case .success(let known) = header else { return false }
+        return plain.take(line, header: known, headerNumber: headerNumber, into: &ledger)
+    }
+
+    private mutating func refreshHeader(of stream: RecordStream) {
+        guard headerNumber != stream.headerNumber else { return }
+        header = Self.header(stream.header)
+        headerNumber = stream.headerNumber
     }
 
     private static func header(_ header: StreamHeader?) -> Result<SubscriptionEventHeader?, FieldError> {

@@ -14,6 +14,15 @@ public struct GroupedEvents: Sendable {
     package struct Detail: Sendable {
         package let expiry, resumption: Int64
         package let cause: UInt8
+
+        fileprivate init(expiry: Int64, resumption: Int64, cause: UInt8) {
+            (self.expiry, self.resumption, self.cause) = (expiry, resumption, cause)
+        }
+
+        fileprivate init(_ event: SubscriptionEvent) {
+            self.init(
+                expiry: event.expiry ?? .min, resumption: event.resumeAt ?? .min, cause: event.cause?.rawValue ?? 0)
+        }
     }
 
     /// By ascending number.
@@ -47,26 +56,27 @@ public struct GroupedEvents: Sendable {
     /// - Complexity: O(1) amortised.
     /// - Precondition: the number is below 2³² and not below that of the last event.
     public mutating func append(_ event: SubscriptionEvent, of number: Int) {
-        let number = UInt32(number)
+        let code = event.code
+        append(
+            code, event.at, event.identity, code & EventCode.details != 0 ? Detail(event) : nil, event.answer,
+            of: UInt32(number))
+    }
+
+    fileprivate mutating func append(
+        _ code: UInt8, _ at: Int64, _ identity: UInt64, _ detail: Detail?, _ answer: SubscriptionAnswer?,
+        of number: UInt32
+    ) {
         if number != groups.last?.number {
             precondition(
                 number >= groups.last?.number ?? 0,
                 "events are appended by ascending number of the subscription; \(number) comes late")
             groups.append(Group(number: number))
         }
-        let hasDetails = event.expiry != nil || event.resumeAt != nil || event.cause != nil
-        if hasDetails {
-            details.append(
-                Detail(
-                    expiry: event.expiry ?? .min, resumption: event.resumeAt ?? .min,
-                    cause: event.cause?.rawValue ?? 0))
-        }
-        if let answer = event.answer { answers.append(answer) }
-        codes.append(
-            event.kind.rawValue | (hasDetails ? EventCode.details : 0) | (event.reconcile ? EventCode.reconcile : 0)
-                | (event.answer != nil ? EventCode.answer : 0))
-        instants.append(event.at)
-        identities.append(event.identity)
+        if let detail { details.append(detail) }
+        if let answer { answers.append(answer) }
+        codes.append(code)
+        instants.append(at)
+        identities.append(identity)
         let last = groups.count - 1
         (groups[last].end, groups[last].detailEnd, groups[last].answerEnd) = (codes.count, details.count, answers.count)
     }
@@ -105,6 +115,13 @@ public struct GroupedEvents: Sendable {
     }
 }
 
+extension SubscriptionEvent {
+    fileprivate var code: UInt8 {
+        kind.rawValue | (expiry != nil || resumeAt != nil || cause != nil ? EventCode.details : 0)
+            | (reconcile ? EventCode.reconcile : 0) | (answer != nil ? EventCode.answer : 0)
+    }
+}
+
 /// The code of an event in a column: the kind in the lower five bits, marks above.
 enum EventCode {
     static let kind: UInt8 = 31
@@ -117,40 +134,92 @@ enum EventCode {
 ///
 /// Meant for batches of a long stream: a population takes one batch after the other and needs nothing of those before.
 public struct ArrivedEvents: Sendable {
-    private var numbers: [UInt32] = []
-    private var events: [SubscriptionEvent] = []
+    private struct Row {
+        let at: Int64
+        let identity: UInt64
+        let number: UInt32
+        /// Where its details and its answer are, if it has any.
+        let further: UInt32
+        let code: UInt8
+    }
+
+    private var rows: [Row] = []
+    private var details: [GroupedEvents.Detail] = []
+    private var answers: [SubscriptionAnswer?] = []
 
     public init() {}
 
-    public var count: Int { events.count }
+    public var count: Int { rows.count }
 
     /// Appends an event of a subscription, which the caller numbers.
     ///
     /// - Precondition: the number is below 2³².
     public mutating func append(_ event: SubscriptionEvent, of number: Int) {
-        numbers.append(UInt32(number))
-        events.append(event)
+        let code = event.code
+        rows.append(
+            Row(
+                at: event.at, identity: event.identity, number: UInt32(number),
+                further: UInt32(truncatingIfNeeded: details.count), code: code))
+        if code & (EventCode.details | EventCode.answer) != 0 {
+            details.append(GroupedEvents.Detail(event))
+            answers.append(event.answer)
+        }
     }
 
     /// Forgets the events and keeps the room.
     public mutating func removeAll() {
-        numbers.removeAll(keepingCapacity: true)
-        events.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        details.removeAll(keepingCapacity: true)
+        answers.removeAll(keepingCapacity: true)
     }
 
     /// The events by subscription, those of each in their order of arrival.
     ///
-    /// Positions are sorted and not events, as pairs of number and position in one word, which no two have in common:
-    /// the order is that of arrival whatever the sort does with equals.
-    ///
-    /// - Complexity: O(n log n) for n events, at most 2³²; memory for the batch and not for the subscriptions.
+    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the batch
+    ///   and not for the subscriptions.
     public func grouped() -> GroupedEvents {
-        precondition(events.count <= UInt32.max, "a batch has at most 2³² events")
-        var order = numbers.enumerated().map { UInt64($0.element) << 32 | UInt64($0.offset) }
-        order.sort()
         var grouped = GroupedEvents()
-        grouped.reserve(events: events.count, groups: 0)
-        for word in order { grouped.append(events[Int(word & 0xffff_ffff)], of: Int(word >> 32)) }
+        grouped.reserve(events: count, groups: 0)
+        for position in order {
+            let row = rows[Int(position & 0xffff_ffff)]
+            let further = Int(row.further)
+            grouped.append(
+                row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
+                row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
+        }
         return grouped
+    }
+
+    /// The positions by number, and by arrival where that is the same: sorted by 11 bits after the other, the lowest
+    /// first. A comparing sort took seven times as long.
+    private var order: [UInt64] {
+        precondition(count <= UInt32.max, "a batch has at most 2³² events")
+        // Pairs of number and position in one word.
+        var order = rows.indices.map { UInt64(rows[$0].number) << 32 | UInt64($0) }
+        let (least, most) = rows.reduce((UInt32.max, 0)) { (min($0.0, $1.number), max($0.1, $1.number)) }
+        var sorted = order
+        var places = [UInt32](repeating: 0, count: 1 << 11)
+        var shift: UInt64 = 32
+        while least < most, (most - least) >> UInt32(shift - 32) > 0 {
+            let base = UInt64(least) << 32
+            order.withUnsafeBufferPointer { order in
+                places.withUnsafeMutableBufferPointer { places in
+                    places.update(repeating: 0)
+                    for word in order { places[Int((word &- base) &>> shift & 2_047)] &+= 1 }
+                    var sum: UInt32 = 0
+                    for digit in places.indices { (places[digit], sum) = (sum, sum &+ places[digit]) }
+                    sorted.withUnsafeMutableBufferPointer { sorted in
+                        for word in order {
+                            let digit = Int((word &- base) &>> shift & 2_047)
+                            sorted[Int(places[digit])] = word
+                            places[digit] &+= 1
+                        }
+                    }
+                }
+            }
+            swap(&order, &sorted)
+            shift += 11
+        }
+        return order
     }
 }

@@ -54,6 +54,17 @@ public final class SubscriptionPopulation {
         count += added
     }
 
+    /// Whether a plan is among those of the population, or can be one more.
+    package func hasRoom(for plan: BillingPlan) -> Bool {
+        plans.count < SubscriptionWord.plans || plans.contains(plan)
+    }
+
+    /// Takes the last subscription away.
+    package func removeLast() {
+        precondition(count > 0, "there is a subscription")
+        count -= 1
+    }
+
     /// Forgets all events: of every subscription only its plan is known then.
     ///
     /// - Complexity: O(count).

@@ -1,0 +1,140 @@
+import JSONText
+import Subscription
+
+/// Takes plain lines of events into a ledger without making a text, a document or a field of them.
+package struct PlainEvents {
+    private let plain = PlainLine(fields)
+    /// The plan of the subscriptions that begin with one text of a plan and one store, under one header.
+    private var beginnings: [Beginning] = []
+    private var nextBeginning = 0
+
+    private struct Beginning {
+        let headerNumber: Int
+        let store: Store?
+        let plan: [UInt8]
+        let agreement: SubscriptionLedger<PopulationRegister>.Agreement
+    }
+
+    /// The most beginnings that are kept.
+    private static let beginnings = 16
+
+    private enum Field: UInt8, CaseIterable {
+        case subscription, store, at, event, id, expiry, resumeAt, cause, plan
+    }
+
+    private static let fields = NameTable(Field.allCases.map { ("\($0)", $0.rawValue) })
+    private static let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
+    private static let kinds = NameTable(EventKind.allCases.map { ($0.name, $0) })
+    private static let causes = NameTable(Cause.allCases.map { ($0.name, $0) })
+
+    package init() {}
+
+    /// Takes a line, as ``SubscriptionLedger/add(_:header:)`` takes what the careful reader makes of it.
+    ///
+    /// - Parameters:
+    ///   - header: that of the line's file, and another number for another header.
+    /// - Returns: false when it is for the careful reader; nothing has changed then.
+    package mutating func take(
+        _ line: UnsafeBufferPointer<UInt8>, header: SubscriptionEventHeader?, headerNumber: Int,
+        into ledger: inout SubscriptionLedger<PopulationRegister>
+    ) -> Bool {
+        guard ledger.register.handling == .lenient, let members = plain.read(line) else { return false }
+        var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        var plan = key
+        var id: EventID?
+        var store: Store?
+        var kind: EventKind?
+        var (at, expiry, resumeAt): (Int64?, Int64?, Int64?)
+        var cause: Cause?
+        for member in members {
+            guard let field = Field(rawValue: member.field), (field == .plan) == (member.kind == .object) else {
+                return false
+            }
+            switch field {
+            case .at, .expiry, .resumeAt:
+                guard let instant = member.instant else { return false }
+                switch field {
+                case .at: at = instant
+                case .expiry: expiry = instant
+                default: resumeAt = instant
+                }
+                continue
+            case .plan:
+                plan = member.value
+                continue
+            default: guard member.kind == .text else { return false }
+            }
+            switch field {
+            case .subscription: key = member.value
+            case .id: id = EventID(member.value)
+            case .store:
+                store = Self.stores.value(of: member.value)
+                guard store != nil else { return false }
+            case .cause:
+                cause = Self.causes.value(of: member.value)
+                guard cause != nil else { return false }
+            default:
+                kind = Self.kinds.value(of: member.value)
+                guard kind != nil else { return false }
+            }
+        }
+        guard let kind, let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return false }
+        let known = ledger.keys.number(of: key)
+        var agreement: SubscriptionLedger<PopulationRegister>.Agreement?
+        if let known {
+            // One that says its plan again, or another store, is looked at with care.
+            guard plan.isEmpty, store == nil || store == ledger.plan(of: known).store else { return false }
+        } else {
+            agreement = self.agreement(plan, store, header, headerNumber, ledger.defaults)
+            guard agreement != nil else { return false }
+        }
+        guard ledger.isInTime(at) else { return true }
+        let number = known ?? agreement.map { ledger.add(key, $0) }
+        guard let number else { return false }
+        let event = SubscriptionEvent(
+            kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause)
+        do throws(FieldError) {
+            try ledger.take(event, number)
+        } catch {
+            preconditionFailure("illegal events are refused by lifecycles alone")
+        }
+        return true
+    }
+
+    /// What a subscription agrees on that begins so; `nil` where that cannot be.
+    private mutating func agreement(
+        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: SubscriptionEventHeader?, _ headerNumber: Int,
+        _ defaults: SubscriptionEventHeader
+    ) -> SubscriptionLedger<PopulationRegister>.Agreement? {
+        let known = beginnings.first { known in
+            known.headerNumber == headerNumber && known.store == store
+                && known.plan.withUnsafeBufferPointer { $0.count == plan.count && $0.elementsEqual(plan) }
+        }
+        if let known { return known.agreement }
+        guard let agreement = Self.agreement(plan, store, header, defaults) else { return nil }
+        let beginning = Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement)
+        if beginnings.count < Self.beginnings {
+            beginnings.append(beginning)
+        } else {
+            beginnings[nextBeginning] = beginning
+            nextBeginning = (nextBeginning + 1) % Self.beginnings
+        }
+        return agreement
+    }
+
+    private static func agreement(
+        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: SubscriptionEventHeader?,
+        _ defaults: SubscriptionEventHeader
+    ) -> SubscriptionLedger<PopulationRegister>.Agreement? {
+        var line = SubscriptionEventLine(subscription: "s", store: store, SubscriptionEvent(.info, at: 0))
+        do {
+            if !plan.isEmpty {
+                let document = try JSONDocument(copying: plan)
+                line.plan = try PlanSettings(StreamFields(document: document, object: 0))
+            }
+            return .init(plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
+        } catch {
+            return nil
+        }
+    }
+}
