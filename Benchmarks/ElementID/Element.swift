@@ -5,11 +5,9 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// A window and an ID to resolve in it.
 struct ElementSubject: TouchesMemory {
     let window: View
     let id: ElementID
-    /// How many views the window has.
     let views: Int
     /// What else must live as long.
     let owner: Any
@@ -27,7 +25,6 @@ struct ElementSubject: TouchesMemory {
 }
 
 extension AnswerRule where Answer == View? {
-    /// One element or none, named by its canonical ID.
     static var element: Self { .identicalOrNone { (view: View) in "\(view.elementID)" } }
 }
 
@@ -51,7 +48,6 @@ final class CompiledElement: TouchesMemory {
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { id.visitTouchedMemory(in: window, visit) }
 }
 
-/// A compiled ID and the index it is resolved with.
 final class IndexedElement: FollowsMutations, TouchesMemory {
     private let id: CompiledElementID
     private let window: View
@@ -75,7 +71,6 @@ final class IndexedElement: FollowsMutations, TouchesMemory {
     }
 }
 
-/// A text and the documented way to resolve it.
 enum DocumentedElement {
     static func resolve(_ text: String, in window: View) -> View? {
         do {
@@ -111,7 +106,6 @@ struct MutatedWindow: Shrinkable {
 }
 
 extension ElementMutations {
-    /// The IDs of all elements, canonical and custom, of the window as it is now.
     var listedIDs: [ElementID] {
         elementIDs(in: window).flatMap { [$0.canonical] + [$0.custom].compactMap(\.self) }
     }

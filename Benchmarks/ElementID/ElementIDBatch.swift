@@ -44,14 +44,11 @@ public let elementIDBatch = Experiment(
         run: { UInt($0.batch.resolve(in: $0.window).count) },
         answer: { _, state in state.batch.resolve(in: state.window).map { $0?.takeUnretainedValue() } }))
 
-/// A window and IDs to resolve in it.
 struct BatchSubject {
     let window: View
     let ids: [ElementID]
-    /// What else must live as long.
     let owner: Any
 
-    /// Why the documented way is not gone.
     fileprivate var documentedRefusal: String? {
         let views = TreeBlueprint(of: window).count
         guard views * ids.count > 10_000_000 else { return nil }
@@ -101,7 +98,6 @@ struct BatchSubject {
     }
     .recipe { "AppWorkload, \($0) views; 500 IDs drawn from all of them, 500 from 20 runs of 200 in pre-order" }
 
-    /// A window with screens side by side, their controllers, and what holds the views.
     private static func screens(
         _ count: Int, _ context: InputContext
     ) throws -> (Window, controllers: [ViewController], trees: [ViewTree]) {
@@ -133,7 +129,6 @@ struct BatchSubject {
 }
 
 extension AnswerRule where Answer == [View?] {
-    /// The same elements in the same order.
     static var elements: Self {
         Self(
             areSame: { $0.count == $1.count && zip($0, $1).allSatisfy { $0 === $1 } },
@@ -141,7 +136,6 @@ extension AnswerRule where Answer == [View?] {
     }
 }
 
-/// A batch and the window it is resolved in.
 final class BatchedElements: TouchesMemory {
     private let ids: [ElementID]
     private let window: View

@@ -35,20 +35,16 @@ public let elementIDList = Experiment(
         answer: { _, state in ListedText.hash { state.copy($0) } }
     ).limited { $0.floorRefusal })
 
-/// A window to list.
 private struct ListSubject {
     let window: View
     /// How many bytes its listing has, about.
     var expectedBytes = 0
-    /// What else must live as long.
     let owner: Any
 
-    /// Why the documented way is not gone.
     var documentedRefusal: String? {
         expectedBytes > 2_000_000 ? "it would climb for seconds to minutes; smaller inputs show it" : nil
     }
 
-    /// Why the whole text is not kept to be copied.
     var floorRefusal: String? {
         expectedBytes > 400_000_000 ? "its text of \(expectedBytes / 1_000_000) MB would be kept whole" : nil
     }
@@ -81,7 +77,6 @@ private struct ListSubject {
         return Trial(ListSubject(window: tree.root, owner: tree))
     }
 
-    /// Windows with controllers and custom IDs, listed after every mutation.
     static let mutations = MutatedWindow.cases("listings", oneIn: 2) { world, _ in
         ListSubject(window: world.window, owner: world)
     }
@@ -92,7 +87,6 @@ struct ListedText: Equatable, Sendable {
     var bytes = 0
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// Lists to a sink that looks at nothing but the length.
     @inline(__always)
     static func length(_ list: ((UnsafeRawBufferPointer) -> Void) -> Void) -> Int {
         var bytes = 0

@@ -25,7 +25,6 @@ public let elementIDMutation = Experiment(
 @Sendable
 private func element(_ found: Unmanaged<View>?) -> View? { found?.takeUnretainedValue() }
 
-/// The text of an ID and where it is resolved.
 private final class TextElement {
     private let text: String
     private let window: View
@@ -38,7 +37,6 @@ private final class TextElement {
     var element: Unmanaged<View>? { DocumentedElement.resolve(text, in: window).map { .passUnretained($0) } }
 }
 
-/// A tree that is mutated, and the ID that is resolved between.
 private struct ElementMutationSubject: MutatedSubject {
     let mutations: MutationSubject
     let id: ElementID
@@ -108,7 +106,6 @@ private struct ElementMutationSubject: MutatedSubject {
         .recipe { "TreeShape.\(shape.rawValue), \($0) views; script '\(name)'; mutations:resolves \(mix)" }
     }
 
-    /// Apps that are used; answers are compared after every step.
     static let appScripts = Cases<Self>("app-like scripts") { budget, visit in
         for seed in budget.seeds("element app", oneIn: 40) { try visit(AppScript(seed: seed, steps: 100)) }
     } trial: { (script: AppScript) in

@@ -51,7 +51,6 @@ extension Implementation where Subject == ElementSubject, Answer == View? {
     }
 }
 
-/// The text of an ID and the reader that resolves it.
 private final class ReadElement: TouchesMemory {
     private let reader = ElementReader()
     private let text: UnsafeMutableBufferPointer<UInt8>
@@ -70,7 +69,6 @@ private final class ReadElement: TouchesMemory {
 
     deinit { text.deallocate() }
 
-    /// The text, and what the compiled ID touches.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         if let start = text.baseAddress { visit(start, text.count) }
         compiled.visitTouchedMemory(in: window, visit)

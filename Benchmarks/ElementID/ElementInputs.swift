@@ -5,7 +5,6 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// The inputs of the experiments that resolve one ID.
 extension ElementSubject {
     static let inputs: Inputs<ElementSubject> = [
         levels(siblings: 12), levels(siblings: 120, from: .standard),
@@ -55,7 +54,6 @@ extension ElementSubject {
         .described()
     }
 
-    /// An element eight steps below a controller, drawn from all such of the app.
     private static let app = Inputs<ElementSubject>(
         "app", sizes: [1_000], standard: [10_000, 100_000, 1_000_000], thorough: [10_000_000], smallest: 1_000
     ) { size, context in
@@ -96,7 +94,6 @@ extension ElementSubject {
 
     // MARK: Validation
 
-    /// Every path over every ordered tree of few nodes and three classes, and every step that leads nowhere.
     static let everySmallTree = Cases<ElementSubject>(
         "every path over every small tree of three classes"
     ) { budget, visit in
@@ -113,7 +110,6 @@ extension ElementSubject {
         return Trial(ElementSubject(window: tree.root, id: value.id, owner: (tree, controller)))
     }
 
-    /// Random mutations in which controllers and custom IDs take part.
     static let mutations = MutatedWindow.cases("elements") { world, seed in
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "element"))
         // Half of the IDs are of elements, half are short ones that mean something else after every mutation.
@@ -171,7 +167,6 @@ private struct ElementCase: Shrinkable, SwiftSourceConvertible {
     var tree: ClassedTree
     var id: ElementID
 
-    /// The same ID on the trees of fewer nodes.
     var shrinkCandidates: [ElementCase] {
         tree.shape.shrinkCandidates.prefix(40).map { shape in
             ElementCase(tree: ClassedTree(shape: shape, assignment: 0, controlled: 0), id: id)

@@ -69,7 +69,6 @@ private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, vis
     try log.trial
 }
 
-/// Logs with everything that can be wrong with one.
 private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
     for seed in budget.seeds("exit log") { try visit(LogEvents(events: ExitEvent.random(seed: seed))) }
 } trial: { (log: LogEvents) in

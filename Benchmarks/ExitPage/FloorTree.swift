@@ -36,7 +36,6 @@ final class FloorTree: TouchesMemory {
         self.decoys = decoys
     }
 
-    /// Copies the tree of a screen with its controllers.
     convenience init(copying screen: ScreenSubject) {
         self.init(copying: screen.views, allocation: screen.allocation)
         copyControllers()
@@ -90,18 +89,15 @@ final class FloorTree: TouchesMemory {
         for node in controllerNodes { node.deallocateFromC() }
     }
 
-    /// The view that a C node stands for.
     func view(_ node: UnsafeMutablePointer<milli_floor_view>?) -> View {
         guard let node else { preconditionFailure("a tree has a view in front, its root at least") }
         return views[Int(node.pointee.number)]
     }
 
-    /// The controller that a C node stands for.
     func controller(_ node: UnsafeMutablePointer<milli_floor_controller>?) -> ViewController? {
         node.map { controllers[Int($0.pointee.number)] }
     }
 
-    /// The C node of a controller.
     private func node(of controller: ViewController?) -> UnsafeMutablePointer<milli_floor_controller>? {
         controllers.firstIndex { $0 === controller }.map { controllerNodes[$0] }
     }
@@ -136,7 +132,6 @@ final class FloorTree: TouchesMemory {
         return node
     }
 
-    /// Visits what a descent from the root touches.
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         let end = milli_floor_foreground_view(root)
         var node: UnsafeMutablePointer<milli_floor_view>? = end

@@ -33,7 +33,6 @@ public let foregroundController = Experiment(
         },
         answer: { node, floor in floor.controller(node) }))
 
-/// A window whose controller in front is asked for.
 struct ScreenSubject: TouchesMemory {
     let root: View
     let views: ContiguousArray<View>
@@ -51,7 +50,6 @@ struct ScreenSubject: TouchesMemory {
         self.owner = owner
     }
 
-    /// The controller in front, from the owner of the view in front.
     func resolve(_ controller: ViewController?) -> ViewController? {
         resolution.controller(owner: controller, window: root as? Window)
     }
@@ -61,7 +59,6 @@ struct ScreenSubject: TouchesMemory {
         Descent.visitChain(from: IterativeSearch().foregroundView(from: root), visit)
     }
 
-    /// Apps of any size up to ten million views.
     static func apps(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {
         Inputs(
             "app \(resolution.rawValue)", named: "app-*-\(resolution.rawValue)", sizes: [10_000],
@@ -74,7 +71,6 @@ struct ScreenSubject: TouchesMemory {
         .described()
     }
 
-    /// Every small tree with every visibility and every choice of views that are root views of controllers.
     fileprivate static let smallTrees = Cases<ScreenSubject>(
         "every small tree with every choice of root views"
     ) { budget, visit in
@@ -94,7 +90,6 @@ struct ScreenSubject: TouchesMemory {
             ScreenSubject(tree: tree, resolution: value.resolution, owner: (tree, controllers)))
     }
 
-    /// Apps that are used: pushes, pops, presentations, tabs, alerts; answers are compared after every step.
     fileprivate static let appScripts = Cases<ScreenSubject>("app-like scripts") { budget, visit in
         for seed in budget.seeds("app", oneIn: 100) {
             for resolution in ControllerResolution.allCases {
@@ -111,12 +106,10 @@ struct ScreenSubject: TouchesMemory {
 }
 
 extension Inputs<ScreenSubject> {
-    /// The same with what a tree knows of itself.
     func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
 }
 
 extension AnswerRule where Answer == ViewController? {
-    /// One controller, named by its class.
     static var controller: Self { .identicalOrNone { (controller: ViewController) in controller.className } }
 }
 
@@ -142,7 +135,6 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     }
 }
 
-/// A kept view in front with kept owners.
 private struct KeptController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     private let screen: ScreenSubject
     private let search: Search

@@ -75,7 +75,6 @@ private final class RandomWalk {
 
     deinit { nodes.deallocate() }
 
-    /// Goes on by as many nodes as a step visits.
     @inline(__always)
     func take(_ step: Int) {
         guard let next = milli_floor_walk(position, visits[step]) else { return }

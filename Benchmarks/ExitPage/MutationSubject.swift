@@ -15,7 +15,6 @@ struct MutationSubject: MutatedSubject {
     private let hierarchy: ViewHierarchy
     private let owner: Any
 
-    /// How many mutations and queries make a round.
     struct Mix: Hashable, Sendable, CustomStringConvertible {
         var mutations: Int
         var queries: Int
@@ -49,7 +48,6 @@ struct MutationSubject: MutatedSubject {
 
     var mutations: MutationSubject { self }
 
-    /// Of the tree as it is at the start, and of the script.
     var digest: String { "\(TreeBlueprint(of: root).digest)+\(cycle.map { "\($0.digest)" } ?? "")" }
 
     /// How many views the tree has, and those that are known beside it.
@@ -66,7 +64,6 @@ struct MutationSubject: MutatedSubject {
     /// Queries between the beginning of the script and the round with which it has come full circle.
     var queriesPerCycle: Int { granularity * mix.queries }
 
-    /// Why a search that copies the tree after each mutation is not run here, `nil` when it is.
     var snapshotRefusal: String? {
         guard let cycle, cycle.count * hierarchy.capacity > 10_000_000 else { return nil }
         let grouped = SignificantDigits.grouped
@@ -74,7 +71,6 @@ struct MutationSubject: MutatedSubject {
             + "10,000,000 are the most; smaller inputs show it"
     }
 
-    /// Why a search whose work is as long as the path in front is validated here and not measured, `nil` when it is.
     var longPathRefusal: String? {
         guard let cycle, isScattered else { return nil }
         var looks = 0
@@ -118,7 +114,6 @@ struct MutationSubject: MutatedSubject {
     }
 }
 
-/// A subject whose tree is mutated between queries.
 protocol MutatedSubject: SendableMetatype {
     var mutations: MutationSubject { get }
 }
@@ -144,7 +139,6 @@ extension Implementation where Subject: MutatedSubject {
         }
     }
 
-    /// The mutations alone.
     static var bareMutations: Self {
         Self("bare", role: .bare) { subject in
             let mutations = subject.mutations
@@ -155,7 +149,6 @@ extension Implementation where Subject: MutatedSubject {
     }
 }
 
-/// The inputs and cases of `foreground-view-mutation`.
 extension MutationSubject {
     static let inputs = Inputs(
         [Mix.even, .queries, .mutations].flatMap { mix in
@@ -217,13 +210,11 @@ extension MutationSubject {
         .mutated()
     }
 
-    /// Random scripts over random trees, as for the search alone; nothing is known of them beforehand.
     static let mutationScripts = Cases<MutationSubject>("random mutation scripts", each: TreeCases.scripts) { script in
         let run = MutationRun(script)
         return Trial(MutationSubject(root: run.root, levels: run.tree.views.count, owner: run), script: run.rest)
     }
 
-    /// Apps that are used; answers are compared after every step.
     static let appScripts = Cases<MutationSubject>("app-like scripts") { budget, visit in
         for seed in budget.seeds("app", oneIn: 100) { try visit(AppScript(seed: seed, steps: 100)) }
     } trial: { (script: AppScript) in
@@ -242,7 +233,6 @@ extension Inputs<MutationSubject> {
 }
 
 extension TreeShape {
-    /// A tree of this shape, and a script for it.
     func mutated(
         _ name: String, _ size: Int, _ context: InputContext, by cycle: (ViewTree, UInt64) -> MutationCycle?
     ) throws -> (ViewTree, MutationCycle) {
@@ -254,7 +244,6 @@ extension TreeShape {
     }
 }
 
-/// An app and what is done to it.
 struct AppScript: Shrinkable {
     var seed: UInt64
     var steps: Int

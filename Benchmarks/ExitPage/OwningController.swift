@@ -24,11 +24,9 @@ public let owningController = Experiment(
         answer: { node, chain in node == nil ? nil : chain.owner }
     ).limited { $0.start is View ? nil : "it starts with no view" })
 
-/// A responder that the owner search starts from.
 private struct ChainSubject: TouchesMemory {
     let start: Responder
     let allocation: AllocationOrder
-    /// The whole chain.
     let owner: Any
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visitChain(from: start, visit) }
@@ -70,7 +68,6 @@ extension SmallResponderChain: SwiftSourceConvertible {
     public var swiftSource: String { "// the chain \(kinds)" }
 }
 
-/// Kept owners of the tree that a chain starts in.
 private struct OwnerCache: TouchesMemory {
     let start: View
     let search: CachedOwnerSearch

@@ -80,7 +80,6 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
 }
 
 extension ReviewUserColumns {
-    /// Lends the columns to C.
     fileprivate func withFloorColumns(_ body: (UnsafePointer<milli_review_columns>) -> Void) {
         completedTasks.withUnsafeBufferPointer { completedTasks in
             version.withUnsafeBufferPointer { version in
@@ -101,7 +100,6 @@ extension ReviewUserColumns {
     }
 }
 
-/// Users for whom it is decided whether to ask for a review, one by one and in columns.
 struct ReviewUsers: Shrinkable, TouchesMemory {
     var users: [ReviewUser] { didSet { columns = ReviewUserColumns(users) } }
     private(set) var columns: ReviewUserColumns

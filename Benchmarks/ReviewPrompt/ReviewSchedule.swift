@@ -17,9 +17,7 @@ public let reviewSchedule = Experiment(
     .waiting("heap", role: .reference, HeapRequests.self), .waiting("wheel", WheelRequests.self),
     .waiting("bare", role: .bare, NoRequests.self))
 
-/// Steps on requests that wait.
 private struct RequestScript: Shrinkable {
-    /// One step of a script that is validated.
     enum Step: Hashable, Sendable {
         case request(user: Int, delay: Int64)
         case cancel(user: Int)
@@ -63,7 +61,6 @@ private struct RequestScript: Shrinkable {
         var cancelled: [Bool] = []
     }
 
-    /// All steps from the beginning, and then the end of all time.
     func replay<Waiting: DelayedRequests>(_ type: Waiting.Type) -> Answer {
         var waiting = Waiting(users: users)
         var answer = Answer()
@@ -100,7 +97,6 @@ private struct RequestScript: Shrinkable {
         }
     }
 
-    /// Scripts of many users with delays of all lengths, to the end of time.
     static let randomScripts = Cases<RequestScript>.random("random scripts") { random in
         let users = 1 + random.index(below: 40)
         let bits = 1 + random.index(below: 62)
@@ -116,7 +112,6 @@ private struct RequestScript: Shrinkable {
     }
 }
 
-/// Requests that wait, at some point of a storm.
 private final class Storm<Waiting: DelayedRequests> {
     @exclusivity(unchecked)
     private var waiting: Waiting
@@ -161,7 +156,6 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
     }
 }
 
-/// Nothing ever waits.
 private struct NoRequests: DelayedRequests {
     init(users: Int) {}
     var count: Int { 0 }

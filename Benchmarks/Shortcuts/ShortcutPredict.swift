@@ -37,7 +37,6 @@ extension AnswerRule<[[Suggestion]]> {
     }
 }
 
-/// Donations that were made, and a mix of more of them and of queries.
 private struct PredictionSubject: Shrinkable {
     /// A step of a case; after each the best are asked for.
     enum Step: Sendable {
@@ -106,7 +105,6 @@ private struct PredictionSubject: Shrinkable {
         }
     }
 
-    /// Long histories of a few activities, now and then of years ago or of the future.
     static let randomHistories = Cases<Self>.random("random histories") { random in
         let activities = 1 + random.index(below: 30)
         let steps = (0..<random.index(below: 80)).map { _ -> Step in
@@ -119,7 +117,6 @@ private struct PredictionSubject: Shrinkable {
     }
 }
 
-/// Scores, and the donations that come next.
 private struct Predicting<Prediction: ActivityPrediction> {
     private(set) var prediction: Prediction
     private var now: Int64
@@ -160,7 +157,6 @@ extension Implementation where Subject == PredictionSubject, Answer == [[Suggest
     }
 }
 
-/// Nothing is ever suggested.
 private struct NoPrediction: ActivityPrediction {
     init(halfLife: Int64) {}
     mutating func donate(_ number: Int, at instant: Int64) {}

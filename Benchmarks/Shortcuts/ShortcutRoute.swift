@@ -20,14 +20,12 @@ public let shortcutRoute = Experiment(
     .routes("switch", role: .reference, SwitchRoutes.self), .routes("dictionary", DictionaryRoutes.self),
     .routes("perfect-hash", PerfectHashRoutes.self), .bareRoutes)
 
-/// Types that have handlers, and types that are looked up.
 private struct RouteSubject: Shrinkable, Sendable {
     var types: [String]
     var queries: [String]
 
     var shrinkCandidates: [Self] { removing(from: \.types) + removing(from: \.queries) }
 
-    /// Hits and misses in turn.
     static func inputs(
         _ kind: ActivityTypes, hits: Double, _ shape: String, sizes: [Int] = [], standard: [Int]
     ) -> Inputs<RouteSubject> {
@@ -61,7 +59,6 @@ private struct RouteSubject: Shrinkable, Sendable {
         }
     }
 
-    /// Tables of random types of all lengths, some with a long beginning in common, and look-ups that are nearly right.
     static let randomTables = Cases<RouteSubject>.random("random tables") { random in
         let kind = ActivityTypes.allCases[random.index(below: 2)]
         var types = kind.types(random.index(below: 60), seed: random.seed)
@@ -79,7 +76,6 @@ private struct RouteSubject: Shrinkable, Sendable {
     }
 }
 
-/// A table, and the texts that are looked up in it in turn.
 private struct Routing<Table: Routes>: TouchesMemory {
     let table: Table
     let subject: RouteSubject
@@ -108,7 +104,6 @@ extension Implementation where Subject == RouteSubject, Answer == [Int?] {
             answer: { $0.answers })
     }
 
-    /// What the harness itself takes: the next text, and nothing done with it.
     fileprivate static var bareRoutes: Self {
         .implementation(
             "bare", role: .bare, turns: \.queries.count, prepare: { $0 },

@@ -19,7 +19,6 @@ public let shortcutSearch = Experiment(
     cases: [SearchCase.everySmallSearch, SearchCase.randomScripts],
     .searching("scan", role: .reference, ScanSearch.self), .searching("inverted-index", InvertedIndex.self))
 
-/// Activities, what happens to them, and what is searched for.
 struct SearchSubject {
     /// What a script does; after each step all queries are asked.
     enum Step: Sendable {
@@ -43,7 +42,6 @@ struct SearchSubject {
     }
 }
 
-/// What holds the activities, and whose turn it is.
 private struct Searching<Search: ActivitySearch>: TouchesMemory {
     private var search = Search()
     private let subject: SearchSubject
@@ -101,7 +99,6 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
     }
 }
 
-/// Whose turn it is.
 struct Turn {
     private var number = 0
     private let count: Int
@@ -116,13 +113,11 @@ struct Turn {
     }
 }
 
-/// The inputs and cases of `shortcut-search`.
 extension SearchSubject {
     enum Words: String {
         case rare, popular
         case twoWords = "two-words"
 
-        /// Some queries of this kind, of words that the activities have.
         fileprivate func queries(of activities: [Activity], _ words: [SearchWords], seed: UInt64) -> [SearchQuery] {
             let popular = SearchQuery(ActivityDrawing.popularWord)
             if self == .popular { return [popular] }
@@ -178,7 +173,6 @@ extension SearchSubject {
     }
 }
 
-/// An activity as it is written.
 struct SearchEntry: Sendable {
     var title: String
     var keywords: [String] = []
@@ -187,7 +181,6 @@ struct SearchEntry: Sendable {
     var words: SearchWords { SearchWords(title: title, keywords: keywords, description: description) }
 }
 
-/// A search as a case, with its texts as they are written.
 struct SearchCase: Shrinkable, Sendable {
     var entries: [SearchEntry]
     var steps: [SearchSubject.Step] = []
@@ -206,7 +199,6 @@ struct SearchCase: Shrinkable, Sendable {
                 queries: value.queries.map { SearchQuery($0) }, limit: value.limit))
     }
 
-    /// Every three activities of a few words, in title, keyword or description, with two instants, and every beginning.
     static let everySmallSearch = Cases<SearchSubject>(
         "every three of a few activities",
         each: { budget, visit in
@@ -229,7 +221,6 @@ struct SearchCase: Shrinkable, Sendable {
             }
         }, trial: trial)
 
-    /// Activities that come, are donated and go, with all queries after each step.
     static let randomScripts = Cases<SearchSubject>(
         "random scripts",
         each: { budget, visit in

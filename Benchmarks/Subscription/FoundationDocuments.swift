@@ -1,7 +1,6 @@
 import Foundation
 import Subscription
 
-/// Everything that is looked for in a payload.
 struct Document: Decodable {
     // What is wrapped.
     let signedPayload: String?
@@ -90,7 +89,6 @@ struct Document: Decodable {
         let latestSuccessfulOrderId: String?
     }
 
-    /// The document itself as a transaction.
     func transaction() -> Transaction? {
         guard transactionId != nil || (originalTransactionId != nil && purchaseDate != nil) else { return nil }
         return Transaction(
@@ -99,7 +97,6 @@ struct Document: Decodable {
     }
 }
 
-/// A transaction of the App Store.
 struct Transaction: Decodable {
     let originalTransactionId, type: String?
     let purchaseDate, expiresDate, revocationDate, signedDate: Milliseconds?
@@ -125,7 +122,6 @@ struct Transaction: Decodable {
     }
 }
 
-/// A renewal info of the App Store.
 struct Renewal: Decodable {
     let originalTransactionId: String?
     let autoRenewStatus, expirationIntent: Int?
@@ -174,7 +170,6 @@ struct Signed<Content: Decodable>: Decodable {
     }
 }
 
-/// Something that is only asked whether it is there.
 struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }

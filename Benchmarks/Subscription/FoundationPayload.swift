@@ -4,7 +4,6 @@ import Subscription
 /// Reads payloads with Foundation's decoder, as an app's team would: one structure with everything that can be in a
 /// document, and a mapping to what the payload says. It knows what is wrong, and not where.
 enum FoundationPayload {
-    /// What a payload says; `nil` when Foundation refuses the text, or what is in it is no payload.
     static func payload(_ text: [UInt8]) -> StorePayload? { try? decode(Data(text)) }
 
     private struct Refused: Error {}
@@ -113,7 +112,6 @@ enum FoundationPayload {
         return StorePayload(form: .appStoreNotification, reports: [report])
     }
 
-    /// What is so with the event.
     private static func reading(
         _ kind: EventKind, _ status: Int?, _ transaction: Transaction.Facts, _ renewal: Renewal.Facts?, _ at: Int64
     ) -> StoreReading? {
@@ -247,7 +245,6 @@ enum JWS {
     }
 }
 
-/// A receipt, or what a notification of version 1 carries of one.
 struct Receipt: Decodable {
     let request_date_ms: NumberText?
     let in_app: Deferred<OneOrMany<ReceiptItem>>?
@@ -255,19 +252,16 @@ struct Receipt: Decodable {
     let pending_renewal_info: [ReceiptRenewal]?
 }
 
-/// A transaction in a receipt.
 struct ReceiptItem: Decodable {
     let original_transaction_id: String?
     let purchase_date_ms, expires_date_ms: NumberText?
 }
 
-/// The renewal of a subscription in a receipt.
 struct ReceiptRenewal: Decodable {
     let original_transaction_id: LooseText?
     let auto_renew_status, is_in_billing_retry_period, grace_period_expires_date_ms, expiration_intent: NumberText?
 }
 
-/// Receipts with Foundation's decoder.
 enum FoundationReceipt {
     private struct Refused: Error {}
 
@@ -313,7 +307,6 @@ enum FoundationReceipt {
     }
 }
 
-/// Play's resources with Foundation's decoder.
 enum FoundationPlayResource {
     private struct Refused: Error {}
 

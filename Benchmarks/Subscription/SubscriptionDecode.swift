@@ -30,7 +30,6 @@ public let subscriptionDecode = Experiment(
         run: { state in state.texts.reduce(0) { $0 + ((try? state.decoder.decode($1))?.reports.count ?? 0) } },
         answer: { _, state in state.texts.map { try? state.decoder.decode($0) } }))
 
-/// A few payloads, cut off at every byte.
 private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budget, visit in
     guard budget.exhaustiveSize > 0 else { return }
     var drawing = PayloadDrawing(seed: 5, headerLength: 4)
@@ -42,7 +41,6 @@ private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budg
     Trial([text.bytes])
 }
 
-/// Payloads with one value in place of which there is one of another kind, or none.
 private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is wrong") { budget, visit in
     let seed = Seed.derive(budget.seed, "payload values")
     var random = Xoshiro256StarStar(seed: seed)

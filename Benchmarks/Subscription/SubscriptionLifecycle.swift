@@ -45,7 +45,6 @@ struct LifecycleSubject {
     let plans: [BillingPlan]
     /// How often the events are fed, each time to other subscriptions.
     let rounds: Int
-    /// The keys by which a backend knows the subscriptions.
     let keys: [String]
 
     init(_ events: GroupedEvents, plans: [BillingPlan], rounds: Int = 1) {
@@ -56,10 +55,8 @@ struct LifecycleSubject {
         keys = (0..<events.subscriptions).map { "\(2_000_000_000_000_000 + $0 * 7)" }
     }
 
-    /// The plan of a subscription.
     func plan(of number: Int) -> BillingPlan { plans[number % plans.count] }
 
-    /// Why one event at a time is not gone.
     fileprivate var reasonNotToStep: String? {
         rounds > 1 ? "one event at a time, a pass of this length takes minutes; the answer is that of one batch" : nil
     }
@@ -177,7 +174,6 @@ struct Life: Shrinkable, SwiftSourceConvertible {
     let plan: BillingPlan
     var events: [SubscriptionEvent]
 
-    /// Both stores with and without grace, anchored and sticky months, both presets, and test time.
     static let plans: [BillingPlan] =
         Store.allCases.flatMap { store in
             RulePreset.allCases.flatMap { preset in
@@ -196,7 +192,6 @@ struct Life: Shrinkable, SwiftSourceConvertible {
 
     private static let begin: Int64 = 1_706_659_200_000
 
-    /// A life that is drawn, with duplicates, delays and everything else that can be wrong.
     init(plan: BillingPlan, seed: UInt64) {
         self.plan = plan
         events = RandomSubscriptionEvents(plan: plan, begin: Self.begin, seed: seed).events
@@ -207,7 +202,6 @@ struct Life: Shrinkable, SwiftSourceConvertible {
         self.events = events
     }
 
-    /// The events of the one subscription.
     var grouped: GroupedEvents {
         var grouped = GroupedEvents()
         for event in events { grouped.append(event, of: 0) }
@@ -254,7 +248,6 @@ struct Life: Shrinkable, SwiftSourceConvertible {
             + (answer.cause.map { ", cause: .\($0)" } ?? "") + (answer.isPrepaid ? ", isPrepaid: true" : "") + ")"
     }
 
-    /// What may stand at an instant: every kind of event, and an answer of every state, by itself and beside a renewal.
     private static func inputs(at: Int64, _ plan: BillingPlan) -> [SubscriptionEvent] {
         let named = plan.end(ofPeriodFrom: at)
         return EventKind.allCases.map { SubscriptionEvent($0, at: at) }
@@ -303,7 +296,6 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
     private let subscriptions: Int
     private var digest: UInt64 = 0
 
-    /// All of so many subscriptions.
     init(_ subscriptions: Int, status: (_ number: Int, _ instant: Int64) -> SubscriptionStatus) {
         self.subscriptions = subscriptions
         for number in 0..<subscriptions {
@@ -334,7 +326,6 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
         digest ^= digest >> 29
     }
 
-    /// The sums, and the digest, for a mismatch.
     var description: String {
         let counts = zip(Self.labels, sums).filter { $0.1 != 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
         return "\(subscriptions) subscriptions: \(counts); digest \(String(digest, radix: 16))"

@@ -47,10 +47,8 @@ public let subscriptionQuery = Experiment(
         return population
     })
 
-/// Events, and questions about what they lead to.
 private struct QuerySubject {
     let stream: LifecycleSubject
-    /// Numbers of subscriptions and instants.
     let questions: [(number: Int, at: Int64)]
 
     init(_ stream: LifecycleSubject, questions: Int, seed: UInt64) {
@@ -66,21 +64,18 @@ private struct QuerySubject {
     }
 }
 
-/// A life as a case, and the seed of the questions about it.
 private struct QueriedLife: SwiftSourceConvertible {
     var life: Life
     var seed: UInt64
     var swiftSource: String { life.swiftSource + "\n// questions of seed \(seed)" }
 }
 
-/// Subscriptions that have taken their events, whatever they are kept in.
 private protocol Answering: SendableMetatype {
     func status(of number: Int, at instant: Int64) -> SubscriptionStatus
 }
 
 extension SubscriptionPopulation: Answering {}
 
-/// Lifecycles of one type.
 private struct Lives<Life: SubscriptionLifecycle>: Answering {
     private let lives: [Life]
 

@@ -32,7 +32,6 @@ public let subscriptionStream = Experiment(
 private func composing() -> String? { ComposedTransitions().path.instructionSet }
 
 extension Implementation where Subject == StreamSubject, Answer == [SubscriptionState] {
-    /// A machine that follows streams.
     fileprivate static func stream(
         _ name: String, role: Role = .implementation, _ machine: any StreamTransitions
     ) -> Self {
@@ -55,17 +54,14 @@ struct StreamSubject {
         self.smallestPart = smallestPart
     }
 
-    /// One stream from the beginning of a subscription.
     init(_ events: EventColumn) {
         self.init(events: events, stretches: [0..<events.count], starts: [.none])
     }
 
-    /// Where each stretch ends from each state.
     func ends(_ machine: any StreamTransitions) -> [SubscriptionState] {
         stretches.flatMap { stretch in starts.map { machine.state(after: events, in: stretch, from: $0) } }
     }
 
-    /// Follows everything; gives the last end.
     func lastEnd(_ machine: any StreamTransitions) -> SubscriptionState {
         var last = SubscriptionState.none
         for stretch in stretches {
@@ -163,7 +159,6 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
                 starts: SubscriptionState.allCases, smallestPart: 64))
     }
 
-    /// Half of the sequences, or of the one that is left, or that one without an event.
     var shrinkCandidates: [StreamCase] {
         if sequences.count > 1 {
             let half = sequences.count / 2

@@ -7,7 +7,6 @@ import Workloads
 
 /// Many subscriptions, and columns of events for them: each call applies one event to each, and the next call others.
 struct TransitionSubject {
-    /// The states before the first call.
     let states: StateColumn
     /// Events, of which a call takes as many as there are states.
     let events: EventColumn
@@ -31,7 +30,6 @@ struct TransitionSubject {
         self.smallestPart = smallestPart
     }
 
-    /// Where the events of a call begin.
     func first(ofCall call: Int) -> Int { firsts.lowerBound + call * stride % firsts.count }
 
     // MARK: Inputs
@@ -74,7 +72,6 @@ struct TransitionSubject {
         events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
     }
 
-    /// Uniformly random elements.
     static func column<Element: ColumnElement>(
         _ count: Int, seed: UInt64
     ) throws -> TransitionColumn<Element> {
@@ -106,7 +103,6 @@ final class AdvancingStates {
         return calls
     }
 
-    /// The states as they are.
     var answer: StatesAnswer { StatesAnswer(bytes: states.withBytes { [UInt8]($0) }) }
 }
 
@@ -123,9 +119,7 @@ extension StatesAnswer: CustomStringConvertible {
     }
 }
 
-/// The loop in C over the same columns.
 struct FloorTransitions: ColumnTransitions {
-    /// The table with 32 cells a state.
     private let cells: [UInt8] = SubscriptionState.allCases.flatMap { state in
         EventKind.allCases.map { TransitionTable[state, $0].next.rawValue }
             + Array(repeating: 0, count: 32 - EventKind.allCases.count)
@@ -281,7 +275,6 @@ enum SequenceNumbers {
 }
 
 extension Xoshiro256StarStar {
-    /// A uniformly random element.
     mutating func element<Element: ColumnElement>() -> Element {
         let all = Array(Element.allCases)
         return all[index(below: all.count)]
@@ -319,7 +312,6 @@ public let subscriptionTransition = Experiment(
     ])
 
 extension Implementation where Subject == TransitionSubject, Answer == StatesAnswer {
-    /// A machine that goes through columns.
     static func columns(
         _ name: String, role: Role = .implementation, _ machine: @escaping @Sendable () -> some ColumnTransitions
     ) -> Self {
@@ -328,14 +320,12 @@ extension Implementation where Subject == TransitionSubject, Answer == StatesAns
             answer: { $1.answer })
     }
 
-    /// The table in registers, with a path.
     fileprivate static func vector(_ name: String, _ path: VectorPath) -> Self {
         columns(name) { VectorTransitions(path: path) }
             .limited { _ in path.isAvailable ? nil : "this machine has no \(path.instructionSet ?? "vectors")" }
             .runningWith { path.instructionSet }
     }
 
-    /// As many bytes as a pass moves, copied.
     fileprivate static var memcpy: Self {
         Self("memcpy", role: .bare) { subject in
             let bytes = subject.states.count / 2 * 3

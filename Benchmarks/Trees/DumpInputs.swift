@@ -12,7 +12,6 @@ import Workloads
 /// apps: they are inputs where the environment variable `MILLI_DATASETS` names their folder, and their bytes are held
 /// against a digest, so that one name means one input everywhere.
 enum DumpInputs {
-    /// The deepest dump, and the largest one.
     static let trees = Inputs(
         [("dump-deep", Dump.own(cells: 2, levels: 30)), ("dump-large", .own(cells: 150, levels: 0))]
             .map(tree) + Dump.real(["real-deep", "real-large"]).map(tree))
@@ -42,14 +41,12 @@ enum DumpInputs {
     }
 }
 
-/// A dump of a screen: text of our own, or a file with its digest.
 private enum Dump: CustomStringConvertible {
     /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many
     /// views.
     case own(cells: Int, levels: Int)
     case file(folder: String, name: String, sha256: String)
 
-    /// What names the folder of real dumps.
     private static let variable = "MILLI_DATASETS"
 
     private static let files = [
@@ -65,7 +62,6 @@ private enum Dump: CustomStringConvertible {
         ),
     ]
 
-    /// Real dumps by the names of their inputs; none where their folder is not named.
     static func real(_ names: [String]) -> [(String, Dump)] {
         guard let folder = ProcessInfo.processInfo.environment[variable] else { return [] }
         return names.compactMap { name in
@@ -73,7 +69,6 @@ private enum Dump: CustomStringConvertible {
         }
     }
 
-    /// What it depends on beside the seed.
     var variables: [String] { if case .file = self { [Self.variable] } else { [] } }
 
     var description: String {
@@ -101,7 +96,6 @@ private enum Dump: CustomStringConvertible {
         return (screen, screen.foregroundRoot ?? screen.roots[0])
     }
 
-    /// A screen as UIKit prints one.
     private static func text(cells: Int, levels: Int) -> String {
         var lines: [String] = []
         func add(_ depth: Int, _ name: String, _ extra: String = "", owner: String? = nil) {

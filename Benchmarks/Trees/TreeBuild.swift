@@ -19,7 +19,6 @@ public let treeBuild = Experiment(
         blueprint.parents.withUnsafeBufferPointer { milli_floor_make_tree($0.baseAddress, $0.count) }
     })
 
-/// A tree that is still to be made: shape, size and seed.
 private struct TreeRecipe {
     let shape: TreeShape
     let size: Int
@@ -27,7 +26,6 @@ private struct TreeRecipe {
 
     var blueprint: TreeBlueprint { shape.blueprint(views: size, seed: seed) }
 
-    /// Draws the tree and makes it.
     func generatedTree() -> ViewTree {
         shape == .app ? AppWorkload(views: size, seed: seed).tree : blueprint.build()
     }

@@ -10,9 +10,7 @@ import Workloads
     import Darwin
 #endif
 
-/// The inputs of the experiments that search a tree.
 enum TreeInputs {
-    /// A shape in any size up to ten million views.
     static func shape(
         _ shape: TreeShape, sizes: [Int] = [], standard: [Int], thorough: [Int] = [1_000_000, 10_000_000]
     ) -> Inputs<TreeSubject> {
@@ -31,11 +29,9 @@ enum TreeInputs {
 }
 
 extension Inputs<TreeSubject> {
-    /// The same with what a tree knows of itself.
     func described() -> Self { nodes { $0.views.count }.digest { "\(TreeBlueprint(of: $0.root).digest)" } }
 }
 
-/// The families of cases on which searches of a tree must agree.
 enum TreeCases {
     /// Every ordered tree of few nodes with every assignment of visibility: 323,175 up to 7 nodes.
     static let everySmallTree = Cases<TreeSubject>("every small tree with every visibility") { budget, visit in
@@ -45,7 +41,6 @@ enum TreeCases {
         Trial(TreeSubject(blueprint.build(), levels: blueprint.levels))
     }
 
-    /// Random scripts of mutations over random trees; answers are compared after every mutation.
     static let mutationScripts = Cases<TreeSubject>("random mutation scripts", each: Self.scripts) { script in
         let run = MutationRun(script)
         // Moves can make a tree deeper than it began, but not deeper than it has views.
@@ -63,13 +58,10 @@ enum TreeCases {
 }
 
 extension MutationRun {
-    /// All steps, for the lab.
     var rest: Script { Script(count: script.steps.count) { _ in self.performNextStep() } }
 }
 
-/// What the stack of the measuring thread leaves to recursion.
 enum StackLimit {
-    /// Why a tree is too deep for the recursive search, `nil` when it is not.
     static func refusal(levels: Int) -> String? {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -86,17 +78,12 @@ enum StackLimit {
     }
 }
 
-/// A tree of views that foreground searches are measured on.
 struct TreeSubject: TouchesMemory {
-    /// Where the search starts.
     let root: View
     /// All views, in preorder.
     let views: ContiguousArray<View>
-    /// How many levels the tree has.
     let levels: Int
-    /// How its objects were placed.
     let allocation: AllocationOrder
-    /// What else must live as long.
     private let owner: Any
 
     init(_ tree: ViewTree, levels: Int? = nil, allocation: AllocationOrder = .natural, owner: Any? = nil) {
@@ -107,7 +94,6 @@ struct TreeSubject: TouchesMemory {
         self.owner = owner ?? tree
     }
 
-    /// The C tree beside it.
     func floor() -> FloorTree { FloorTree(copying: views, allocation: allocation) }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visit(from: root, visit) }
@@ -125,7 +111,6 @@ struct TreeSubject: TouchesMemory {
 }
 
 extension AnswerRule where Answer == View {
-    /// One view, named by its path.
     static var view: Self { .identical { TreeSubject.path(of: $0) } }
 }
 
@@ -156,7 +141,6 @@ public enum Descent {
         }
     }
 
-    /// Visits the list of a view's subviews.
     static func visitList(of view: View, _ visit: (UnsafeRawPointer, Int) -> Void) {
         view.subviews.withUnsafeBytes { list in
             guard let elements = list.baseAddress, !list.isEmpty else { return }
@@ -184,7 +168,6 @@ public enum Descent {
 }
 
 extension InputContext {
-    /// How objects are placed, for trees of views.
     var order: AllocationOrder {
         switch allocation {
         case .natural: .natural

@@ -19,7 +19,6 @@ public let constraintUpdate = Experiment(
         "indexed", prepare: { ConstraintState($0, isIndexed: true) },
         mutating: { $0.update() }, answer: { $0.replay() }))
 
-/// Constraints and what is done with them.
 struct ConstraintSubject: Shrinkable {
     enum Step {
         case update(ConstraintSelector<ViewID>, Double)
@@ -34,13 +33,11 @@ struct ConstraintSubject: Shrinkable {
     var shrinkCandidates: [Self] { removing(from: \.steps) + removing(from: \.constraints) }
 }
 
-/// What the steps found, and the constants behind them.
 struct ConstraintAnswer: Equatable, Sendable {
     var selections: [ConstraintSelection] = []
     var constants: [Double] = []
 }
 
-/// A store, with or without an index, and the updates that take turns.
 private struct ConstraintState {
     private let subject: ConstraintSubject
     private let isIndexed: Bool
@@ -103,7 +100,6 @@ private struct ConstraintState {
     }
 }
 
-/// The inputs and cases of `constraint-update`.
 extension ConstraintSubject {
     static let inputs = Inputs<Self>(
         "constraints", sizes: [10_000], standard: [1_000, 100_000], thorough: [1_000_000], smallest: 1
@@ -119,7 +115,6 @@ extension ConstraintSubject {
     // However few the constraints, there are 10,000 updates.
     .withoutCases()
 
-    /// Every three of a few constraints, and every selector of a few parts: what matches, and when it is ambiguous.
     static let everySelector = Cases<Self>("every selector on every three of a few constraints") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
         let constraints = SmallConstraints.constraints
@@ -131,7 +126,6 @@ extension ConstraintSubject {
         }
     }
 
-    /// Updates between which constraints come and go.
     static let randomScripts = Cases<Self>.random("random updates, while constraints come and go") { random in
         var drawing = ConstraintDrawing(seed: random.seed, views: 4)
         let constraints = (0..<20).map { _ in drawing.constraint() }
@@ -139,7 +133,6 @@ extension ConstraintSubject {
     }
 }
 
-/// Draws constraints as screens have them.
 struct ConstraintDrawing {
     private var random: Xoshiro256StarStar
     private let views: Int
@@ -182,7 +175,6 @@ struct ConstraintDrawing {
         return .update(selector, Double(random.index(below: 1_000)))
     }
 
-    /// Some steps on constraints of which some are like others.
     mutating func script(_ count: Int, on constraints: [LayoutConstraint]) -> [ConstraintSubject.Step] {
         (0..<count).map { _ in
             switch random.index(below: 6) {

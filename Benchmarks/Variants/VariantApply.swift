@@ -39,18 +39,15 @@ public let variantApply = Experiment(
         }
     })
 
-/// A screen and a variant for it.
 struct VariantSubject {
     let window: View
     let document: VariantDocument
-    /// The same as JSON.
     let text: [UInt8]
     let constraints: [LayoutConstraint]
     /// Holds the numbers of the views.
     private let hierarchy: ViewHierarchy
     private let owner: Any
 
-    /// The variant, and as many constraints, are drawn for the window.
     init(_ window: View, seed: UInt64, changes: Int, constraints count: Int, owner: Any) {
         self.window = window
         self.owner = owner
@@ -102,7 +99,6 @@ struct VariantSubject {
         .withoutCases()
     }
 
-    /// Variants for random screens, on which they are applied after every mutation.
     static let mutatedScreens = Cases<VariantSubject>("random variants on screens that mutate") { budget, visit in
         for seed in budget.seeds("variants") { try visit(MutatedScreen(seed: seed, changes: 12, steps: 8)) }
     } trial: { (screen: MutatedScreen) in
@@ -126,7 +122,6 @@ private struct MutatedScreen: Shrinkable {
     }
 }
 
-/// A way to apply a variant to a screen.
 private struct VariantWay {
     var visit: (ShownVariant, (UnsafeRawPointer, Int) -> Void) -> Void
     var apply: (ShownVariant) -> VariantReport
@@ -148,7 +143,6 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
     }
 }
 
-/// A screen of one implementation.
 private struct ShownVariant: TouchesMemory {
     let subject: VariantSubject
     let way: VariantWay

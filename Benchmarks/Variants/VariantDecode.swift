@@ -49,7 +49,6 @@ private let randomDocuments = Cases<[UInt8]>("random documents, whole and cut of
     Trial(text.bytes)
 }
 
-/// One document of every kind of entry, cut off at every byte.
 private let everyCut = Cases<[UInt8]>("a document cut off at every byte") { budget, visit in
     guard budget.exhaustiveSize > 0 else { return }
     let text = variantText(changes: 12, views: 20, seed: 1)

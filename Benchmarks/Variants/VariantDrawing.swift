@@ -106,7 +106,6 @@ struct VariantDrawing {
 
 /// Variant documents as JSON text, and as lines that two readers of one text can be compared by.
 enum VariantText {
-    /// The JSON of a document, an entry to a line.
     static func json(_ document: VariantDocument) -> [UInt8] {
         let blocks = document.blocks.map { block in
             let parts = [

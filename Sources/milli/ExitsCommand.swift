@@ -47,7 +47,6 @@ enum ExitsCommand {
     }
 }
 
-/// Where users left the app, by an exit log.
 struct ExitsReport: PrintedReport {
     var statistics: ExitStatistics
     var skipped: Int

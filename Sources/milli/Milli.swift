@@ -3,7 +3,6 @@ import Importers
 import LabCommand
 import Measurement
 
-/// The command: the lab with this project's experiments and its own subcommands.
 @main
 struct Milli {
     static let lab = Lab(

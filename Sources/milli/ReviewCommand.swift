@@ -73,7 +73,6 @@ enum ReviewCommand {
 
 extension ReviewPlatform.Build: ArgumentValue {}
 
-/// A user's story in words, entry by entry.
 struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool

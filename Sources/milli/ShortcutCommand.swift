@@ -59,11 +59,9 @@ enum ShortcutCommand {
     }
 }
 
-/// The activities that a search found.
 private struct ShortcutsReport: PrintedReport {
     var found: [FoundActivity]
     var limit: Int
-    /// How many activities were searched.
     var activities: Int
     var skipped: Int
 

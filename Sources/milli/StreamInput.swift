@@ -18,7 +18,6 @@ final class StreamInput {
         self.progress = progress
     }
 
-    /// How many lines were skipped.
     var skipped: Int { stream.counts.rejected }
 
     /// Hands over every record of every file; those of which `body` throws are bad lines.

@@ -41,7 +41,6 @@ struct DumpContent {
     /// How much of a file line formats are known by.
     private static let beginning = 64 * 1024
 
-    /// Whether the content begins, after space, with `text`.
     func begins(with text: StaticString) -> Bool {
         bytes.matches(text, at: firstSignificant)
     }

@@ -41,7 +41,6 @@ public struct DumpFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Reads one format.
 protocol DumpReader: Sendable {
     /// Whether the format is made of lines, rather than of the brackets of XML or JSON.
     static var isOfLines: Bool { get }
@@ -49,7 +48,6 @@ protocol DumpReader: Sendable {
     /// Whether a content is of this format. Never wrong about another format's content.
     static func recognises(_ content: DumpContent) -> Bool
 
-    /// Reads a content that was recognised.
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure)
 }
 

@@ -44,7 +44,6 @@ package final class RejectsFile {
         try endLine()
     }
 
-    /// Writes a part of a line.
     func write(part: UnsafeBufferPointer<UInt8>) throws(StreamError) {
         pending.append(contentsOf: part)
         if pending.count > 64 * 1024 {
@@ -55,7 +54,6 @@ package final class RejectsFile {
         }
     }
 
-    /// Ends a line that was written in parts.
     func endLine() throws(StreamError) {
         if pending.last != UInt8(ascii: "\n") { pending.append(UInt8(ascii: "\n")) }
         try flush()

@@ -9,11 +9,9 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
     package let reason: Reason
 
     package enum Reason: Equatable, Sendable {
-        /// The file cannot be opened or read.
         case unreadable(String)
         /// The first line is the header of something else.
         case header(FieldError)
-        /// The file for bad lines cannot be written.
         case rejects(String)
     }
 

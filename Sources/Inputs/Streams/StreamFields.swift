@@ -12,7 +12,6 @@ package struct StreamFields {
         self.object = object
     }
 
-    /// Whether a field is there and not `null`.
     package func has(_ key: StaticString) -> Bool { value(key) != nil }
 
     package func string(_ key: StaticString) throws(FieldError) -> String {
@@ -25,7 +24,6 @@ package struct StreamFields {
         return text
     }
 
-    /// A string that is one of the cases of a type.
     package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: StaticString, _ type: Choice.Type = Choice.self
     ) throws(FieldError) -> Choice {
@@ -149,7 +147,6 @@ package struct StreamFields {
         return objects
     }
 
-    /// The fields of an object within this one.
     package func fields(_ key: StaticString) throws(FieldError) -> StreamFields {
         try required(key, "an object", try optionalFields(key))
     }

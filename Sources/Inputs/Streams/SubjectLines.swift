@@ -5,7 +5,6 @@ import Shortcuts
 
 // MARK: - Exit logs
 
-/// The field `event` of an exit log.
 private enum ExitLineEvent: String, CaseIterable {
     case active, view, resign
 }
@@ -57,7 +56,6 @@ extension ExitEventError {
 
 // MARK: - Stories of reviews
 
-/// The field `event` of a user's story.
 private enum ReviewLineEvent: String, CaseIterable {
     case launch, task, request, busy, idle, rated, switchOff, switchOn, clockSet
 }

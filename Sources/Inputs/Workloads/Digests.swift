@@ -91,7 +91,6 @@ extension GroupedEvents {
 }
 
 extension SHA256 {
-    /// The length of a name in 4 bytes, and its UTF-8.
     mutating func update(name: String) {
         update(UInt32(name.utf8.count))
         update(name.utf8)

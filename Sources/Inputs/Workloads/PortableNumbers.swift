@@ -47,7 +47,6 @@ enum Logarithm {
 struct ZipfTable: Sendable {
     private let places: [UInt16]
 
-    /// A table for the numbers below `count`, at most 60,000.
     init(count: Int) {
         precondition((1...60_000).contains(count), "as many numbers as have a place each")
         // In integers, so that every machine gives the same shares.

@@ -23,7 +23,6 @@ public final class Interruption {
         self.init(signals: [SIGINT, SIGTERM, SIGHUP], onFirst: onFirst)
     }
 
-    /// The same for any signals.
     init(signals: [Int32], onFirst: @escaping @Sendable () -> Void) {
         self.signals = signals
         let queue = DispatchQueue(label: "interruption")

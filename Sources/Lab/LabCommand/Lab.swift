@@ -44,7 +44,6 @@ public struct Lab: Sendable {
         self.checks = checks
     }
 
-    /// The same command with other experiments.
     func with(_ experiments: [Experiment]) -> Lab {
         Lab(
             name: name, abstract: abstract, version: version, experiments: experiments, commands: commands,
@@ -66,7 +65,6 @@ public struct Lab: Sendable {
         program.run(words, console: console)
     }
 
-    /// All commands: the lab's and the owner's.
     package var program: Program {
         let lab = CommandGroup(
             "The lab",

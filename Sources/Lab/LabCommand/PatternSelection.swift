@@ -12,7 +12,6 @@ struct PatternSelection {
     let experiments: [Experiment]
     let patterns: [Pattern]
 
-    /// What takes the name of a cell.
     private var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
     /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.

@@ -63,7 +63,6 @@ enum CompareProfileCommand {
     }
 }
 
-/// How near the screens of one profile come to it.
 private struct ComparisonReport: PrintedReport {
     let name: String
     let profile: ScreenProfile

@@ -54,7 +54,6 @@ struct DatasetFolder {
         return (recipe, file.folder)
     }
 
-    /// Makes the dataset of a recipe, its digest compared.
     static func make(_ recipe: DatasetRecipe, in folder: FilePath) throws -> TreeBlueprint {
         try recipe.make { file in
             // So that a recipe from elsewhere reads nothing but what lies beside it.

@@ -57,7 +57,6 @@ struct ElementDump {
         }
     }
 
-    /// What the dump says of an element.
     func element(_ view: View) -> ImportedElement { elements[ObjectIdentifier(view)] ?? .unknown }
 
     static let help = """

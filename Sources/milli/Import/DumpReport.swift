@@ -3,7 +3,6 @@ import LabCommand
 import LabKit
 import Measurement
 
-/// What was found in one dump.
 struct DumpReport: Encodable, PrintedReport {
     var file: String
     var format: String
@@ -13,26 +12,21 @@ struct DumpReport: Encodable, PrintedReport {
     var hidden: Int
     /// The view in front; `nil` when no root is visible.
     var foreground: Foreground?
-    /// The searches that were run, with the path each found.
     var answers: [String: [Int]]
     /// Those that found something else than the reference.
     var disagreeing: [String]
     var cold: Cold?
-    /// Why there are no cold calls though some were asked for.
     var unmeasured: String?
     var warnings: [String]
 
     struct Foreground: Encodable {
         var className: String
-        /// Positions on the way down from the root.
         var path: [Int]
-        /// Levels on the path, the root included.
         var levels: Int
         var controller: String?
         var controllerDeep: String?
     }
 
-    /// What one cold call of the reference takes.
     struct Cold: Encodable {
         var calls: Int
         var dropped: Int

@@ -87,7 +87,6 @@ enum ImportCommand {
     }
 }
 
-/// What came of all files of a call.
 private struct ImportTotals {
     var read = 0
     var skipped = 0

@@ -2,7 +2,6 @@ import LabKit
 import Reporting
 import Workloads
 
-/// Published figures beside simulated ones.
 struct CalibrationReport {
     private typealias Row = (figure: PublishedFigure, estimate: PartedSimulation.Estimate?, verdict: String)
     private let rows: [Row]

@@ -43,7 +43,6 @@ enum ExplainCommand {
     }
 }
 
-/// The subscriptions of an input in words: their timelines, and what payloads said.
 struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
@@ -51,7 +50,6 @@ struct Explanation {
     let keys: Set<String>
     let limit: Int
     let at: Int64?
-    /// What payloads said of a subscription.
     fileprivate var sources: [String: [String]] = [:]
     /// Those beyond the limit; only their keys are kept.
     fileprivate var hidden: Set<String> = []

@@ -5,15 +5,12 @@ import Reporting
 import Streams
 import Subscription
 
-/// One subscription as `explain` shows it.
 struct ExplainedSubscription {
     let subscription: String
     let plan: BillingPlan
     let timeline: Explanation.Timeline
-    /// What payloads said of it.
     let sources: [String]
 
-    /// The block of this subscription.
     func lines(at instant: Int64?) -> [String] {
         var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }

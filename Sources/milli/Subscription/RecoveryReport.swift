@@ -5,11 +5,9 @@ import Reporting
 import Subscription
 import Workloads
 
-/// What grace and hold do, as a table and beside the figures of the slides.
 struct RecoveryReport {
     let comparison: RecoveryComparison
     let store: Store
-    /// Whether customers follow published figures.
     let isPublished: Bool
 
     var lines: [String] { table.lines + [""] + statements + [""] + losses.lines + ["", caveat] }
@@ -30,7 +28,6 @@ struct RecoveryReport {
             : "What customers do is assumed: this shows what follows from the assumptions, not what customers do."
     }
 
-    /// Draws the losses.
     func writeChart(to file: FilePath) throws {
         let estimates = comparison.losses.compactMap { loss in
             loss.part.map { ("without " + loss.without, loss.of, $0.value * 100, $0.lower * 100, $0.upper * 100) }

@@ -72,7 +72,6 @@ enum StateCommand {
 }
 
 extension SubscriptionStatus {
-    /// What a person should look at.
     var remarks: [String] {
         (isAwaiting ? ["awaiting news"] : []) + (needsReconciliation ? ["ask the store"] : [])
             + [

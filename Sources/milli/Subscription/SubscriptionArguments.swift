@@ -44,7 +44,6 @@ struct PlanArgument: ArgumentValue {
     }
 }
 
-/// A test environment on the command line.
 struct TimeScaleArgument: ArgumentValue {
     static var valueDescription: String { TimeScale.names }
     let scale: TimeScale
@@ -56,7 +55,6 @@ struct TimeScaleArgument: ArgumentValue {
     }
 }
 
-/// The grace on the command line.
 struct GraceArgument: ArgumentValue {
     static var valueDescription: String { "off, on, or a number of days" }
     let setting: GraceSetting

@@ -21,7 +21,6 @@ enum SubscriptionCommand {
     }
 }
 
-/// What the commands on subscriptions read: lines of events and payloads of stores.
 struct SubscriptionInput {
     static let preset = Option<RulePreset?>(
         "--preset", help: "whose rules on lengths apply where a header says nothing; current by default")
@@ -45,7 +44,6 @@ struct SubscriptionInput {
     private let console: Console
     private var silent: [PayloadSilence: Int] = [:]
 
-    /// A command that reads events and payloads.
     static func command(
         _ name: String, abstract: String, discussion: String, @CommandBuilder parts: () -> [any CommandPart],
         run: @escaping @Sendable (Arguments, inout SubscriptionInput, Console) throws -> Void

@@ -3,9 +3,7 @@ import Reporting
 import Subscription
 import Streams
 
-/// A step of a timeline in words.
 extension Explanation.Timeline.Step {
-    /// What happened.
     var what: String {
         switch change {
         case .time: "(time)"
@@ -60,7 +58,6 @@ extension Explanation.Timeline.Step {
 }
 
 extension StoreReport {
-    /// What a payload says of a subscription, in words.
     func text(at instant: Int64?) -> String {
         let when = instant.map { " at \(Instant.plainText($0))" } ?? ""
         var parts: [String]

@@ -88,7 +88,6 @@ enum ApplyVariantCommand {
     }
 }
 
-/// A screen on which a variant is applied at first and after every turn.
 private struct ApplySession {
     let screen: VariantScreen
     let variant: CompiledVariant

@@ -19,7 +19,6 @@ enum VariantCommand {
     }
 }
 
-/// A variant document, or a list of constraints, in a file.
 struct VariantFile {
     let name: String
     private let bytes: [UInt8]

@@ -2,7 +2,6 @@ import JSONText
 
 /// A JSON format of which views are nested as objects in `children` arrays.
 protocol JSONTreeFormat: DumpReader {
-    /// Adds the view of an object to the builder, which opens it.
     static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure)
 }
 

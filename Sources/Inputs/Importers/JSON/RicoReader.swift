@@ -37,7 +37,6 @@ enum RicoReader: JSONTreeFormat {
         try add(root, document, builder)
     }
 
-    /// Adds one view of either kind.
     static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         let line = document.line(of: object)
         guard let name = document.rawString(document.member("class", of: object)), !name.isEmpty else {

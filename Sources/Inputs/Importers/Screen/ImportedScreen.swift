@@ -47,7 +47,6 @@ extension ImportedScreen {
 
 /// The rest that a dump says of a view, beside class and visibility. A format that does not tell leaves it nil.
 public struct ImportedElement: Equatable, Sendable {
-    /// An element of which nothing is known.
     package static let unknown = ImportedElement()
 
     /// The address in the process that was dumped.

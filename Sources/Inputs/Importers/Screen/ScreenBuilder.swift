@@ -140,7 +140,6 @@ extension ScreenBuilder {
         return 1
     }
 
-    /// Notes an alpha that cannot be read.
     func warnOfAlpha(_ shown: String, line: Int) throws(ImportFailure) {
         try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
     }

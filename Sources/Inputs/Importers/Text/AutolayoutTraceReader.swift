@@ -55,7 +55,6 @@ private struct AutolayoutLine {
     let name: Range<Int>
     let address: UInt64
     let digits: Int
-    /// The text between the quotes, if there is one.
     let text: Range<Int>?
     let isTextOpen: Bool
 

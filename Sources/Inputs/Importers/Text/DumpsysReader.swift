@@ -49,7 +49,6 @@ enum DumpsysReader: DumpReader {
 private struct DumpsysLine {
     let bytes: UnsafeBufferPointer<UInt8>
     let name: Range<Int>
-    /// The text between the braces.
     let inside: Range<Int>
     let column: Int
     let address: UInt64

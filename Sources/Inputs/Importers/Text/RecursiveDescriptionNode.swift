@@ -9,7 +9,6 @@ struct RecursiveDescriptionNode {
         var address: UInt64?
         /// The `<` that stand in front of the class: 2 for text containers, whose class prints itself twice.
         var brackets: Int
-        /// Behind the class and the address.
         var end: Int
     }
 

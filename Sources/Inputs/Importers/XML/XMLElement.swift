@@ -5,7 +5,6 @@ enum XMLAttributeName: Int, CaseIterable {
     case name, label, value, text, identifier, id, visible, visibility, alpha, x, y, width, height
     case displayed, bounds, className, resourceID, contentDescription, visibleToUser
 
-    /// The name in the file.
     var spelling: String {
         switch self {
         case .className: "class"

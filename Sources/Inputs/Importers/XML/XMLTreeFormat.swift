@@ -17,7 +17,6 @@ protocol XMLTreeFormat: DumpReader {
         of element: XMLElement, _ builder: ScreenBuilder
     ) throws(ImportFailure) -> ScreenBuilder.Traits
 
-    /// All the rest.
     static func details(of element: XMLElement) -> ImportedElement
 }
 
@@ -70,7 +69,6 @@ extension XMLTreeFormat {
 
 /// The first element of an XML document, found without parsing it: enough to tell formats apart.
 struct XMLRoot {
-    /// The name of the element, with its prefix.
     let name: UnsafeBufferPointer<UInt8>
     /// The text between the name and the `>`, or the end of the content.
     let attributes: UnsafeBufferPointer<UInt8>
@@ -107,7 +105,6 @@ struct XMLRoot {
         attributes = bytes.part(index..<(bytes.first(.greater, in: index..<bytes.count) ?? bytes.count))
     }
 
-    /// Whether the element is called `text`.
     func isNamed(_ text: StaticString) -> Bool {
         name.count == text.utf8CodeUnitCount && name.matches(text, at: 0)
     }

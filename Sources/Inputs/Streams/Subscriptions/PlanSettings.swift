@@ -14,10 +14,8 @@ package struct PlanSettings: Hashable, Sendable {
     package var holdDays: Int?
     /// Hours of silence behind the expiry, on Play without grace.
     package var silentHours: Int?
-    /// How the 31st is treated.
     package var months: MonthPolicy?
 
-    /// The store's own plan.
     package static let standard = PlanSettings()
 
     /// The plan in a store.
@@ -40,7 +38,6 @@ package struct PlanSettings: Hashable, Sendable {
             months: other.months ?? months)
     }
 
-    /// The settings as an object.
     package var line: JSONLine {
         var line = JSONLine()
         line.add("period", text: period?.text)

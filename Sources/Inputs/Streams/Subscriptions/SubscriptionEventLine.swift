@@ -10,7 +10,6 @@ package enum SubscriptionSchemas {
 
 /// The header of the stream `subscription-events`: what holds where a line says nothing else.
 package struct SubscriptionEventHeader: Hashable, Sendable {
-    /// Whose rules on lengths hold.
     package var preset: RulePreset?
     package var plan: PlanSettings?
     /// The store. It is beside what the format lists: a stream of one store need not say it on each line.
@@ -126,7 +125,6 @@ package struct SubscriptionEventLine: Hashable, Sendable {
     }
 }
 
-/// An answer as an object of a line.
 extension SubscriptionAnswer {
     /// The name of the instant that a state has beside the end of its period.
     private static func turn(of state: SubscriptionState) -> StaticString? {

@@ -95,17 +95,14 @@ struct AppAssembly {
     }
 }
 
-/// Makes the screens of an app, each of an exact number of views.
 struct AppScreenFactory {
     let profile: ScreenProfile
     let seed: UInt64
     let allocation: AllocationOrder
     /// The decoys between the screens' objects, to be kept as long as they live.
     var decoys: [DecoyAllocations] = []
-    /// How many screens were made.
     var made = 0
 
-    /// How a screen's views are shared out.
     struct Budget {
         let rows: Int
         let viewsPerCell: Int

@@ -29,7 +29,6 @@ extension AppWorkload {
     }
 }
 
-/// Draws steps that make sense one after the other, by keeping track of what is shown.
 private struct AppMutationScript {
     private enum Action: Int, CaseIterable {
         case cell, spinner, focus, stack, tab, presentation, alert

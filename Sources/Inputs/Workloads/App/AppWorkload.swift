@@ -24,7 +24,6 @@ public final class AppWorkload {
         let tabScreens: [AppScreen]
         /// Screens that can be pushed in the first tab.
         let pushableScreens: [AppScreen]
-        /// Controllers that can be presented, beside the alert.
         let presentableControllers: [ViewController]
         let alert: ViewController
     }
@@ -62,7 +61,6 @@ public final class AppWorkload {
     /// The window, root of the measured tree.
     public var window: Window { parts.window }
 
-    /// The cells of the table that is shown at the start, back to front.
     package var shownCells: [View] { parts.tabScreens[0].cells }
 
     /// The tree in the window as it is now.
@@ -98,6 +96,5 @@ struct AppScreen {
     let accessory: View
     let spinner: View
 
-    /// The fewest views a screen can have.
     static let minimumViews = 9
 }

@@ -11,12 +11,10 @@ package final class ResponderChain {
     package let length: Int
     /// Where the search starts: a leaf view. It does not keep the chain alive, of which it is the innermost part.
     package let start: Responder
-    /// The search's answer, known from the construction.
     package let owner: ViewController?
     /// The number of responders that the search looks at: up to the owner, or all.
     package let searchedLength: Int
 
-    /// Back references own nothing, so the outermost of everything is kept.
     private let kept: [Responder]
     private let decoys: DecoyAllocations?
 
@@ -51,7 +49,6 @@ package final class ResponderChain {
 }
 
 extension ResponderChain: CustomStringConvertible {
-    /// The parameters, for instance `controller-every-8, 1000 responders`.
     package var description: String { "\(variant), \(length) \(length == 1 ? "responder" : "responders")" }
 }
 
@@ -74,7 +71,6 @@ package enum ResponderChainVariant: Hashable, Sendable {
 }
 
 extension ResponderChainVariant: CustomStringConvertible {
-    /// The name used for inputs, for instance `controller-every-8`.
     package var description: String {
         switch self {
         case .controllerEvery(let views): "controller-every-\(views)"

@@ -6,7 +6,6 @@ import UIModel
 /// In this direction whatever is added to or contained in something new has no ancestors there yet, so that the model's
 /// checks for cycles, which walk up, take one step each.
 struct ResponderChainAssembly {
-    /// Window, application and delegate.
     private static let end = 3
 
     private let length: Int

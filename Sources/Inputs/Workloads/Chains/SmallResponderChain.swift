@@ -6,10 +6,8 @@ import UIModel
 /// these and the delegate; or it starts with the application or the delegate. A view before a controller is its root
 /// view, a controller before a controller is presented by it, and any other is in the superview that follows.
 package struct SmallResponderChain {
-    /// The kinds of responder from the start to the end.
     package let kinds: [ResponderKind]
     package private(set) var owner: ViewController?
-    /// All responders, the start last, because back references own nothing.
     private var kept: [Responder] = []
 
     package var start: Responder { kept[kept.count - 1] }
@@ -50,7 +48,6 @@ package struct SmallResponderChain {
         }
     }
 
-    /// Builds a chain from its end to its start.
     private init(_ kinds: [ResponderKind]) {
         self.kinds = kinds
         do {

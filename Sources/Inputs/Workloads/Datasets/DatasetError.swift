@@ -59,7 +59,6 @@ extension StreamFields {
 }
 
 extension Data {
-    /// The bytes of a file that holds an object, the same for the same object.
     init(file object: [String: Any]) {
         do {
             self = try JSONSerialization.data(

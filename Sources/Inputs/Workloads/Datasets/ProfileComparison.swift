@@ -80,7 +80,6 @@ package struct ProfileComparison: Sendable {
         return sum / Double(max(1, profile.children.total))
     }
 
-    /// How far the classes' shares are apart, among the views whose class the profile names.
     private static func classes(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
         variation(
             profile.classes.map(\.count), profile.classes.map { screens.classes[$0.name] ?? 0 })

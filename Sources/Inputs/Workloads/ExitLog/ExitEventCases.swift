@@ -11,7 +11,6 @@ package enum SmallExitLogs {
         case withinWindow
         /// From one within the window to one beyond it: the first user's ends in the middle, the second's one later.
         case acrossWindow
-        /// Backwards from beyond the window.
         case backwards
     }
 

@@ -31,7 +31,6 @@ extension ExitLog {
     }
 }
 
-/// Appends one user after the other to a log.
 private struct UserSimulation {
     let screens: [ScreenID]
     let popularity: ZipfTable
@@ -95,7 +94,6 @@ private struct UserSimulation {
     }
 }
 
-/// Names of view controllers, as an app has them.
 enum ScreenClassNames {
     private static let subjects = [
         "Product", "Category", "Brand", "Search", "Cart", "Checkout", "Payment", "Address", "Order", "Coupon",

@@ -131,7 +131,6 @@ struct SubtreeMoves {
         let newIndex: Int
     }
 
-    /// No subtree deeper than this is moved for its own sake.
     private static let deepest = 16
 
     private let parents: [Int32]
@@ -190,7 +189,6 @@ struct SubtreeMoves {
 }
 
 extension [Int32] {
-    /// The last of rising numbers that is not above a limit.
     fileprivate func lastNode(upTo limit: Int32) -> Int32? {
         var low = 0
         var high = count

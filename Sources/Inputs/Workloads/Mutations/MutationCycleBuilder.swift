@@ -13,19 +13,16 @@ struct MutationCycleBuilder {
     private var knownRoots: Set<ObjectIdentifier> = []
     private let root: View
 
-    /// - Parameter root: the root of the measured tree, which is as at the start.
     init(root: View) {
         self.root = root
     }
 
     var count: Int { steps.count }
 
-    /// Gives an operand the name by which the digest knows it.
     mutating func name(_ responder: Responder, _ name: String) {
         operandNames[ObjectIdentifier(responder)] = name
     }
 
-    /// Notes that a view will come into the measured tree.
     mutating func willAttach(_ view: View) {
         let detached = view.rootAncestor
         if detached !== root, knownRoots.insert(ObjectIdentifier(detached)).inserted { detachedRoots.append(detached) }

@@ -12,7 +12,6 @@ package struct RequestStorm: Sendable {
         package var user: Int32
     }
 
-    /// How long a request waits, in milliseconds.
     package static let delay: Int64 = 2_000
 
     package let users: Int

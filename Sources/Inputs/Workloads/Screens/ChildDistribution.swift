@@ -2,7 +2,6 @@ import Reproducibility
 
 /// How many subviews the views of one level have, as a distribution that can be bent to another mean.
 struct ChildDistribution: Sendable {
-    /// The probability of each number of subviews, from 0.
     private(set) var probabilities: [Double]
 
     var mean: Double {

@@ -24,7 +24,6 @@ struct FrequencyTable: Equatable, Sendable {
         self.init(counts)
     }
 
-    /// How many numbers were seen.
     var total: Int { entries.reduce(0) { $0 + $1.count } }
     var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
     /// The largest number seen; 0 in an empty table.
@@ -46,7 +45,6 @@ struct FrequencyTable: Equatable, Sendable {
         return largest
     }
 
-    /// The share of each number from 0 to `maximum`; all 0 in an empty table.
     func shares(upTo maximum: Int) -> [Double] {
         var shares = [Double](repeating: 0, count: maximum + 1)
         let total = Double(max(1, total))
@@ -56,7 +54,6 @@ struct FrequencyTable: Equatable, Sendable {
 }
 
 extension FrequencyTable: ExpressibleByDictionaryLiteral {
-    /// A table written as `[value: count]`, in which no value stands twice.
     init(dictionaryLiteral elements: (Int, Int)...) {
         self.init(Dictionary(uniqueKeysWithValues: elements))
     }

@@ -9,7 +9,6 @@ struct HiddenPlacement: Sendable {
     private let middle: Double
     private let transparentShare: Double
 
-    /// Whether there are views that are not visible.
     let occurs: Bool
 
     /// The probability that a view which is not visible has no subviews.

@@ -9,7 +9,6 @@ struct ScreenClasses: Sendable {
     private let leafClassShare: Double
     private let groups: GroupSizes
 
-    /// Classes with their running sums of frequencies.
     private struct Drawing {
         var indices: [UInt32] = []
         var cumulative: [UInt64] = []
@@ -60,7 +59,6 @@ struct ScreenClasses: Sendable {
         groups = GroupSizes(groups: profile.sameClassGroups, children: profile.children)
     }
 
-    /// The position of a class among ``names``, to which it is added where it is not there.
     mutating func index(of name: String) -> UInt32 {
         if let index = names.firstIndex(of: name) { return UInt32(index) }
         names.append(name)
@@ -117,7 +115,6 @@ struct ScreenClasses: Sendable {
 struct GroupSizes: Equatable, Sendable {
     /// The sizes, rising; 1 is always among them.
     let sizes: [Int]
-    /// The running sums of their weights.
     private let weights: [UInt64]
 
     init(groups: FrequencyTable, children: FrequencyTable) {

@@ -21,7 +21,6 @@ extension ScreenProfile {
     }
 }
 
-/// Draws the views of a planned screen, level by level.
 private struct ScreenGenerator {
     private let plan: ScreenPlan
     private let drawing: ScreenDrawing
@@ -156,7 +155,6 @@ private struct CountPool {
         return Int32(taken)
     }
 
-    /// Takes one of the numbers left, each equally likely.
     mutating func draw(_ random: inout Xoshiro256StarStar) -> Int32 {
         take(ChildDistribution.draw(from: counts, total: total, random: &random))
     }

@@ -31,7 +31,6 @@ struct ScreenPlan {
         self.foregroundLevels = foregroundLevels
     }
 
-    /// The tenth of the depth that a level lies in.
     static func tenth(of level: Int, levels: Int) -> Int { 10 * level / levels }
 
     private static func means(_ drawing: ScreenDrawing, _ levels: Int) -> [Double] {
@@ -47,7 +46,6 @@ struct ScreenPlan {
         widths[foregroundLevels - 1] += 1
     }
 
-    /// The fewest levels that hold all views with lists of half the largest length.
     private static func leastLevels(views: Int, maximumSubviews: Int) -> Int {
         var levels = 1
         var width = 1

@@ -7,7 +7,6 @@ public struct ScreenProfile: Equatable, Sendable {
         let views: Int
         /// The number of levels, 1 for a lone root.
         let levels: Int
-        /// The number of levels that the foreground search passes.
         let foregroundLevels: Int
     }
 
@@ -36,7 +35,6 @@ public struct ScreenProfile: Equatable, Sendable {
     /// Where the counts come from.
     public let source: String
     package let extents: [Extent]
-    /// The number of subviews of every view.
     let children: FrequencyTable
     /// The same by relative depth: ten tables, the first for the depths from 0 to under a tenth of the levels.
     let childrenByRelativeDepth: [FrequencyTable]
@@ -53,7 +51,6 @@ public struct ScreenProfile: Equatable, Sendable {
     /// The class of a whole screen's root.
     let rootClassName: String
 
-    /// The distributions that screens are drawn by, derived from the counts.
     var drawing: ScreenDrawing {
         guard let derived else { preconditionFailure("every profile derives its drawing when it is made") }
         return derived
@@ -100,7 +97,6 @@ struct ScreenDrawing: Equatable, Sendable {
     let classes: ScreenClasses
     /// The probability that the subview of a view with a single one has a single one too.
     let chainContinuation: Double
-    /// The views of the largest dump.
     let largestDump: Int
 
     /// Profiles of equal counts derive the same, so that comparing the counts is enough.

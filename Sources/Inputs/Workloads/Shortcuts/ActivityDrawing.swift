@@ -8,7 +8,6 @@ import Shortcuts
 /// asks for, the popular ones as Zipf's law has it and half of them rare. Two in five titles are Latin, in cases of all
 /// kinds; one in fifty is written in half or full width.
 package struct ActivityDrawing {
-    /// The word that one title in ten has.
     package static let popularWord = "マルチ"
 
     private var random: Xoshiro256StarStar
@@ -113,7 +112,6 @@ package enum ActivityTypes: String, CaseIterable, Hashable, Sendable {
     /// Names that have 200 bytes in common and differ in the last ones, but for the first, which begins otherwise.
     case longPrefix = "long-prefix"
 
-    /// As many different types; the same on every machine.
     package func types(_ count: Int, seed: UInt64) -> [String] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "activity types", rawValue))
         let prefix = self == .ordinary ? "" : Self.sharedBeginning

@@ -8,7 +8,6 @@ package struct DonationStream {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000
 
-    /// When the last donation was made.
     package private(set) var now: Int64 = begin
     private let activities: Int
     private let popular: ZipfTable

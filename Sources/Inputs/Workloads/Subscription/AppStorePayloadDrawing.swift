@@ -2,7 +2,6 @@ import Reproducibility
 import Subscription
 
 extension PayloadDrawing {
-    /// The facts that the parts of one payload share.
     private struct Facts {
         var original: String
         var purchasedAt: Int64

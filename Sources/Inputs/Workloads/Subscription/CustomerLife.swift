@@ -39,7 +39,6 @@ struct CustomerLife {
         random = Xoshiro256StarStar(seed: seed)
     }
 
-    /// Lives from an instant on; the events are in ``events`` then.
     mutating func live(from start: Int64) {
         events.removeAll(keepingCapacity: true)
         tally = SimulationTally()
@@ -79,7 +78,6 @@ struct CustomerLife {
         return nil
     }
 
-    /// Lives through a period; returns the end if the subscription ended with or in it.
     private mutating func spendPeriod() -> Int64? {
         // A payment in grace is made when its period has begun long since.
         let from = max(begin, lastInstant)
@@ -203,7 +201,6 @@ struct CustomerLife {
         }
     }
 
-    /// Emits the store's events while it waits.
     private mutating func tellTrouble(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
         let (silent, access) = (failed + patience.silence, failed + patience.graceEnd)
         if patience.graceEnd > patience.silence {
@@ -229,7 +226,6 @@ struct CustomerLife {
         beginPeriod()
     }
 
-    /// The next period of the same cycle.
     private mutating func moveOn() {
         begin = expiry
         beginPeriod()
@@ -248,7 +244,6 @@ struct CustomerLife {
 
     // MARK: Draws and events
 
-    /// Goes on to the generator of the next period.
     private mutating func nextPeriod() {
         periods += 1
         // The odd multiplier keeps the seeds of the periods apart; the generator scrambles them.

@@ -4,7 +4,6 @@ import Synchronization
 /// Simulations of the same customers, counted in twenty parts, each with customers of its own, so that every figure has
 /// an interval.
 package struct PartedSimulation: Sendable {
-    /// What was counted in some of the customers.
     package struct Counts: Sendable {
         /// By simulation.
         package fileprivate(set) var tallies: [SimulationTally]
@@ -21,7 +20,6 @@ package struct PartedSimulation: Sendable {
         }
     }
 
-    /// A figure with its 95 % interval.
     package struct Estimate: Sendable, Hashable {
         package let value, lower, upper: Double
     }
@@ -31,7 +29,6 @@ package struct PartedSimulation: Sendable {
     private let others: [Counts]
     private static let parts = 20
 
-    /// Simulates, on all cores.
     package init(_ simulators: [StoreSimulator]) {
         let slots = Mutex([Counts?](repeating: nil, count: Self.parts))
         DispatchQueue.concurrentPerform(iterations: Self.parts) { part in

@@ -4,7 +4,6 @@ import Subscription
 /// A payload that was drawn, and its decoded form.
 package struct DrawnPayload: Sendable {
     package var text: [UInt8]
-    /// The answer of every decoder.
     package var payload: StorePayload
 
     init(_ text: String, _ form: PayloadForm, _ reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
@@ -30,7 +29,6 @@ package struct PayloadDrawing {
         self.headerLength = headerLength
     }
 
-    /// The next payload of any kind.
     package mutating func next() -> DrawnPayload {
         switch random.index(below: 20) {
         case 0..<4: notification(isSigned: true)
@@ -70,7 +68,6 @@ package struct PayloadDrawing {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random.index(below: elements.count)] }
 
-    /// A signed part around a JSON object. Its signature is none.
     mutating func signed(_ json: String) -> String {
         "\(letters(headerLength)).\(Self.base64(Array(json.utf8), isForURLs: true)).\(letters(86))"
     }

@@ -35,7 +35,6 @@ struct PaymentPatience: Hashable, Sendable {
     var withoutHold: Self { Self(silence: silence, graceEnd: graceEnd, holdEnd: graceEnd) }
 }
 
-/// The end of a payment that failed, at an instant in milliseconds from the expiry.
 enum TroubleEnd: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)

@@ -5,14 +5,12 @@ import Subscription
 /// Source: subscription, Calibration.
 package struct PublishedFigure: Sendable {
     package let name: String
-    /// Who published it, and when.
     package let source: String
     package let value: Double
     /// The newer figure that excludes this one: no simulation is near both.
     package let excludedBy: Double?
     package let figure: @Sendable (PartedSimulation.Counts) -> Double?
 
-    /// Whether a simulated figure, with its interval, is within 5 % of the published one.
     package enum Verdict: String, Sendable { case within, outside, undecided }
 
     package func verdict(on estimate: PartedSimulation.Estimate) -> Verdict {
@@ -36,7 +34,6 @@ package struct PublishedFigure: Sendable {
         return PartedSimulation([now] + then.dropFirst())
     }
 
-    /// The figures of a store.
     package static func all(of store: Store) -> [Self] {
         let isPlay = store == .play
         let (newer, older) = ("RevenueCat 2026", "RevenueCat 2022")
@@ -75,7 +72,6 @@ package struct PublishedFigure: Sendable {
 }
 
 extension SimulationTally {
-    /// The part of the subscriptions that ended which ended like this.
     fileprivate func ended(by counts: KeyPath<Self, Int>...) -> Double {
         Double(counts.reduce(0) { $0 + self[keyPath: $1] }) / Double(ended)
     }

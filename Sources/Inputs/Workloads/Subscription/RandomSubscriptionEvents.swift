@@ -5,7 +5,6 @@ import Subscription
 /// at which timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing
 /// implementations.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
-    /// The events in the order in which they arrive.
     package let events: [SubscriptionEvent]
 
     /// Events of a plan.
@@ -41,7 +40,6 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
         self.events = events
     }
 
-    /// An answer of anything.
     private static func answer(at now: Int64, _ random: inout Xoshiro256StarStar) -> SubscriptionAnswer {
         func instant(_ chance: Double, _ random: inout Xoshiro256StarStar) -> Int64? {
             random.chance(chance) ? now &+ span(&random) &* (random.chance(0.3) ? -1 : 1) : nil

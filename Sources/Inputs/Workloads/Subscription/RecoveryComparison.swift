@@ -6,7 +6,6 @@ import Subscription
 /// recovered payments with hold. What comes out here follows from ``PaymentRates``: it shows how such figures come
 /// about, and under which assumptions, not that they are right.
 package struct RecoveryComparison: Sendable {
-    /// One of the four simulations.
     package struct Arm: Sendable, Hashable {
         /// Whether access goes on for a while after a payment failed.
         package let hasGrace: Bool
@@ -37,7 +36,6 @@ package struct RecoveryComparison: Sendable {
         }
     }
 
-    /// The simulations of ``arms``.
     static func simulators(
         of store: Store, customers: Int, seed: UInt64, rates: CustomerRates, grace: GraceSetting, preset: RulePreset,
         span: Range<Int64>
@@ -71,7 +69,6 @@ package struct RecoveryComparison: Sendable {
         }
     }
 
-    /// The arm with these.
     package func arm(grace: Bool, hold: Bool) -> Arm { arms[(grace ? 2 : 0) + (hold ? 1 : 0)] }
 
     /// By which part of itself a figure changes from one simulation to another, as 0.57; `nil` where there is nothing

@@ -10,7 +10,6 @@ package struct RenewalCounts: Hashable, Sendable {
     /// As many as a year has weeks.
     private static let renewals = 52
 
-    /// Goes through a simulation.
     mutating func count(_ simulator: StoreSimulator) -> SimulationTally {
         var plans = simulator.shares.map { _ in [SIMD2<Int>](repeating: .zero, count: Self.renewals) }
         // How many periods a customer's subscription has paid, and whether the renewal of the last one counts.

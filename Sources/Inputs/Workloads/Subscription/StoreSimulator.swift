@@ -23,7 +23,6 @@ public struct StoreSimulator: Sendable {
     /// How many customers' events are mixed.
     public let block: Int
     private let patience: [PaymentPatience]
-    /// The numbers of the customers.
     private var numbers: Range<Int>
 
     /// From 1 January 2024 to 1 January 2026.
@@ -202,7 +201,6 @@ struct StoreTruth {
     }
 }
 
-/// An event on its way.
 private struct Delivery {
     let instant: Int64
     let customer: Int

@@ -16,7 +16,6 @@ package struct SubscriptionStream: Hashable, Sendable {
         case answered
     }
 
-    /// How many events there are, at least.
     package let events: Int
     package let lives: Lives
     package let seed: UInt64
@@ -41,7 +40,6 @@ package struct SubscriptionStream: Hashable, Sendable {
         }
     }()
 
-    /// The events; the same on every machine.
     package func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: events + 100, groups: events / 9 + 100)

@@ -16,7 +16,6 @@ public struct TreeDump {
     static let pieceSize = 1 << 20
 
     private let tree: TreeBlueprint
-    /// The beginnings of the lines, by class and visibility.
     private let tags: [[UInt8]]
 
     public init(of tree: TreeBlueprint) {

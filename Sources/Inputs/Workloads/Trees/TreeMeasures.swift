@@ -1,6 +1,5 @@
 import UIModel
 
-/// Measures of a tree, without building it.
 extension TreeBlueprint {
     /// The number of views, the root included.
     public var count: Int { parents.count }
@@ -65,7 +64,6 @@ extension TreeBlueprint {
         self.init(preorder: View.preorder(from: root))
     }
 
-    /// - Parameter preorder: a root and everything below it, in preorder.
     init(preorder views: ContiguousArray<View>) {
         var parents: [Int32] = []
         var classIndices: [UInt32] = []

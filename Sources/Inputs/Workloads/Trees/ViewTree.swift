@@ -132,7 +132,6 @@ extension TreeBlueprint {
     }
 }
 
-/// Unrelated blocks of memory that lie between the objects of a tree and live as long as it does.
 package final class DecoyAllocations {
     private var blocks: ContiguousArray<UnsafeMutableRawPointer> = []
     private var random: Xoshiro256StarStar

@@ -1,8 +1,6 @@
 import UIModel
 
-/// A tree and what happens to it, for comparing implementations after every step.
 package struct MutationScript: Equatable, Sendable {
-    /// The tree at the start; its root is a `Window`.
     package let start: TreeBlueprint
     package let steps: [TreeMutation]
 }
@@ -27,7 +25,6 @@ package enum TreeMutation: Hashable, Sendable {
     /// Exchanges two subviews of a view by their positions.
     case exchange(in: Int, Int, Int)
 
-    /// The views that it names.
     package var nodes: [Int] {
         switch self {
         case .setHidden(let node, _), .setAlpha(let node, _), .remove(let node), .exchange(let node, _, _): [node]
@@ -100,10 +97,8 @@ package final class MutationRun {
     /// The live tree as it was built; its views are those the steps name, wherever they are now.
     package let tree: ViewTree
 
-    /// The number of steps performed so far.
     package private(set) var position = 0
 
-    /// Builds the script's tree and performs nothing yet.
     package init(_ script: MutationScript) {
         self.script = script
         tree = script.start.build()
@@ -111,7 +106,6 @@ package final class MutationRun {
 
     package var root: View { tree.root }
 
-    /// Performs the next step; `nil` when there is none.
     @discardableResult
     package func performNextStep() -> MutationOutcome? {
         guard position < script.steps.count else { return nil }
@@ -119,7 +113,6 @@ package final class MutationRun {
         return Self.perform(script.steps[position], on: tree.views)
     }
 
-    /// Performs a mutation on views that it names by their positions.
     static func perform(_ mutation: TreeMutation, on views: ContiguousArray<View>) -> MutationOutcome {
         guard mutation.nodes.allSatisfy(views.indices.contains) else { return .skipped }
         do throws(HierarchyError) {

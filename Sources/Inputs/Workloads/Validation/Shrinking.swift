@@ -102,7 +102,6 @@ extension MutationScript {
         return candidates(of: dropping + simplifying)
     }
 
-    /// Ranges of steps, halves first, single steps last.
     private var droppedRanges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         var length = (steps.count + 1) / 2

@@ -77,7 +77,6 @@ struct HelpPage {
 }
 
 extension Parameter {
-    /// How the parameter looks in a usage line.
     fileprivate var usage: String {
         let many = repeats && kind != .flag ? "..." : ""
         switch kind {

@@ -20,7 +20,6 @@ public struct Parameter: Sendable {
     /// What stands for the value in usage lines; empty for a flag.
     let placeholder: String
     let help: String
-    /// How many values there must be.
     let minimum: Int
     /// How many values there may be; `nil` for any number.
     let maximum: Int?
@@ -82,7 +81,6 @@ public struct Parameter: Sendable {
         convert = { texts in !texts.isEmpty }
     }
 
-    /// Whether it may be given more than once.
     var repeats: Bool { maximum != 1 }
 
     /// The texts of all values in what was given.

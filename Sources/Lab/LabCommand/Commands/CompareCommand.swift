@@ -2,7 +2,6 @@ import Files
 import Reporting
 import Results
 
-/// `compare`: two result files, cell by cell.
 struct CompareCommand {
     let lab: Lab
 

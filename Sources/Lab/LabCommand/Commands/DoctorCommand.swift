@@ -5,7 +5,6 @@ import Reporting
 import Results
 import Reproducibility
 
-/// `doctor`: what this machine can measure and what disturbs it.
 struct DoctorCommand {
     let lab: Lab
 

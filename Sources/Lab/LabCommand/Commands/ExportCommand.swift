@@ -3,7 +3,6 @@ import Foundation
 import Reporting
 import Results
 
-/// `export`: a result for other tools.
 struct ExportCommand {
     let lab: Lab
 

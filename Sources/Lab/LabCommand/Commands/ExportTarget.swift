@@ -2,7 +2,6 @@ import Files
 import Foundation
 import Reporting
 
-/// Where the files of an export go.
 struct ExportTarget {
     private let output: FilePath?
     private let format: ExportFormat

@@ -4,7 +4,6 @@ import Measurement
 import Reporting
 import Results
 
-/// `list`: experiments, implementations, inputs, plans, budgets.
 struct ListCommand {
     let lab: Lab
 

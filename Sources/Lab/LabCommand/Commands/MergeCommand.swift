@@ -3,7 +3,6 @@ import Foundation
 import Reporting
 import Results
 
-/// `merge`: the shards of one run as one result.
 struct MergeCommand {
     let lab: Lab
 

@@ -5,7 +5,6 @@ import Measurement
 import Reporting
 import Results
 
-/// `replay`: the same run again, beside the recorded one.
 struct ReplayCommand {
     let lab: Lab
 

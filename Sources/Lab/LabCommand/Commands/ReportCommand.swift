@@ -3,7 +3,6 @@ import Foundation
 import Reporting
 import Results
 
-/// `report`: a result as something to look at.
 struct ReportCommand {
     let lab: Lab
 

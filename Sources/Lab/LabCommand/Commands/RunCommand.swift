@@ -6,7 +6,6 @@ import Measurement
 import Reporting
 import Results
 
-/// `run`: validate, measure, judge.
 struct RunCommand {
     let lab: Lab
 
@@ -161,7 +160,6 @@ struct RunCommand {
                 + "\(shape ?? "")'"
     }
 
-    /// What a run ends with.
     static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
         if result.interrupted { return .interrupted }
         if result.hasVerdict { return .verdict }

@@ -5,7 +5,6 @@ import Measurement
 import Reporting
 import Results
 
-/// `verify`: cross-validation alone.
 struct VerifyCommand {
     let lab: Lab
 

@@ -3,7 +3,6 @@ import Reporting
 import Results
 
 extension Doctor {
-    /// Whether pages of reports are packed.
     static var packing: DoctorCheck {
         guard Gzip.isAvailable else {
             return DoctorCheck(
@@ -14,7 +13,6 @@ extension Doctor {
         return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs what pages hold")
     }
 
-    /// Whether runs can be kept.
     static var history: DoctorCheck {
         guard History.isAvailable else {
             return DoctorCheck(
@@ -25,7 +23,6 @@ extension Doctor {
         return DoctorCheck(name: "history", status: .ok, finding: "SQLite keeps runs for `history`")
     }
 
-    /// Whether reports have charts on this machine.
     static func charts(_ renderer: ChartRenderer) -> DoctorCheck {
         do throws(ChartRenderer.Failure) {
             let engine = try renderer.engine()

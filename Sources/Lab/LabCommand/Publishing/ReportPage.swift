@@ -3,7 +3,6 @@ import Reporting
 
 /// Writes reports as pages; what draws their charts is looked for once.
 struct ReportPage {
-    /// The name of the command, for the lines of a report that say how to go on.
     let command: String
     private let bundle: String?
     private let console: Console
@@ -27,14 +26,12 @@ struct ReportPage {
         return file
     }
 
-    /// Writes the page and tells where it is.
     func publish(_ report: Document, to folder: FilePath) throws {
         console.writeLine("report: \(try write(report, to: folder))")
     }
 }
 
 extension Console {
-    /// Writes a document as a terminal shows it.
     func write(_ document: Document) {
         for line in document.terminal { writeLine(line) }
     }

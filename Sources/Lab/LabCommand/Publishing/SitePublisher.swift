@@ -6,7 +6,6 @@ import Results
 
 /// Makes a site of result files: the report and a copy of each run, the trends, the index.
 struct SitePublisher {
-    /// The name of the command, which heads the site.
     let command: String
     let console: Console
 
@@ -73,7 +72,6 @@ struct SitePublisher {
         }
     }
 
-    /// A file that may be a result.
     struct Candidate: Equatable {
         /// Its path, as far as it was typed.
         var path: FilePath

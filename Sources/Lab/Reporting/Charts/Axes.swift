@@ -6,13 +6,11 @@ import Measurement
 /// Vega's own ticks label every second multiple of a power of ten, too many for five decades and too few for half a
 /// one; those of an axis from 0 on stand at equal differences, so that all but the first crowd at its end.
 struct LogarithmicAxis {
-    /// The first and the last value on it.
     let domain: (lower: Double, upper: Double)
     let ticks: [Double]
     /// Where an axis from 0 on turns from linear to logarithmic: the power of ten below the smallest value above zero.
     let constant: Double?
 
-    /// The axis of the values that are above zero.
     init(_ values: some Sequence<Double>) {
         let (least, most) = Self.extremes(values) ?? (1, 10)
         // A little room on both sides, so that no point lies on the frame.

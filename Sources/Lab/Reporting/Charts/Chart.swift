@@ -1,7 +1,6 @@
 import Measurement
 import Results
 
-/// A chart: what it shows in words, its specification, and the numbers as a table.
 package struct Chart: Sendable {
     /// What it is called in the page and as a file: `cost_search_chain_cold_time`.
     package var id: String
@@ -56,7 +55,6 @@ extension JSONValue {
         ])
     }
 
-    /// Symbols at `x`.
     static func points(_ tooltip: JSONValue, size: Double, _ channels: JSONValue) -> JSONValue {
         [
             "mark": ["type": "point", "filled": true, "size": .number(size), "opacity": 1, "tooltip": tooltip],
@@ -72,7 +70,6 @@ extension JSONValue {
             ["align": "left", "dx": 4])
     }
 
-    /// The same down a chart whose horizontal axis is time.
     static func verticalBudget(_ limit: Double) -> [JSONValue] {
         budget(
             limit, rule: ["x": ["field": "budget", "type": "quantitative"], "y": nil],
@@ -103,13 +100,11 @@ extension JSONValue {
 
 /// Expressions of Vega that write a value as the tables write it.
 enum ValueExpression {
-    /// The text of a value in a unit: `5.28 µs`, `1,024`.
     static func text(_ field: String, unit: String) -> String { unit == "ns" ? time(field) : number(field) }
 
     /// The interval from `lo` to `hi`.
     static func range(_ text: (String) -> String) -> String { "\(text("datum.lo")) + ' – ' + \(text("datum.hi"))" }
 
-    /// A label of a tick in a unit.
     static func tick(unit: String) -> String { unit == "ns" ? time("datum.value", ".4~r") : tickNumber }
 
     /// A number of nanoseconds with the unit that fits.
@@ -119,7 +114,6 @@ enum ValueExpression {
         return "format(\(field) / pow(1e3, \(unit)), '\(format)') + [' ns', ' µs', ' ms', ' s'][\(unit)]"
     }
 
-    /// A number with three digits.
     static func number(_ field: String) -> String {
         "(abs(\(field)) >= 1000 ? format(\(field), ',.0f') : format(\(field), '.3~r'))"
     }
@@ -127,12 +121,10 @@ enum ValueExpression {
     /// A number with the prefix that fits: `10k`, `1M`.
     static let tickNumber = "datum.value >= 1000 ? format(datum.value, '.3~s') : format(datum.value, '.3~r')"
 
-    /// A ratio: `1.5×`.
     static func ratio(_ field: String) -> String {
         "(\(field) >= 0.001 ? format(\(field), ',.3~r') : format(\(field), '.2~e')) + '×'"
     }
 
-    /// A tooltip: names and expressions, in this order.
     static func tooltip(_ title: String, _ rows: KeyValuePairs<String, String>) -> JSONValue {
         let members = ["title: \(title)"] + rows.map { "'\($0)': \($1)" }
         return ["expr": .text("{" + members.joined(separator: ", ") + "}")]

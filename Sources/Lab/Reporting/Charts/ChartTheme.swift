@@ -1,4 +1,3 @@
-/// The colours and fonts of charts, on a light ground, on a dark one, and for print.
 enum ChartTheme {
     /// A colour on a light ground and its partner on a dark one; each has at least three to one against its ground.
     struct Pair: Sendable {
@@ -9,7 +8,6 @@ enum ChartTheme {
     /// Text, and references.
     static let ink = Pair(light: "#1a1f29", dark: "#eef1f5")
     static let floor = Pair(light: "#6b7380", dark: "#9aa4b2")
-    /// Work without the operation.
     static let bare = Pair(light: "#858d99", dark: "#7d8795")
     static let budget = Pair(light: "#c01f3a", dark: "#ff6b7f")
     /// Contenders: the hues of Okabe and Ito (2008), which people with any colour vision tell apart, darkened or

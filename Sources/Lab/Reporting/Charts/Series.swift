@@ -1,6 +1,5 @@
 import Results
 
-/// How a line or point of an implementation is drawn: colour, shape and dashes, any of which tells it from the others.
 struct SeriesStyle: Hashable {
     /// The colour on a light ground; ``ChartTheme/colours`` has its partner on a dark one.
     var colour: String
@@ -37,7 +36,6 @@ struct SeriesStyle: Hashable {
 struct SeriesStyles {
     private var styles: [String: SeriesStyle] = [:]
 
-    /// The style of a name in a chart where it has a role.
     func style(of name: String, as role: Role?) -> SeriesStyle {
         role == .reference ? .reference : styles[name] ?? SeriesStyle.contenders[0]
     }
@@ -72,7 +70,6 @@ struct SeriesStyles {
     }
 }
 
-/// The implementations of one chart: what the legend calls each, and how each is drawn.
 struct ChartSeries {
     struct Entry {
         var name: String
@@ -123,7 +120,6 @@ struct ChartSeries {
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The label of a cell; `nil` for one that is not drawn.
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
     private func channel(_ range: (SeriesStyle) -> JSONValue, hasLegend: Bool) -> JSONValue {
@@ -135,10 +131,8 @@ struct ChartSeries {
         return channel
     }
 
-    /// The channel `color`.
     func colour(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.colour) }, hasLegend: hasLegend) }
 
-    /// The channel `shape`.
     func shape(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
 
     /// The channel `strokeDash`.

@@ -37,7 +37,6 @@ public struct Document: Sendable {
         }
     }
 
-    /// A part of a section: in most, that on one experiment.
     package struct Group: Sendable {
         /// The heading; none when empty.
         package var title: String
@@ -59,9 +58,7 @@ public struct Document: Sendable {
 
     package enum Block: Sendable {
         case paragraph(String)
-        /// Short statements.
         case list([String])
-        /// Names and values.
         case facts([(name: String, value: String)])
         case table(Table)
         case chart(Chart)
@@ -71,7 +68,6 @@ public struct Document: Sendable {
 
     package var groups: [Group] { sections.flatMap(\.groups) }
 
-    /// All charts, in the order in which they stand.
     package var charts: [Chart] {
         groups.flatMap(\.blocks).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
     }

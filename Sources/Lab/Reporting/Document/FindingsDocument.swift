@@ -89,7 +89,6 @@ extension Table {
     private static let base = Statistic("base", "base", .given) { _ in nil }
     private static let change = Statistic("change", "change", .given) { _ in nil }
 
-    /// Findings on one measure, a test case each.
     init(findings: [Finding], _ measure: String) {
         self.init(
             "Findings: \(measure)",
@@ -147,7 +146,6 @@ enum FindingText {
         [self.change(change), self.interval(interval)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What is said of a finding beside its numbers.
     static func remark(_ finding: Finding) -> String {
         let confirmation = finding.confirmation.map {
             (finding.verdict == .regressed ? "confirmed: " : "measured again: ") + reading($0.change, $0.interval)
@@ -155,7 +153,6 @@ enum FindingText {
         return [confirmation, finding.reason].compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// The verdict with its numbers, in one line.
     static func message(_ finding: Finding) -> String {
         let metric = finding.cell.metric
         var values = ""

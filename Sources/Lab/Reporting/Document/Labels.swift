@@ -8,7 +8,6 @@ extension CellID {
         return cores == 1 ? name : "\(name) on \(cores) cores"
     }
 
-    /// `experiment/implementation/input`, as tables name it.
     package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
     /// What was measured: `warm time`, `allocations`.

@@ -27,14 +27,12 @@ struct ReportSection: Sendable {
     ]
 }
 
-/// What the sections of a report are made from.
 struct ReportMaterial {
     let subject: NamedResult
     let earlier: [(name: String, result: ResultFile, findings: Findings)]
     let command: String
     /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
     let cells: [Cell]
-    /// The style of every implementation in charts.
     let styles: SeriesStyles
 
     var result: ResultFile { subject.result }

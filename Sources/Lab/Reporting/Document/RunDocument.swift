@@ -218,7 +218,6 @@ struct Costs {
 }
 
 extension Table {
-    /// The implementations of one input side by side.
     fileprivate init(costsByImplementation cells: [Cell]) {
         let columns = Costs.columns(reference: cells.first { $0.role == .reference }?.id.label ?? "reference")
         self.init(

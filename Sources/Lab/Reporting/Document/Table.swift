@@ -32,7 +32,6 @@ package struct Table: Sendable {
         case open
     }
 
-    /// What stands in one place of a table.
     package struct Entry: Sendable {
         package var text: String
         /// The number behind it, in the unit of its cell, whole.
@@ -62,7 +61,6 @@ package struct Table: Sendable {
         }
     }
 
-    /// A row, with one entry for each column.
     package struct Row: Sendable {
         package var entries: [Entry]
         /// The cell that its numbers are of.
@@ -121,7 +119,6 @@ package struct Check: Sendable {
 
 // MARK: Tables of cells
 
-/// A column of a table whose rows are cells.
 struct CellColumn: Sendable {
     let column: Table.Column
     let entry: @Sendable (Cell) -> Table.Entry

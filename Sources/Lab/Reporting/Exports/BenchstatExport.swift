@@ -78,7 +78,6 @@ private enum Benchstat {
         text.percentEncoding { "%/".unicodeScalars.contains($0) || $0.properties.isWhitespace }
     }
 
-    /// A value that ends with its line.
     static func line(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? " " : $0 }))
     }

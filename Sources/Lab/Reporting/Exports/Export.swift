@@ -30,9 +30,7 @@ public struct ExportFormat: Sendable, Hashable {
     struct Job {
         /// Its cells are those that go in, as far as the format has a place for them.
         var result: ResultFile
-        /// The path of several files without their endings.
         var stem: String
-        /// The text of the file with this ending that is there already; `nil` where there is none.
         var existing: (_ ending: String) throws -> String?
     }
 
@@ -120,7 +118,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         .init("there is no \(what) to export, and \(format) cannot be empty")
     }
 
-    /// What every format takes for granted.
     static func check(_ result: ResultFile) throws(ExportError) {
         var seen: Set<CellID> = []
         for cell in result.cells {

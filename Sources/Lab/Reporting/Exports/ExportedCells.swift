@@ -14,7 +14,6 @@ struct ExportEntry {
     /// Any of the cells: they have experiment, implementation and input in common.
     let cell: Cell
 
-    /// The entries of cells, in their order, and the cells that are in none.
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
         let groups = cells.ofImplementations.grouped { [$0.experiment, $0.implementation, $0.input.name] }
         return (groups.flatMap { entries(ofOne: $0.elements) }, cells.filter(\.isOfNoImplementation))
@@ -77,7 +76,6 @@ struct CellName: Hashable {
 }
 
 extension Unicode.Scalar {
-    /// The bytes of its UTF-8 as `%0A`.
     var percentEncoded: String {
         String(self).utf8.map { byte in
             let digits = String(byte, radix: 16, uppercase: true)
@@ -92,7 +90,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text with some scalars, and all control characters, percent-encoded.
     func percentEncoding(_ isWanted: (Unicode.Scalar) -> Bool) -> String {
         unicodeScalars.map { $0.isControl || isWanted($0) ? $0.percentEncoded : String($0) }.joined()
     }

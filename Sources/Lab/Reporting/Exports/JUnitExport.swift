@@ -14,7 +14,6 @@ extension ExportFormat {
 }
 
 extension Document {
-    /// What a CI server is told of a result.
     fileprivate init(checksOf result: ResultFile) {
         func group(_ title: String, _ checks: [Check]) -> Group {
             Group(title, [.table(Table(title, [], checks.map { Table.Row([], check: $0) }))])

@@ -1,6 +1,5 @@
 import JSONText
 
-/// Text as HTML, built piece by piece.
 struct HTMLText {
     private(set) var html = ""
 

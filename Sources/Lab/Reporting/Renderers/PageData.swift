@@ -33,7 +33,6 @@ struct PageData {
         return data.json
     }
 
-    /// Adds a table, and gives its position.
     mutating func add(_ table: Table) -> Int {
         let statistics = table.columns.indices.map { column in
             // What all numbers of a column are; nothing where they differ.
@@ -59,7 +58,6 @@ struct PageData {
         return position
     }
 
-    /// Adds a chart, and gives its position.
     mutating func add(_ chart: Chart) -> Int {
         charts.append([
             "id": .text(chart.id), "title": .text(chart.title), "explanation": .text(chart.explanation),

@@ -61,7 +61,6 @@ extension Table {
         )
     }
 
-    /// The rows as a terminal shows them, and below them what is counted and what is remarked.
     package var lines: [String] {
         let (shown, others) = shown
         var visible = self

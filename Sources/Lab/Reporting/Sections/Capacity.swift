@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// The largest sizes that keep the budget.
     static let capacity = ReportSection("capacity", "Capacity") { material in
         (
             [

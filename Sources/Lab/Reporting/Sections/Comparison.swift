@@ -3,7 +3,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// The result beside earlier ones; nothing for one alone.
     static let comparison = ReportSection("comparison", "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
         let others = material.earlier.map(\.name).joined(separator: ", ")
@@ -62,7 +61,6 @@ extension ReportSection {
     /// How many cells are drawn; the table has all.
     private static let drawnChanges = 40
 
-    /// The ratios of two results, cell by cell: the largest changes of one measure; `nil` when none has a ratio.
     private static func comparisonChart(
         _ rows: [Finding], _ measure: String, _ table: Table, _ findings: Findings, number: Int
     ) -> Chart? {

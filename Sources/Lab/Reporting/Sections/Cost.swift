@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// Cost against size, and for inputs of a single size their cost; then throughput.
     static let cost = ReportSection("cost", "Cost against size") { material in
         (
             [
@@ -29,7 +28,6 @@ extension ReportSection {
         )
     }
 
-    /// Charts of one plan and metric: a line for each shape of several sizes, dots for the other inputs.
     static func costCharts(
         _ cells: [Cell], named name: String, limit: Double?, _ material: ReportMaterial
     ) -> [Chart] {

@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// Counts that are the same each time: allocations, instructions, and a user's own.
     static let counts = ReportSection("counts", "Allocations and instructions") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
         return (

@@ -3,7 +3,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// How cold calls are spread, against the budget.
     static let distribution = ReportSection("distribution", "Distribution of cold calls") { material in
         (
             [

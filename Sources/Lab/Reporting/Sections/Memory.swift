@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// What a cache costs, in memory and in time to build, and what it gains.
     static let memory = ReportSection("memory", "What a cache costs, and what it gains") { material in
         (
             [

@@ -3,7 +3,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// How it was measured: machine, build, inputs, what has no number, and every number.
     static let method = ReportSection("method", "How it was measured") { material in
         let result = material.result
         var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
@@ -126,7 +125,6 @@ extension ReportSection {
         return "\(count) B"
     }
 
-    /// What a reader has to know of the machine and the run before trusting a number.
     static func measuringWarnings(_ result: ResultFile) -> [String] {
         let dropped = result.cells.count { $0.dropped > 0 && $0.dropped * 100 > $0.n + $0.dropped }
         let evictions = result.cells.compactMap(\.eviction).distinct()
@@ -203,7 +201,6 @@ extension Table {
 }
 
 extension [String] {
-    /// The words as one types them into a shell.
     var quotedForShell: String {
         map { word in
             let isPlain =

@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// Every implementation as a multiple of the reference.
     static let ratio = ReportSection("ratio", "Ratio to the reference") { material in
         (
             [

@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// What was compared with the reference before anything was measured.
     static let validation = ReportSection("validation", "Validation") { material in
         let result = material.result
         let oracles = result.cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }

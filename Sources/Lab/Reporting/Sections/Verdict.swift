@@ -2,7 +2,6 @@ import Measurement
 import Results
 
 extension ReportSection {
-    /// The verdict in one sentence, and the budgets.
     static let verdict = ReportSection("verdict", "Verdict") { material in
         let judged = material.cells.filter { $0.role != .floor && $0.budget != nil }
         var groups = [Document.Group([.paragraph(verdictSentence(material.result, judged))])]
@@ -118,7 +117,6 @@ extension ReportSection {
 }
 
 extension Cell {
-    /// The bound of the judged statistic as a part of the limit: above 1 it is over.
     var closeness: Double {
         guard let budget, budget.limit > 0 else { return 0 }
         return (budget.bound ?? p99) / budget.limit

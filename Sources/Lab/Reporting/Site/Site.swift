@@ -23,7 +23,6 @@ public struct Site: Sendable {
 
     /// The name of the command, which the pages are headed with.
     let name: String
-    /// The runs, the newest first.
     let runs: [PublishedRun]
     let runsByName: [String: PublishedRun]
     /// The machines and builds, by their fingerprints, in the order of their first run.
@@ -100,7 +99,6 @@ public struct PublishedRun: Sendable {
     /// What came of it in words, what went wrong first.
     let verdicts: [(word: String, tone: Table.Tone)]
 
-    /// What an index needs of a result.
     package init(_ result: ResultFile, as run: RecordedRun) {
         self.run = run
         environment = result.environment
@@ -158,7 +156,6 @@ struct SitePage {
         page.add("</ul></nav>\n<main>\n")
     }
 
-    /// Adds a section with a heading.
     mutating func section(_ id: String, _ title: String, _ introduction: String, _ body: (inout HTMLText) -> Void) {
         page.open("section", ["id": id, "aria-labelledby": "\(id)-title"])
         page.element("h2", title, ["id": "\(id)-title"])

@@ -1,6 +1,5 @@
 import Results
 
-/// The first page of a site: its runs, and where the trends are.
 struct SiteIndexPage {
     let site: Site
 

@@ -10,7 +10,6 @@ struct SiteTrendPage {
     /// The most rows of a cell's table; the file of numbers has all.
     private static let rowLimit = 20
 
-    /// Where the page is, from the site's index.
     var path: String { Site.trendPath(experiment) + ".html" }
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
@@ -108,7 +107,6 @@ struct SiteTrendPage {
         page.add("</details></article>\n")
     }
 
-    /// What is seen, in words.
     private func description(_ card: Site.Card) -> String {
         let courses = card.lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }

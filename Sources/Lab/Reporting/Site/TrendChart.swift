@@ -6,10 +6,8 @@ import Results
 /// their width. What the heights mean stands beside it.
 struct TrendChart {
     private let lines: [Trend]
-    /// The place of each run that has a number, oldest first.
     private let places: [String: Int]
 
-    /// The least and the largest height that is drawn.
     let range: ClosedRange<Double>
 
     /// How many machines have colours of their own, in `site.css`.

@@ -42,7 +42,6 @@ public enum StateFileStep: String, Hashable, Sendable, CaseIterable {
     case synchroniseFolder = "synchronise the folder"
 }
 
-/// The file system of the machine.
 package struct SystemFiles: StateFileSystem {
     package init() {}
 

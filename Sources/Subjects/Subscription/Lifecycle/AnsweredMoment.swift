@@ -12,7 +12,6 @@ struct AnsweredMoment {
     var cause: Cause?
     var isPauseScheduled: Bool
     var isPrepaid: Bool
-    /// Whether the expiry is the store's.
     var isNamed: Bool
 
     static let unknown = Int64.min

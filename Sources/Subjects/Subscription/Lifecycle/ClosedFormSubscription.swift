@@ -11,13 +11,11 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
 
     /// The instant of the last event; `Int64.min` before there was one, as for every instant here that is not known.
     private var last = unknown
-    /// The last instant of an input that was not illegal.
     private var lastLegal = unknown
     private var begin = unknown
     private var expiry = unknown
     private var resumeAt = unknown
     private var endedAt = unknown
-    /// The three states, and where the second and the third begin.
     private var course = Course(.none)
     private var anchorDay: Int64 = 1
     private var cause: Cause?
@@ -144,14 +142,12 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         return isContained && event.answer == nil ? .contained : .taken(`class`)
     }
 
-    /// Whether the store's last answer contains an event.
     private func contains(_ event: SubscriptionEvent, _ state: SubscriptionState) -> Bool {
         guard isNamed, event.expiry == nil, state == .active || state == .canceled else { return false }
         let isRenewal = event.kind == .renew || event.kind == .recover
         return isRenewal ? event.at < expiry - plan.renewalLead : event.kind == .purchase && event.at < expiry
     }
 
-    /// Becomes what the store answers.
     private mutating func become(_ answer: SubscriptionAnswer, _ failure: Int64) {
         let state = course.states.0
         guard answer.state != .none else {

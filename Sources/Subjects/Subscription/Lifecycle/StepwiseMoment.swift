@@ -6,7 +6,6 @@ struct StepwiseMoment: Sendable {
     /// When the subscription began that the state is one of.
     private var begin: Int64?
     private var expiry: Int64?
-    /// The day of the month on which the cycle began.
     private var anchorDay: Int64 = 1
     private var graceEnd: Int64?
     private var holdEnd: Int64?
@@ -14,9 +13,7 @@ struct StepwiseMoment: Sendable {
     private var resumeAt: Int64?
     private var endedAt: Int64?
     private var cause: Cause?
-    /// Paid for in advance, and not to be renewed.
     private var isPrepaid = false
-    /// Whether the store named the expiry in an answer.
     private var isNamed = false
 
     /// Runs the timers that are due, the earliest first, each at its own instant.
@@ -24,7 +21,6 @@ struct StepwiseMoment: Sendable {
         while let timer = nextTimer, timer <= instant { run(timer, plan) }
     }
 
-    /// The instant at which something happens although no event comes.
     private var nextTimer: Int64? {
         switch state {
         case .active: isPauseScheduled ? expiry : nil

@@ -15,7 +15,6 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
     private var expire: (event: SubscriptionEvent, before: StepwiseMoment, isLast: Bool)?
     /// The last instant, if a payment is said to have failed at it.
     private var failure: Int64?
-    /// Whether the store answered at the last instant.
     private var isAnswered = false
     private var needsReconciliation = false
     private var illegal = 0

@@ -49,7 +49,6 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
         self.last = max(last, Instant.clamped(instant))
     }
 
-    /// What time will do if nothing more is said, for as long as given.
     package func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
         guard let last else { return [] }
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))

@@ -74,7 +74,6 @@ final class EncodedPart {
 /// Base64 in both alphabets, that of URLs and the older one, with padding or without: JWS leaves it out, Pub/Sub does
 /// not.
 enum Base64 {
-    /// A fault of a text.
     enum Fault: Error, Equatable, CustomStringConvertible {
         /// A byte that neither alphabet has, counted from 1.
         case byte(UInt8, position: Int)

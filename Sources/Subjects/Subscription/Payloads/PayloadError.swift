@@ -28,7 +28,6 @@ public struct PayloadError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The errors of fields that are not what they must be.
 extension PayloadFields {
     func error(_ key: StaticString, _ problem: String) -> PayloadError {
         guard let value = document.member(key, of: object) else {

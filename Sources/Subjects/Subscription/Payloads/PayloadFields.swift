@@ -150,7 +150,6 @@ struct PayloadFields {
         return instant
     }
 
-    /// An instant in any of these ways: of what this project adds to a store's payload.
     func optionalAnyInstant(_ key: StaticString) throws(PayloadError) -> Int64? {
         guard let value = value(key) else { return nil }
         return document.kind(of: value) == .string ? try optionalInstant(key) : try optionalMilliseconds(key)
@@ -178,7 +177,6 @@ struct PayloadFields {
         return try fields(of: value)
     }
 
-    /// The values of an array; none when the field is not there.
     func elements(_ key: StaticString) throws(PayloadError) -> JSONChildren {
         guard let value = value(key) else { return document.children(of: nil) }
         guard document.kind(of: value) == .array else { throw unexpected(value, "an array") }

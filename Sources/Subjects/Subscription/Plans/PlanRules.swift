@@ -4,7 +4,6 @@ struct PlanRules {
     let period: BillingPeriod
     let preset: RulePreset
 
-    /// The lengths of grace that may be set, in days, beside 0.
     private var graceLengths: [Int] {
         switch (store, preset) {
         case (.play, .slides2023): [3, 7, 14, 30]

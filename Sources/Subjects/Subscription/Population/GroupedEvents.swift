@@ -25,17 +25,11 @@ public struct GroupedEvents: Sendable {
         }
     }
 
-    /// By ascending number.
     package private(set) var groups: [Group] = []
-    /// By event: kind and marks, see ``EventCode``.
     package private(set) var codes: [UInt8] = []
-    /// By event: when.
     package private(set) var instants: [Int64] = []
-    /// By event: what tells it from others of its instant.
     package private(set) var identities: [UInt64] = []
-    /// By event that says more.
     package private(set) var details: [Detail] = []
-    /// By event that brings an answer.
     package private(set) var answers: [SubscriptionAnswer] = []
 
     public init() {}

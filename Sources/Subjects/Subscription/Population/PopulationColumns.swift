@@ -6,7 +6,6 @@ import CivilTime
 /// because each entry belongs to one subscription; valid as long as the population lives and does not grow.
 package struct PopulationColumns: @unchecked Sendable {
     package let last: UnsafeMutablePointer<Int64>
-    /// The last instant of an input that was not illegal.
     let lastLegal: UnsafeMutablePointer<Int64>
     package let expiry: UnsafeMutablePointer<Int64>
     /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
@@ -104,7 +103,6 @@ package struct PlanTerms: Sendable, Hashable {
     package let hold: Int64
     package let isHoldFromExpiry: Int64
     package let silence: Int64
-    /// How long before the end of a period it may be renewed.
     let lead: Int64
 
     init(_ plan: BillingPlan) {

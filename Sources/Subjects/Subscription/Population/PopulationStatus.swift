@@ -50,7 +50,6 @@ extension SubscriptionPopulation {
 }
 
 extension PopulationColumns {
-    /// State and timer of a subscription at an instant, after the timers that are due.
     @inline(__always)
     func moment(
         of number: Int, at instant: Int64

@@ -32,7 +32,6 @@ enum PopulationStep {
     /// A subscription that is canceled stays so.
     static let keepsCanceled: UInt8 = 8
 
-    /// The steps by state · 32 + kind.
     static let table: [UInt8] = {
         var table = [UInt8](repeating: nothing, count: 16 * 32)
         for state in SubscriptionState.allCases {

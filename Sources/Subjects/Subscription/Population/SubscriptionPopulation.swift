@@ -12,7 +12,6 @@ public final class SubscriptionPopulation {
     private var capacity = 0
     private var instants: [UnsafeMutablePointer<Int64>] = []
     private var words: [UnsafeMutablePointer<UInt64>] = []
-    /// The same as pointers, kept because a status is asked for one at a time.
     private(set) var columns: PopulationColumns
     private let terms: UnsafeMutablePointer<PlanTerms>
     private let planValues: UnsafeMutablePointer<BillingPlan>
@@ -115,7 +114,6 @@ public final class SubscriptionPopulation {
         }
     }
 
-    /// Lends the columns for a batch, after a look at its numbers.
     func withColumns(
         for events: GroupedEvents, offset: Int, _ body: (PopulationColumns, GroupedEventColumns) -> Void
     ) {

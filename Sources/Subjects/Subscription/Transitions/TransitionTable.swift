@@ -50,7 +50,6 @@ public enum TransitionTable {
     private struct Row {
         var ok: Steps
         var late: Steps = [:]
-        /// Whether a purchase replaces what is there by something active.
         var isReplaceable = false
         var said: Set<EventKind> = []
         var none: Set<EventKind> = []

@@ -4,7 +4,6 @@ import Gate
 import Measurement
 import Results
 
-/// `gate`: has anything become slower?
 struct GateCommand {
     let lab: Lab
 

@@ -3,7 +3,6 @@ import Foundation
 import Gate
 import Results
 
-/// What `gate` can be told.
 enum GateOptions {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",

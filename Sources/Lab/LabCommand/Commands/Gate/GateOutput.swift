@@ -3,7 +3,6 @@ import Foundation
 import Reporting
 import Results
 
-/// Where a gate's verdicts go: the terminal, and the files that were asked for.
 struct GateOutput {
     private let arguments: Arguments
     private let console: Console

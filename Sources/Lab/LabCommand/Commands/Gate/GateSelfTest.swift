@@ -1,7 +1,6 @@
 import Foundation
 import Gate
 
-/// `gate --self-test`: how often it is wrong, on this machine.
 struct GateSelfTest {
     let lab: Lab
     let arguments: Arguments

@@ -1,6 +1,5 @@
 import Gate
 
-/// What `gate` is asked to do, one thing at a time.
 enum GateTask {
     /// Exactly one thing is asked for, and every option belongs to it.
     ///

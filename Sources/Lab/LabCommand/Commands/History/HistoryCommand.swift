@@ -2,7 +2,6 @@ import Files
 import Reporting
 import Results
 
-/// `history`: every run in one file, and what it tells over time.
 struct HistoryCommand {
     let lab: Lab
 

@@ -2,7 +2,6 @@ import Measurement
 import Reporting
 import Results
 
-/// `history trend`: each cell over time, as a line of bars.
 struct TrendCommand {
     let lab: Lab
 
@@ -49,7 +48,6 @@ struct TrendCommand {
     }
 }
 
-/// `history change-points`: where a series went to another level.
 struct ChangePointsCommand {
     let lab: Lab
 

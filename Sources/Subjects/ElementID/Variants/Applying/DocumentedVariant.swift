@@ -6,7 +6,6 @@ import UIModel
 /// - Complexity: O(changes · (views + constraints)).
 package struct DocumentedVariant {
     private let document: VariantDocument
-    /// The texts of all IDs, as a document has them.
     private let texts: [ElementID: String]
 
     package init(_ document: VariantDocument) {

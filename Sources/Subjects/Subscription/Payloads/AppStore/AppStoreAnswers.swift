@@ -1,6 +1,5 @@
 import JSONText
 
-/// Answers of the App Store Server API, and decoded transactions and renewal infos on their own.
 extension PayloadDecoder {
     /// Decodes what is recognised by one field; `nil` when none is found.
     func appStoreAnswer(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
@@ -97,7 +96,6 @@ extension PayloadDecoder {
 
     // MARK: Transactions
 
-    /// A signed transaction, a signed renewal info, or both side by side, as StoreKit's status has them.
     private func appStoreItem(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         if fields.has("status"), fields.has("originalTransactionId") {
             return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)])
@@ -131,7 +129,6 @@ extension PayloadDecoder {
         return payload
     }
 
-    /// The last transaction of each subscription, in the order in which they come first.
     private func payload(
         _ form: PayloadForm, _ transactions: [AppStoreTransaction], _ renewal: AppStoreRenewal? = nil
     ) -> StorePayload {

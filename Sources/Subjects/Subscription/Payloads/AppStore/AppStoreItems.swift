@@ -6,7 +6,6 @@ struct AppStoreTransaction {
     var expiry: Int64?
     var revokedAt: Int64?
     var signedAt: Int64?
-    /// Whether another plan took its place before its end.
     var isUpgraded: Bool
     /// Whether it is of a product that renews itself. Where the type is not said, an expiry decides.
     var isAutoRenewing: Bool
@@ -30,7 +29,6 @@ struct AppStoreTransaction {
         return !isUpgraded && expiry > instant
     }
 
-    /// The reading, with the renewal info where there is one.
     func reading(_ rule: StoreReading.Rule, _ renewal: AppStoreRenewal?) -> StoreReading {
         StoreReading(
             rule: rule, start: purchasedAt, expiry: expiry, graceEnd: renewal?.graceEnd, revokedAt: revokedAt,
@@ -47,7 +45,6 @@ struct AppStoreRenewal {
     var isUnknown: Bool
     var isInBillingRetry: Bool
     var graceEnd: Int64?
-    /// When the next period begins.
     var renewsAt: Int64?
     var cause: Cause?
     var signedAt: Int64?

@@ -1,7 +1,6 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a notification whose signature somebody else verified.
     func appStoreNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
         let type = try fields.text("notificationType")
         let subtype = try fields.optionalText("subtype")

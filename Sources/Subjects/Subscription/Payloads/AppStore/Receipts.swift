@@ -24,7 +24,6 @@ extension PayloadDecoder {
         return try receiptPayload(unified, nil, at: at, form: .appStoreLegacyNotification)
     }
 
-    /// The state of every subscription in a receipt.
     private func receiptPayload(
         _ fields: PayloadFields, _ receipt: PayloadFields?, at: Int64?, form: PayloadForm
     ) throws(PayloadError) -> StorePayload {
@@ -105,7 +104,6 @@ private struct ReceiptTransaction {
         return own.elementsEqual(other)
     }
 
-    /// One that another plan replaced comes before all that were not.
     func isLater(than other: ReceiptTransaction) -> Bool {
         (isUpgraded ? 0 : 1, expiry, purchasedAt ?? 0) > (
             other.isUpgraded ? 0 : 1, other.expiry, other.purchasedAt ?? 0
