@@ -29,10 +29,7 @@ enum ExitsCommand {
                 """,
             files: files, schema: StreamSchema("exits", recordFields: ["user", "at", "event"])
         ) {
-            window
-            allUsers
-            top
-            json
+            [window, allUsers, top, json]
             Example("milli exits log.ndjson", "where new users leave")
             Example("zcat logs/*.gz | milli exits - --all-users --top 10", "a pipe")
             Example("milli exits log.ndjson --window 7d --json", "the first week, for machines")

@@ -43,11 +43,7 @@ enum ReviewCommand {
                 """,
             files: file, schema: StreamSchema("review-events", recordFields: ["at", "event"]), printsWhileReading: true
         ) {
-            threshold
-            interval
-            delay
-            build
-            json
+            [threshold, interval, delay, build, json]
             Example("milli review explain user.ndjson", "one user's story")
             Example("milli review explain user.ndjson --interval 0s", "by the version alone, as the document has it")
         } run: { arguments, input, console in

@@ -37,9 +37,7 @@ enum ShortcutCommand {
                 """,
             files: activities, schema: StreamSchema("activities", recordFields: ["type", "title"])
         ) {
-            words
-            limit
-            json
+            [words, limit, json]
             Example("milli shortcut search モンスト --activities activities.ndjson", "one word")
             Example("zcat all.gz | milli shortcut search order so --activities - --json", "a pipe, two words")
         } run: { arguments, input, console in

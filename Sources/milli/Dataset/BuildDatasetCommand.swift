@@ -21,10 +21,7 @@ enum BuildDatasetCommand {
                 digests, before anything is written.
                 """
         ) {
-            names
-            output
-            quiet
-            DatasetFolder.option
+            [names, output, quiet, DatasetFolder.option]
             Example("milli dataset build screen-1000 --output dumps", "dumps/screen-1000.xml")
             Example("milli dataset build screen-10000000 --output - | wc -l", "ten million views, as a stream")
             ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, differs from what was recorded")

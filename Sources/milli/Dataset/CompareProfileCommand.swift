@@ -27,12 +27,7 @@ enum CompareProfileCommand {
                 variation; hidden share and hidden leaves by their difference.
                 """
         ) {
-            profiles
-            screens
-            views
-            seed
-            json
-            DatasetFolder.option
+            [profiles, screens, views, seed, json, DatasetFolder.option]
             Example("milli dataset compare", "all profiles of the folder")
             Example("milli dataset compare uikit-views --screens 100 --seed 7", "one of them, with more screens")
             ExitMeaning(.verdict, "a distance is over its limit")

@@ -25,12 +25,7 @@ enum MeasureProfileCommand {
                 because the generator keeps a probability for each number of subviews.
                 """
         ) {
-            files
-            name
-            output
-            source
-            replace
-            DatasetFolder.option
+            [files, name, output, source, replace, DatasetFolder.option]
             Example("milli dataset profile dumps/", "print the profile")
             Example("milli dataset profile dumps/ --name mine", "keep it, as datasets/profiles/mine.json")
             ExitMeaning(

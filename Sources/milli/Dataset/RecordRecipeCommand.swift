@@ -22,13 +22,7 @@ enum RecordRecipeCommand {
                 an existing one unless --replace is given.
                 """
         ) {
-            names
-            shape
-            profile
-            views
-            seed
-            replace
-            DatasetFolder.option
+            [names, shape, profile, views, seed, replace, DatasetFolder.option]
             Example("milli dataset record mine --shape screen --views 5000", "a new recipe, datasets/mine.json")
             Example("milli dataset record screen-1000", "accept what a recipe makes now")
             ExitMeaning(.wrongCall, "a recipe cannot be made, or exists already; then none is written")

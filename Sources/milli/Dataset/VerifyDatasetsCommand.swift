@@ -13,9 +13,7 @@ enum VerifyDatasetsCommand {
             "verify", abstract: "Make datasets again, in memory, and compare their digests.",
             discussion: "A dataset whose digest differs is refused, with both digests."
         ) {
-            names
-            quiet
-            DatasetFolder.option
+            [names, quiet, DatasetFolder.option]
             Example("milli dataset verify", "all recipes of the folder datasets")
             Example("milli dataset verify screen-1000 my.json", "one of them, and one from a file")
             ExitMeaning(.verdict, "a dataset, or the profile it is drawn from, differs from what was recorded")

@@ -21,9 +21,7 @@ enum ListElementsCommand {
                 there is one. \(ElementDump.help)
                 """
         ) {
-            ElementCommand.dump
-            limit
-            json
+            [ElementCommand.dump, limit, json]
             Example("milli element list screen.txt", "every element")
             Example("milli element list screen.xml --json --limit 20", "the first 20, with what the dump says of each")
             ExitMeaning(.verdict, "no root of the dump is visible")

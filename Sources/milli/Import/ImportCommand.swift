@@ -34,13 +34,7 @@ enum ImportCommand {
                 pipe that nobody writes to, a socket or a device is refused, because waiting for it could take for ever.
                 """
         ) {
-            files
-            limit
-            calls
-            coldTime
-            json
-            quiet
-            strict
+            [files, limit, calls, coldTime, json, quiet, strict]
             Example("milli import screen.txt", "one dump")
             Example("adb exec-out uiautomator dump /dev/tty | milli import -", "standard input")
             Example("milli import dumps/ '*.xml' --json", "folders and globs, for machines")

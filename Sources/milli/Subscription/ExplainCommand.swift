@@ -23,9 +23,7 @@ enum ExplainCommand {
                 reported. For a payload, it also shows which document it is and what it says. All times are UTC.
                 """
         ) {
-            key
-            at
-            limit
+            [key, at, limit]
             Example("milli subscription explain events.ndjson --subscription s1", "one of many")
             Example("milli subscription explain notification.json", "what a payload says")
         } run: { arguments, input, console in

@@ -75,23 +75,10 @@ enum SimulateCommand {
                 intervals are those of chance among customers alone.
                 """
         ) {
-            store
-            customers
-            seed
-            preset
-            grace
-            plan
-            months
-            decline
-            cancellation
-            duplicate
-            delay
-            loss
-            unknown
-            answers
-            compare
-            svg
-            check
+            [
+                store, customers, seed, preset, grace, plan, months, decline, cancellation, duplicate, delay, loss,
+                unknown, answers, compare, svg, check,
+            ]
             Example("milli subscription simulate --store play --customers 1000 --seed 7 | milli subscription replay -")
             Example(
                 "milli subscription simulate --store play --customers 100000 --compare", "grace and hold on and off")

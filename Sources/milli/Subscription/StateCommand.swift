@@ -22,9 +22,7 @@ enum StateCommand {
                 after the instant are left out, so this is what was known then.
                 """
         ) {
-            at
-            json
-            top
+            [at, json, top]
             Example("milli subscription state --at 2026-03-01 events.ndjson", "on the first of March at 0:00 UTC")
         } run: { arguments, input, console in
             let instant = arguments[at].milliseconds

@@ -54,10 +54,7 @@ struct SubscriptionInput {
             readsDocuments: true, limits: StreamLimits(line: 16 << 20, document: 16 << 20), strict: strict
         ) {
             parts()
-            preset
-            store
-            plan
-            scale
+            [preset, store, plan, scale]
         } run: { arguments, input, console in
             var input = SubscriptionInput(arguments, input, console)
             try run(arguments, &input, console)

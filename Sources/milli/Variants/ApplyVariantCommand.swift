@@ -34,16 +34,10 @@ enum ApplyVariantCommand {
                 --subclass says what kind of view it is.
                 """
         ) {
-            VariantCommand.file
-            dump
-            device
-            orientations
-            scale
-            system
-            subclasses
-            constraints
-            dryRun
-            VariantCommand.strict
+            [
+                VariantCommand.file, dump, device, orientations, scale, system, subclasses, constraints, dryRun,
+                VariantCommand.strict,
+            ]
             Example("milli variant apply campaign.json --to screen.txt --dry-run", "what would change")
             Example(
                 "milli variant apply campaign.json --to screen.txt --orientation portrait,landscape",

@@ -20,10 +20,7 @@ struct CompareCommand {
                 Exact metrics are judged, and what is missing fails. For a verdict on time there is gate.
                 """
         ) {
-            Self.first
-            Self.second
-            Self.force
-            Self.strict
+            [Self.first, Self.second, Self.force, Self.strict]
             Example("\(lab.name) compare before.json after.json", "two runs of one machine")
             ExitMeaning(.verdict, "an exact metric grew, a cell is missing, or an implementation answers differently")
             ExitMeaning(.undecided, "with --strict: something could not be compared")

@@ -25,11 +25,7 @@ struct ExportCommand {
                 everything. A run is added to the otava series that is there already.
                 """
         ) {
-            Self.file
-            PatternSelection.patterns
-            Self.format
-            Self.output
-            Self.plans
+            [Self.file, PatternSelection.patterns, Self.format, Self.output, Self.plans]
             Example("\(lab.name) export run.json --format csv --output run.csv", "a row for each cell")
             Example("\(lab.name) export run.json --format benchstat > new.txt", "for benchstat old.txt new.txt")
             ExitMeaning(.wrongCall, "the file cannot be read, nothing matches, or the format cannot be empty")

@@ -18,11 +18,7 @@ struct ListCommand {
                 experiment.
                 """
         ) {
-            PatternSelection.patterns
-            Self.cost
-            RunCommand.profile
-            RunCommand.plans
-            RunCommand.largest
+            [PatternSelection.patterns, Self.cost, RunCommand.profile, RunCommand.plans, RunCommand.largest]
             Example("\(lab.name) list", "everything")
             Example("\(lab.name) list '*/indexed/*'", "the experiments that have an implementation named indexed")
             Example("\(lab.name) list --cost --profile quick", "how long a quick run takes, without running it")

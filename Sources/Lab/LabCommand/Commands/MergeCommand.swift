@@ -17,9 +17,7 @@ struct MergeCommand {
                 has the cells that one run would have, with growth fitted over all of them.
                 """
         ) {
-            Self.files
-            RunCommand.resultFile
-            RunCommand.quiet
+            [Self.files, RunCommand.resultFile, RunCommand.quiet]
             Example("\(lab.name) merge shard-*.json --json run.json", "what a CI matrix or a job array measured")
             ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
             ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")

@@ -21,9 +21,7 @@ struct ReplayCommand {
                 printed, and mean little.
                 """
         ) {
-            Self.file
-            Self.output
-            RunCommand.keepPartial
+            [Self.file, Self.output, RunCommand.keepPartial]
             Example("\(lab.name) replay results/reference.json", "somebody else's run on this machine")
             ExitMeaning(
                 .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")

@@ -30,13 +30,7 @@ struct ReportCommand {
                 which 'make setup' installs; without it the page has all tables and says so.
                 """
         ) {
-            Self.files
-            Self.html
-            Self.svg
-            Self.png
-            Self.markdown
-            Self.site
-            Self.force
+            [Self.files, Self.html, Self.svg, Self.png, Self.markdown, Self.site, Self.force]
             Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")

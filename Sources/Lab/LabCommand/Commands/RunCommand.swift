@@ -63,22 +63,11 @@ struct RunCommand {
                 result lies beside it until it is complete.
                 """
         ) {
-            PatternSelection.patterns
-            Self.profile
-            Self.plans
-            Self.limit
-            Self.largest
-            Self.resultFile
-            Self.keepPartial
-            Self.html
-            Self.seed
-            Self.shard
-            Self.timeLimit
-            Self.callLimit
-            Self.commands
-            Self.sizes
-            Self.quiet
-            Self.strict
+            [
+                PatternSelection.patterns, Self.profile, Self.plans, Self.limit, Self.largest, Self.resultFile,
+                Self.keepPartial, Self.html, Self.seed, Self.shard, Self.timeLimit, Self.callLimit, Self.commands,
+                Self.sizes, Self.quiet, Self.strict,
+            ]
             Example("\(lab.name) run --profile quick", "all experiments, in about a minute")
             Example("\(lab.name) run --profile quick --html report", "the same, and a page to look at")
             Example("\(lab.name) run '*/indexed/*' --plan warm", "one implementation beside the reference")

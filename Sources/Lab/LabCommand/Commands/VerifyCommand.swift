@@ -24,11 +24,7 @@ struct VerifyCommand {
                 hangs is named with its case, and the others are compared all the same.
                 """
         ) {
-            PatternSelection.patterns
-            Self.cases
-            Self.size
-            RunCommand.seed
-            RunCommand.callLimit
+            [PatternSelection.patterns, Self.cases, Self.size, RunCommand.seed, RunCommand.callLimit]
             Example("\(lab.name) verify", "everything")
             Example("\(lab.name) verify '*/indexed/*' --cases 100000", "one implementation, longer")
             ExitMeaning(.verdict, "an implementation answers differently or crashes, or a case could not be made")

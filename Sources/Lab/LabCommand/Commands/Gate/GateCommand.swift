@@ -26,30 +26,14 @@ struct GateCommand {
                 that only a shell understands gets one; both must end with 0, and what they print goes nowhere.
                 """
         ) {
-            GateOptions.patterns
-            GateOptions.base
-            GateOptions.baseline
-            GateOptions.baseExecutable
-            GateOptions.headExecutable
-            GateOptions.baseCommand
-            GateOptions.headCommand
-            GateOptions.product
-            GateOptions.metrics
-            GateOptions.tolerance
-            GateOptions.layouts
-            GateOptions.timeLimit
-            RunCommand.seed
-            GateOptions.strict
-            GateOptions.force
-            GateOptions.junit
-            GateOptions.markdown
-            GateOptions.annotations
-            GateOptions.accept
-            GateOptions.selfTest
-            GateOptions.suites
-            GateOptions.injected
-            GateOptions.disturb
-            GateOptions.quiet
+            [
+                GateOptions.patterns, GateOptions.base, GateOptions.baseline, GateOptions.baseExecutable,
+                GateOptions.headExecutable, GateOptions.baseCommand, GateOptions.headCommand, GateOptions.product,
+                GateOptions.metrics, GateOptions.tolerance, GateOptions.layouts, GateOptions.timeLimit, RunCommand.seed,
+                GateOptions.strict, GateOptions.force, GateOptions.junit, GateOptions.markdown, GateOptions.annotations,
+                GateOptions.accept, GateOptions.selfTest, GateOptions.suites, GateOptions.injected, GateOptions.disturb,
+                GateOptions.quiet,
+            ]
             Example("\(lab.name) gate --base main", "before a pull request")
             Example(
                 "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")

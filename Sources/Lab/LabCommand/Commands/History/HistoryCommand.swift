@@ -59,11 +59,7 @@ struct HistoryCommand {
 
     private var export: Command {
         Command("export", abstract: "Write the numbers of the history as CSV or JSON.") {
-            PatternSelection.patterns
-            Self.metrics
-            Self.format
-            Self.output
-            Self.joined
+            [PatternSelection.patterns, Self.metrics, Self.format, Self.output, Self.joined]
             Example("\(lab.name) history export --format csv --output history.csv", "everything")
         } action: { arguments, context in
             let found = try Self.trends(arguments)

@@ -12,10 +12,7 @@ struct TrendCommand {
             "trend", abstract: "Show each cell over time.",
             discussion: "Bars go from the least to the largest number of a line; they do not start at nothing."
         ) {
-            PatternSelection.patterns
-            HistoryCommand.metrics
-            Self.last
-            HistoryCommand.joined
+            [PatternSelection.patterns, HistoryCommand.metrics, Self.last, HistoryCommand.joined]
             Example(
                 "\(lab.name) history trend '*/indexed/*' --metric instructions", "one implementation's instructions")
         } action: { arguments, context in
@@ -75,15 +72,10 @@ struct ChangePointsCommand {
                 A change is named by the first run after it.
                 """
         ) {
-            PatternSelection.patterns
-            HistoryCommand.metrics
-            Self.method
-            Self.significance
-            Self.window
-            Self.least
-            Self.permutations
-            RunCommand.seed
-            HistoryCommand.joined
+            [
+                PatternSelection.patterns, HistoryCommand.metrics, Self.method, Self.significance, Self.window,
+                Self.least, Self.permutations, RunCommand.seed, HistoryCommand.joined,
+            ]
             Example("\(lab.name) history change-points --metric instructions --least 0.001", "what changed by 0.1 %")
             Example(
                 "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")
