@@ -18,9 +18,7 @@ final class FloorTree: TouchesMemory {
     private(set) var fallback: UnsafeMutablePointer<milli_floor_controller>?
     private(set) var resolution: ControllerResolution?
 
-    /// Copies the tree of `views`, which are in preorder, the root first.
-    ///
-    /// - Complexity: O(views).
+    /// Copies the tree of `views`, which are in preorder, the root first, in O(views).
     init(copying views: ContiguousArray<View>, allocation: AllocationOrder) {
         self.views = views
         var decoys: DecoyAllocations?

@@ -89,9 +89,7 @@ struct MutationSubject: MutatedSubject {
         return Script(count: most) { cycle.perform($0) }
     }
 
-    /// What every step of the script makes the indexed search visit.
-    ///
-    /// - Complexity: O(views) and the whole script.
+    /// What every step of the script makes the indexed search visit, in O(views) and the whole script.
     func visits() -> [Int] {
         guard let cycle else { return [] }
         let counter = IndexedSearchVisits(root: root)

@@ -53,9 +53,8 @@ package enum FileOutput {
         throw OutputError(path: path, reason: "nobody reads from this pipe; start its reader first")
     }
 
-    /// Writes all of the bytes, however many pieces it takes.
-    ///
-    /// - Returns: 0, or why not all was written, as `errno` has it. A reader that has gone is `EPIPE`, and no signal.
+    /// Writes all of the bytes, however many pieces it takes. Returns 0, or why not all was written, as `errno` has it.
+    /// A reader that has gone is `EPIPE`, and no signal.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         withoutPipeSignal {
             var rest = bytes[...]

@@ -72,9 +72,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first byte from `start` that is zero, or that UTF-8 does not allow there; `nil` when there is none.
-    ///
-    /// - Complexity: O(bytes), eight at a time while they are ASCII.
+    /// The first byte from `start` that is zero, or that UTF-8 does not allow there; `nil` when there is none. Takes
+    /// O(bytes), eight at a time while they are ASCII.
     package func firstUnfit(from start: Int) -> Int? {
         var index = start
         while true {

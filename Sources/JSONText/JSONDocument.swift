@@ -104,9 +104,7 @@ package final class JSONParser {
         self.options = options
     }
 
-    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used.
-    ///
-    /// - Complexity: O(bytes).
+    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used, in O(bytes).
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {
         var scanner = JSONScanner(bytes: bytes, position: 0, line: line, options: options)
         swap(&scanner.values, &values)

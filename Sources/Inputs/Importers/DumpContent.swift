@@ -11,9 +11,7 @@ struct DumpContent {
         firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
     }
 
-    /// The content of a file without a byte order mark.
-    ///
-    /// - Complexity: O(bytes), eight at a time while they are ASCII.
+    /// The content of a file without a byte order mark, in O(bytes), eight at a time while they are ASCII.
     init(checking bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) {
         guard !bytes.isEmpty else { throw ImportFailure(line: 1, reason: .empty) }
         if let name = bytes.otherEncoding { throw ImportFailure(line: 1, reason: .otherEncoding(name)) }
@@ -27,9 +25,8 @@ struct DumpContent {
     }
 
     /// The text with a line feed for every carriage return, where those alone end its lines, as on old Macs; `nil`
-    /// where it has line feeds, or no carriage return, and is read as it is. Every byte stays in its place.
-    ///
-    /// - Complexity: O(bytes), without a copy where there is a line feed or no carriage return.
+    /// where it has line feeds, or no carriage return, and is read as it is. Every byte stays in its place. Takes
+    /// O(bytes), without a copy where there is a line feed or no carriage return.
     var bytesWithLineFeeds: [UInt8]? {
         let carriageReturn = UInt8(ascii: "\r")
         guard bytes.lineEnd(from: 0) == bytes.count, bytes.first(carriageReturn, in: 0..<bytes.count) != nil else {

@@ -33,9 +33,8 @@ public struct DumpFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
         .recursiveDescription,
     ]
 
-    /// The format of a content, `nil` when it is none of them.
-    ///
-    /// - Complexity: O(1) for line formats, which are known by their beginning; O(bytes) for JSON.
+    /// The format of a content, `nil` when it is none of them, in O(1) for line formats, which are known by their
+    /// beginning; O(bytes) for JSON.
     static func recognise(_ content: DumpContent) -> DumpFormat? {
         allCases.first { $0.reader.recognises(content) }
     }

@@ -133,9 +133,8 @@ package final class RecordStream {
         }
     }
 
-    /// Makes the record that ``next()`` gave last a bad line; once is enough.
-    ///
-    /// - Throws: ``StreamError`` when the file for rejects cannot be written.
+    /// Makes the record that ``next()`` gave last a bad line; once is enough. Throws ``StreamError`` when the file for
+    /// rejects cannot be written.
     package func reject(_ error: FieldError) throws(StreamError) {
         guard let rejected = record else { return }
         record = nil

@@ -10,9 +10,8 @@ private enum ExitLineEvent: String, CaseIterable {
 }
 
 extension ExitTally {
-    /// Counts what a line says.
-    ///
-    /// - Throws: `FieldError` when a field is missing or is not what it must be; nothing is counted then.
+    /// Counts what a line says. Throws `FieldError` when a field is missing or is not what it must be; nothing is
+    /// counted then.
     package mutating func add(_ fields: StreamFields) throws(FieldError) {
         let event = ExitEvent(
             user: try fields.name("user"), createdAt: try fields.optionalInstant("createdAt"),
@@ -61,9 +60,7 @@ private enum ReviewLineEvent: String, CaseIterable {
 }
 
 extension ReviewEvent {
-    /// The event of a line.
-    ///
-    /// - Throws: `FieldError` when a field is missing or is not what it must be.
+    /// The event of a line. Throws `FieldError` when a field is missing or is not what it must be.
     package init(_ fields: StreamFields) throws(FieldError) {
         let action: Action =
             switch try fields.choice("event", ReviewLineEvent.self) {

@@ -3,9 +3,7 @@ extension JSONScanner {
     ///
     /// A key is put into one of 128 places by its first bytes and its length; only keys that meet there are compared.
     /// Sets of strings cost as much as all the rest of the parser. Large objects and escaped keys are sorted, which no
-    /// choice of keys makes slow.
-    ///
-    /// - Complexity: O(k) for k ≤ 40 keys as a rule, O(k log k) beyond.
+    /// choice of keys makes slow. Takes O(k) for k ≤ 40 keys as a rule, O(k log k) beyond.
     func duplicates(in object: Int) -> [Int] {
         let end = values.count
         guard end - object > 2 else { return [] }

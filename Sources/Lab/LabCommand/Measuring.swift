@@ -17,9 +17,7 @@ struct Measuring {
     /// Whether tables and progress are left out.
     let isQuiet: Bool
 
-    /// Runs to the end or until it is interrupted.
-    ///
-    /// - Throws: ``CommandFailure`` when the result cannot be written.
+    /// Runs to the end or until it is interrupted. Throws ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
         // Where standard output carries the result, the text goes beside it.
         let isPiped = destination == .standardStream

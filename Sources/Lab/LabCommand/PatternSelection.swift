@@ -24,9 +24,8 @@ struct PatternSelection {
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
 
-    /// The selection. An input whose whole name ends a pattern is taken in any profile.
-    ///
-    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name, and with ``faults``.
+    /// The selection. An input whose whole name ends a pattern is taken in any profile. Throws ``CommandFailure`` when
+    /// nothing matches, with the nearest name, and with ``faults``.
     func selections(
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
     ) throws -> [Selection] {

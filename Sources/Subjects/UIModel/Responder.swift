@@ -38,9 +38,7 @@ open class Responder {
     ///
     /// A chain of 1,000,000 views released the ordinary way runs one `deinit` inside the other and overflows the stack.
     /// Here the owner hands its children to a list first, and each child that nobody else holds is emptied the same way
-    /// before it goes.
-    ///
-    /// - Complexity: O(number of objects freed).
+    /// before it goes. Takes O(number of objects freed).
     final func releaseOwned() {
         var pending: [Responder] = []
         surrenderOwned(into: &pending)

@@ -3,9 +3,7 @@
 /// The ways from the views up to the window are marked, each way up to where another one was marked before; then the
 /// marked part is walked down in pre-order and the marks are taken off. Rejected: to sort with a comparison of two
 /// places, which looks at all siblings below the common superview each time: quadratic in a table whose cells are
-/// roots.
-///
-/// - Complexity: O(views added · depth + subviews of all views above them).
+/// roots. Takes O(views added · depth + subviews of all views above them).
 struct RootOrder {
     private let window: View
 
@@ -71,9 +69,7 @@ extension View {
         controllerReference?._withUnsafeGuaranteedRef { $0.classSymbol }
     }
 
-    /// Sets ``mayHoldRoots`` here and above.
-    ///
-    /// - Complexity: O(depth), but each view is passed once in its life.
+    /// Sets ``mayHoldRoots`` here and above, in O(depth), but each view is passed once in its life.
     final func noteRoot() {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
         while let view = current {

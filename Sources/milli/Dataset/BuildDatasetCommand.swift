@@ -70,9 +70,8 @@ private struct DatasetWriter {
 
     private struct Interrupted: Error {}
 
-    /// Writes a dump to a file, or to standard output.
-    ///
-    /// - Returns: false when it was interrupted; nothing of the file is there then.
+    /// Writes a dump to a file, or to standard output. Returns false when it was interrupted; nothing of the file is
+    /// there then.
     func write(_ tree: TreeBlueprint, named name: String, to file: FilePath?) throws -> Bool {
         defer { progress.clear() }
         do {

@@ -28,9 +28,7 @@ struct ElementDump {
     private let elements: [ObjectIdentifier: ImportedElement]
 
     /// Reads a dump, and reports roots that are left out. Identifiers of elements become their custom IDs where they
-    /// can.
-    ///
-    /// - Throws: `ImportError`; `CommandFailure` when no root is visible.
+    /// can. Throws `ImportError`; `CommandFailure` when no root is visible.
     init(_ path: FilePath, _ console: Console) throws {
         screen = try DumpImporter().importFile(at: path)
         guard let root = screen.foregroundRoot else {

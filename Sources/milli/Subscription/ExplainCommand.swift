@@ -100,9 +100,8 @@ struct Explanation {
 }
 
 extension StorePayload {
-    /// Hands over the reports. One that is refused, and a part that cannot be read, do not cost the others.
-    ///
-    /// - Throws: `FieldError`, the first one.
+    /// Hands over the reports. One that is refused, and a part that cannot be read, do not cost the others. Throws
+    /// `FieldError`, the first one.
     func forEach(_ body: (StoreReport) throws(FieldError) -> Void) throws(FieldError) {
         var failure = fault.map { FieldError(field: $0.field ?? "payload", line: $0.line, $0.problem) }
         for report in reports {

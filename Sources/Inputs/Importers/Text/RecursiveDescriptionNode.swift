@@ -186,11 +186,8 @@ struct RecursiveDescriptionNode {
     ///
     /// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or
     /// `>`. If such a quote is followed, still within the length of a printed text, by another such quote that opens
-    /// nothing, the first one belonged to the text.
-    ///
-    /// - Returns: the position of the closing quote. When a new node begins first, that of the line end in front of it;
-    ///   `nil` when the content ends first.
-    /// - Complexity: O(length of the literal).
+    /// nothing, the first one belonged to the text. Returns the position of the closing quote. When a new node begins
+    /// first, that of the line end in front of it; `nil` when the content ends first. Takes O(length of the literal).
     private func literalEnd(from start: Int) -> Int? {
         // 25 characters and `...`.
         let printedLength = 28

@@ -55,9 +55,7 @@ enum MaskedNumbers {
             && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)
     }
 
-    /// The bytes with `&lt;` for the `<` of every `"<word>"`. Lines stay where they are.
-    ///
-    /// - Complexity: O(bytes).
+    /// The bytes with `&lt;` for the `<` of every `"<word>"`. Lines stay where they are. Takes O(bytes).
     static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(bytes.count + bytes.count / 8)

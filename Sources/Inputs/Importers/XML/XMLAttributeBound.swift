@@ -7,9 +7,7 @@ import JSONText
 /// As a value cannot hold a `<`, a tag that is too full is a long stretch without one: only where there is such a
 /// stretch, the tags are looked at.
 enum XMLAttributeBound {
-    /// The `<` of the first start tag with more than `limit` quoted values.
-    ///
-    /// - Complexity: O(bytes).
+    /// The `<` of the first start tag with more than `limit` quoted values, in O(bytes).
     static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         hasStretch(of: limit * shortestAttribute, in: bytes) ? firstTag(over: limit, in: bytes) : nil
     }

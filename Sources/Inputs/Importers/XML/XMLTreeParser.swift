@@ -41,10 +41,8 @@
             values.deallocate()
         }
 
-        /// Parses a whole document.
-        ///
-        /// - Returns: the number of pieces that libxml2 was given, some twenty at most for a value of 1 GiB.
-        /// - Complexity: O(bytes).
+        /// Parses a whole document. Returns the number of pieces that libxml2 was given, some twenty at most for a
+        /// value of 1 GiB. Takes O(bytes).
         @discardableResult
         func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Int {
             xmlInitParser()

@@ -80,9 +80,7 @@ extension SubscriptionEventHeader {
         return line.plan.map { terms.overlaid(with: $0) } ?? terms
     }
 
-    /// The plan of a subscription that begins with a line.
-    ///
-    /// - Throws: `FieldError` with what is allowed.
+    /// The plan of a subscription that begins with a line. Throws `FieldError` with what is allowed.
     package func plan(
         of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?
     ) throws(FieldError) -> BillingPlan {
@@ -113,9 +111,7 @@ extension SubscriptionEventHeader {
 
     /// The plan of a subscription that a payload begins. Payloads say that grace was granted and not always for how
     /// long, or that it was not; so it is taken to be on, for the length that the call says, or that stands where none
-    /// is given.
-    ///
-    /// - Throws: `FieldError` when the call asks for a plan that the store does not have.
+    /// is given. Throws `FieldError` when the call asks for a plan that the store does not have.
     package func plan(of store: Store) throws(FieldError) -> BillingPlan {
         do throws(BillingPlanError) {
             return try (plan ?? PlanSettings()).plan(
@@ -126,9 +122,7 @@ extension SubscriptionEventHeader {
         }
     }
 
-    /// Refuses another store than that of the first event.
-    ///
-    /// - Throws: `FieldError`.
+    /// Refuses another store than that of the first event. Throws `FieldError`.
     package func check(_ store: Store, _ known: BillingPlan, _ subscription: String) throws(FieldError) {
         guard store != known.store else { return }
         throw FieldError(

@@ -27,9 +27,7 @@ public struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension DatasetError {
-    /// Reads a file that is one object.
-    ///
-    /// - Complexity: O(bytes), beside what `body` takes.
+    /// Reads a file that is one object, in O(bytes), beside what `body` takes.
     static func reading<Value>(
         _ json: Data, file: String, _ body: (StreamFields) throws(FieldError) -> Value
     ) throws(DatasetError) -> Value {

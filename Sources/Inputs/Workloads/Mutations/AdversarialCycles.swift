@@ -158,9 +158,7 @@ struct SubtreeMoves {
         self.levels = levels
     }
 
-    /// A subtree and another place for it.
-    ///
-    /// - Precondition: there are at least three nodes.
+    /// A subtree and another place for it. Precondition: there are at least three nodes.
     func draw(_ random: inout Xoshiro256StarStar) -> Move {
         while true {
             let node = drawSubtree(&random)

@@ -9,9 +9,7 @@ struct FrequencyTable: Equatable, Sendable {
 
     let entries: [Entry]
 
-    /// A table from counts by value; values seen 0 times are left out.
-    ///
-    /// - Precondition: no value and no count is negative.
+    /// A table from counts by value; values seen 0 times are left out. Precondition: no value and no count is negative.
     init(_ counts: [Int: Int]) {
         precondition(counts.allSatisfy { $0.key >= 0 && $0.value >= 0 }, "values and counts are not negative")
         entries = counts.filter { $0.value > 0 }.map { Entry(value: $0.key, count: $0.value) }
@@ -32,8 +30,7 @@ struct FrequencyTable: Equatable, Sendable {
     func count(of value: Int) -> Int { entries.first { $0.value == value }?.count ?? 0 }
 
     /// The largest difference between the two cumulative distributions, 0 to 1: the Kolmogorov–Smirnov distance.
-    ///
-    /// - Precondition: neither table is empty.
+    /// Precondition: neither table is empty.
     func distance(to other: FrequencyTable) -> Double {
         let values = Set(entries.map(\.value)).union(other.entries.map(\.value)).sorted()
         var (mine, theirs, largest) = (0, 0, 0.0)

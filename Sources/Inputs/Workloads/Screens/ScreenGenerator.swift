@@ -171,9 +171,8 @@ private struct CountPool {
         return drawn
     }
 
-    /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another.
-    ///
-    /// - Returns: false when a single view has to hold all.
+    /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another. Returns
+    /// false when a single view has to hold all.
     mutating func makeLeafAvailable() -> Bool {
         if counts[0] > 0 { return true }
         guard total > 1, let fewest = counts.firstIndex(where: { $0 > 0 }) else { return false }

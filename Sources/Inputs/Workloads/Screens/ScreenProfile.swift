@@ -58,10 +58,8 @@ public struct ScreenProfile: Equatable, Sendable {
     /// `nil` only while the profile is made.
     private var derived: ScreenDrawing?
 
-    /// A profile from its counts.
-    ///
-    /// - Precondition: there is at least one extent and one class, ten tables by depth, and some view has two subviews
-    ///   or more.
+    /// A profile from its counts. Precondition: there is at least one extent and one class, ten tables by depth, and
+    /// some view has two subviews or more.
     init(
         source: String, extents: [Extent], children: FrequencyTable, childrenByRelativeDepth: [FrequencyTable],
         sameClassGroups: FrequencyTable, singleChildChains: FrequencyTable, hidden: HiddenViews,

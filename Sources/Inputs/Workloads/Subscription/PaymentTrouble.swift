@@ -13,9 +13,7 @@ struct PaymentPatience: Hashable, Sendable {
     /// The end of hold; the same as ``graceEnd`` where there is none.
     var holdEnd: Int64
 
-    /// Instants from the expiry.
-    ///
-    /// - Precondition: they do not descend.
+    /// Instants from the expiry. Precondition: they do not descend.
     init(silence: Int64 = 0, graceEnd: Int64, holdEnd: Int64) {
         precondition(0 <= silence && silence <= graceEnd && graceEnd <= holdEnd, "silence, then grace, then hold")
         self.silence = silence

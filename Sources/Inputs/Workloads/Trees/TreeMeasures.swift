@@ -94,9 +94,7 @@ extension TreeBlueprint {
 }
 
 extension View {
-    /// A view and everything below it, in preorder.
-    ///
-    /// - Complexity: O(n); a tree of any depth.
+    /// A view and everything below it, in preorder, in O(n); a tree of any depth.
     static func preorder(from root: View) -> ContiguousArray<View> {
         var visited: ContiguousArray<View> = []
         var pending = [root]

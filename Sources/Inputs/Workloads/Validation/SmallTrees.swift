@@ -23,9 +23,7 @@ package enum SmallTrees {
     /// Visits every tree of 1 to `maximum` nodes with every assignment of visibility.
     ///
     /// The blueprint handed out is one buffer that changes between visits; a copy stays what it is and costs a copy of
-    /// its visibility.
-    ///
-    /// - Complexity: O(1) amortised per tree.
+    /// its visibility. Takes O(1) amortised per tree.
     package static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         try forEachShape(upTo: maximum) { shape in
             var blueprint = shape

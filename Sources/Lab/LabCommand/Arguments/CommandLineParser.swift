@@ -39,10 +39,8 @@ struct CommandLineParser {
         learnOptions()
     }
 
-    /// What the call asks for.
-    ///
-    /// - Throws: the first thing that is wrong, unless help on the same command is asked for later in the call.
-    /// - Complexity: O(total length of the words).
+    /// What the call asks for. Throws the first thing that is wrong, unless help on the same command is asked for later
+    /// in the call. Takes O(total length of the words).
     mutating func parse() throws(CallError) -> Invocation {
         while position < words.count {
             do throws(CallError) {

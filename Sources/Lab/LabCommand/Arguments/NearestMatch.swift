@@ -31,9 +31,7 @@ extension String {
 }
 
 /// The fewest insertions, deletions, replacements and swaps of neighbours that make `second` of `first`
-/// (Damerau–Levenshtein; letters may be inserted between swapped ones).
-///
-/// - Complexity: O(n · m) time and memory.
+/// (Damerau–Levenshtein; letters may be inserted between swapped ones). Takes O(n · m) time and memory.
 func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     // Lowrance and Wagner's table, with a border row and column of a value that no path can have.
     let width = second.count + 2

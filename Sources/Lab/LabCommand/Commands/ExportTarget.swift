@@ -30,9 +30,7 @@ struct ExportTarget {
 
     private func path(_ ending: String) -> FilePath { FilePath(bytes: stem.bytes + Array(ending.utf8)) }
 
-    /// The text of a file that is there already.
-    ///
-    /// - Throws: ``CommandFailure`` when it is there and cannot be read.
+    /// The text of a file that is there already. Throws ``CommandFailure`` when it is there and cannot be read.
     func existing(_ ending: String) throws -> String? {
         let path = path(ending)
         guard path.status() != nil else { return nil }
@@ -42,10 +40,8 @@ struct ExportTarget {
         return text
     }
 
-    /// Writes the files.
-    ///
-    /// - Returns: the paths, where they are not what the caller asked for by name.
-    /// - Throws: `OutputError` when they cannot be written, ``CommandFailure`` when they need a folder and have none.
+    /// Writes the files. Returns the paths, where they are not what the caller asked for by name. Throws `OutputError`
+    /// when they cannot be written, ``CommandFailure`` when they need a folder and have none.
     func write(_ export: Export, to console: Console) throws -> [FilePath] {
         func write(_ file: Export.File, to path: FilePath) throws -> FilePath {
             try path.write(file.text.utf8)

@@ -22,9 +22,8 @@ struct MeasuredCommands: Codable {
         return [commands.experiment]
     }
 
-    /// The experiment, told to the processes that will be started.
-    ///
-    /// - Throws: ``CommandFailure`` when sizes and `{size}` do not go together, or a command cannot be run at all.
+    /// The experiment, told to the processes that will be started. Throws ``CommandFailure`` when sizes and `{size}` do
+    /// not go together, or a command cannot be run at all.
     func declared() throws -> Experiment {
         let isSized = commands.contains { $0.command.contains(Self.place) }
         if isSized, sizes.isEmpty { throw CommandFailure("a command has {size}; say which with --size") }

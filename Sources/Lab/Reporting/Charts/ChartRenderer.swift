@@ -50,8 +50,7 @@ public struct ChartRenderer: Sendable {
     package typealias Images = (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
 
     /// Charts as files. A chart can end what draws all of them; then the halves are drawn apart, until it is alone.
-    ///
-    /// - Throws: ``Failure`` when there is nothing that draws.
+    /// Throws ``Failure`` when there is nothing that draws.
     package func images(of charts: [Chart], as format: Format) throws(Failure) -> Images {
         do throws(Failure) {
             return try draw(charts, as: format)

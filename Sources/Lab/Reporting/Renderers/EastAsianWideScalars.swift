@@ -22,9 +22,7 @@ enum EastAsianWideScalars {
         0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAF6, 0x20000...0x3FFFD,
     ]
 
-    /// Whether a scalar is wide.
-    ///
-    /// - Complexity: O(log n) in the number of ranges; scalars below U+1100 are answered at once.
+    /// Whether a scalar is wide, in O(log n) in the number of ranges; scalars below U+1100 are answered at once.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x1100 else { return false }
         var low = 0

@@ -15,9 +15,7 @@ package enum Gzip {
     }
 
     /// Packs bytes; the same ones always give the same. `nil` in a build without zlib, and where there is no memory for
-    /// it.
-    ///
-    /// - Complexity: linear in the bytes; text of tables takes about 40 ms a megabyte.
+    /// it. Complexity: linear in the bytes; text of tables takes about 40 ms a megabyte.
     static func pack(_ unpacked: [UInt8]) -> [UInt8]? {
         #if canImport(CZlib)
             var stream = z_stream()

@@ -87,9 +87,7 @@ struct ClassNameTable: ~Copyable {
         entries.deallocate()
     }
 
-    /// The symbol of a name.
-    ///
-    /// - Complexity: O(length of the name).
+    /// The symbol of a name, in O(length of the name).
     @inline(__always)
     mutating func symbol(_ name: UnsafeBufferPointer<UInt8>) -> ClassSymbol {
         let hash = Self.hash(name)

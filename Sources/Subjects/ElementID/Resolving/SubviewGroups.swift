@@ -94,9 +94,8 @@ struct SubviewGroups: BitwiseCopyable {
 
     // MARK: Changing
 
-    /// Puts a number into the group of a class at a rank in it. Returns the block, which may be another one now.
-    ///
-    /// - Complexity: O(subviews and classes moved up), 4 and 16 bytes each, and now and then all when the block grows.
+    /// Puts a number into the group of a class at a rank in it. Returns the block, which may be another one now. Takes
+    /// O(subviews and classes moved up), 4 and 16 bytes each, and now and then all when the block grows.
     func inserting(_ number: Int32, _ symbol: ClassSymbol, rank: Int) -> SubviewGroups {
         let place = place(of: symbol.rawValue)
         let isNew = place == Int(header.pointee.groups) || groups[place].symbol != symbol.rawValue
@@ -121,9 +120,8 @@ struct SubviewGroups: BitwiseCopyable {
         shift(from: place + 1, by: 1)
     }
 
-    /// Takes a number out of the group of a class, searched from that end of the group.
-    ///
-    /// - Complexity: O(views of the class on that side, and subviews moved down).
+    /// Takes a number out of the group of a class, searched from that end of the group, in O(views of the class on that
+    /// side, and subviews moved down).
     func remove(_ number: Int32, _ symbol: ClassSymbol, fromEnd: Bool) {
         let place = place(of: symbol.rawValue)
         let start = Int(groups[place].start)

@@ -38,9 +38,7 @@ public struct BatchExitTally: Sendable {
         counted(log).statistics(of: log, window: window)
     }
 
-    /// The counters alone, merged.
-    ///
-    /// - Complexity: O(n / workers + s · workers) for n events and s screens.
+    /// The counters alone, merged, in O(n / workers + s · workers) for n events and s screens.
     package func counted(_ log: ExitLog) -> ExitCountTable {
         let workers = min(workers, max(log.users.count, 1))
         let table = ExitCountTable(screens: log.screens.count, workers: workers)

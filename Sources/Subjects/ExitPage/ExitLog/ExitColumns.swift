@@ -12,9 +12,8 @@ package struct ExitColumns: @unchecked Sendable {
     package let codes: UnsafePointer<UInt32>
     package let instants: UnsafePointer<Int64>
 
-    /// The first user whose events do not all lie before a position; behind the last position there is none.
-    ///
-    /// - Complexity: O(log n) for n users.
+    /// The first user whose events do not all lie before a position; behind the last position there is none. Takes
+    /// O(log n) for n users.
     func user(at position: Int) -> Int {
         var (low, high) = (0, users)
         while low < high {
@@ -107,9 +106,7 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The statistics of the log that this table was counted on.
-    ///
-    /// - Complexity: O(s log s) for s screens.
+    /// The statistics of the log that this table was counted on, in O(s log s) for s screens.
     package func statistics(of log: ExitLog, window: ExitWindow) -> ExitStatistics {
         ExitStatistics(
             window: window, events: log.count, users: log.users.count,

@@ -42,9 +42,7 @@ public struct ExitLog: Hashable, Sendable {
 
     package mutating func intern(_ screen: String) -> ScreenID { screens.intern(screen) }
 
-    /// Appends an event of the user who was appended last.
-    ///
-    /// - Precondition: there is a user.
+    /// Appends an event of the user who was appended last. Precondition: there is a user.
     @inline(__always)
     package mutating func append(_ code: ExitCode, at instant: Int64) {
         codes.append(code.rawValue)

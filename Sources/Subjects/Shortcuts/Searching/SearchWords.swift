@@ -51,9 +51,7 @@ public struct SearchWords: Hashable, Sendable {
         }
     }
 
-    /// The quality of the match with one word of a query; `nil` when there is none.
-    ///
-    /// - Complexity: O(w) for w words.
+    /// The quality of the match with one word of a query; `nil` when there is none. Takes O(w) for w words.
     func match(_ query: [UInt8]) -> SearchMatch? {
         bytes.withUnsafeBufferPointer { bytes in
             query.withUnsafeBufferPointer { query in

@@ -24,9 +24,8 @@ struct TermTable {
         return table[place] < 0 ? nil : Int(table[place])
     }
 
-    /// The number of a term, which it gets when it has none.
-    ///
-    /// - Complexity: O(length) expected for one that is known, else O(log n + block).
+    /// The number of a term, which it gets when it has none, in O(length) expected for one that is known, else O(log n
+    /// + block).
     mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         let place = place(of: word)
         if table[place] >= 0 { return Int(table[place]) }
@@ -39,9 +38,8 @@ struct TermTable {
         return number
     }
 
-    /// Calls `body` with the terms that begin with a word, in their order, until it says `false`.
-    ///
-    /// - Complexity: O(log n) and the terms.
+    /// Calls `body` with the terms that begin with a word, in their order, until it says `false`, in O(log n) and the
+    /// terms.
     func forEach(prefix: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Bool) {
         var block = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), prefix) } != true }
         guard block < blocks.count else { return }

@@ -16,9 +16,7 @@ enum WordBreaker {
         case separator
     }
 
-    /// Calls `body` with the words, in their order.
-    ///
-    /// - Complexity: O(n).
+    /// Calls `body` with the words, in their order, in O(n).
     static func forEachWord(of text: String, _ body: (Substring.UnicodeScalarView) -> Void) {
         let scalars = text.unicodeScalars
         var word = Substring.UnicodeScalarView()
@@ -74,10 +72,9 @@ enum WordBreaker {
 /// Half-width katakana becomes full, full-width Latin becomes ASCII, and letters become the lower case of their upper
 /// case, so that ß is ss and both sigmas are one. Hiragana and katakana stay two.
 enum NormalForm {
-    /// The normal form of a text. Normalised once for a title and once for a query, never in a comparison.
-    ///
-    /// - Complexity: O(n). Texts of ASCII, kana and ideographs alone, which are nearly all, are in NFKC already; they
-    ///   are recognised as such at 1 ns a byte, where Foundation's mapping takes 20.
+    /// The normal form of a text. Normalised once for a title and once for a query, never in a comparison. Takes O(n).
+    /// Texts of ASCII, kana and ideographs alone, which are nearly all, are in NFKC already; they are recognised as
+    /// such at 1 ns a byte, where Foundation's mapping takes 20.
     static func text(_ text: String) -> String {
         if isPlain(text) { return text.contains(where: { "A"..."Z" ~= $0 }) ? lowercasedASCII(text) : text }
         // From the lower case first, as a capital ẞ is its own upper case; and mapped again, as case may decompose.

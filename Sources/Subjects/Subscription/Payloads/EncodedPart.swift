@@ -14,9 +14,8 @@ final class EncodedPart {
         parser = JSONParser(options: options)
     }
 
-    /// Hands over the JSON object within a signed part, or the object itself where somebody decoded it already.
-    ///
-    /// - Throws: what is wrong with the part, and what the closure throws, both with the part's path in front.
+    /// Hands over the JSON object within a signed part, or the object itself where somebody decoded it already. Throws
+    /// what is wrong with the part, and what the closure throws, both with the part's path in front.
     func read<Answer>(
         _ fields: PayloadFields, _ value: Int, _ body: (PayloadFields) throws(PayloadError) -> Answer
     ) throws(PayloadError) -> Answer {
@@ -89,9 +88,8 @@ enum Base64 {
         }
     }
 
-    /// Replaces `result` by the bytes that a text holds; says what is wrong, if something is.
-    ///
-    /// - Complexity: O(length); no allocation once `result` is long enough.
+    /// Replaces `result` by the bytes that a text holds; says what is wrong, if something is. Takes O(length); no
+    /// allocation once `result` is long enough.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Fault? {
         result.removeAll(keepingCapacity: true)
         var end = text.count

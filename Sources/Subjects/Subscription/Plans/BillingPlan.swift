@@ -79,9 +79,8 @@ public struct BillingPlan: Hashable, Sendable {
         timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? 86_400_000
     }
 
-    /// The first end of a period that lies after an instant, counted from the beginning of a cycle.
-    ///
-    /// - Complexity: O(periods) where these are months.
+    /// The first end of a period that lies after an instant, counted from the beginning of a cycle, in O(periods) where
+    /// these are months.
     func end(ofCycleFrom start: Int64, after instant: Int64) -> Int64 {
         let length = timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : 0)
         let (start, instant) = (Instant.clamped(start), Instant.clamped(instant))

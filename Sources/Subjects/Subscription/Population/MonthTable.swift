@@ -40,9 +40,8 @@ struct MonthTable: @unchecked Sendable {
     @inline(__always)
     func contains(_ instant: Int64) -> Bool { UInt64(bitPattern: instant) < end }
 
-    /// The same time of day so many months later, 0 to 12, on a day of the month; 0 is the instant's own.
-    ///
-    /// - Precondition: the instant is in the table.
+    /// The same time of day so many months later, 0 to 12, on a day of the month; 0 is the instant's own. Precondition:
+    /// the instant is in the table.
     @inline(__always)
     func adding(months: Int64, to instant: Int64, day wanted: Int64) -> Int64 {
         let day = Int64(UInt64(bitPattern: instant) / 86_400_000)
@@ -54,9 +53,7 @@ struct MonthTable: @unchecked Sendable {
         return instant &+ (Int64(start) &+ min(own, length) &- 1 &- day) &* 86_400_000
     }
 
-    /// The day of the month of an instant, and how many its month has.
-    ///
-    /// - Precondition: the instant is in the table.
+    /// The day of the month of an instant, and how many its month has. Precondition: the instant is in the table.
     @inline(__always)
     func dayOfMonth(_ instant: Int64) -> (day: Int64, length: Int64) {
         let packed = days[Int(UInt64(bitPattern: instant) / 86_400_000)]

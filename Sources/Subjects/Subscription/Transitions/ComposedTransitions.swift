@@ -24,9 +24,7 @@ public struct ComposedTransitions: StreamTransitions {
         map(of: events, in: range)[start]
     }
 
-    /// The effect of some of the events of a column on every state.
-    ///
-    /// - Complexity: O(n).
+    /// The effect of some of the events of a column on every state, in O(n).
     func map(of events: EventColumn, in range: Range<Int>) -> StateMap {
         map(of: events.bytes(from: range.lowerBound, count: range.count), count: range.count)
     }

@@ -1,9 +1,8 @@
 import Gate
 
 enum GateTask {
-    /// Exactly one thing is asked for, and every option belongs to it.
-    ///
-    /// - Throws: ``CommandFailure``, which says what excludes what.
+    /// Exactly one thing is asked for, and every option belongs to it. Throws ``CommandFailure``, which says what
+    /// excludes what.
     static func check(_ arguments: Arguments) throws {
         let hasPair = arguments[GateOptions.baseExecutable] != nil
         let tasks = [

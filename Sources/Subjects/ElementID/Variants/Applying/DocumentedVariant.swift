@@ -1,9 +1,7 @@
 import UIModel
 
 /// Applies a variant the way the guide describes it, entry by entry: find the element by its path, set its properties;
-/// look at all constraints for the one that is meant. The reference.
-///
-/// - Complexity: O(changes · (views + constraints)).
+/// look at all constraints for the one that is meant. The reference. Takes O(changes · (views + constraints)).
 package struct DocumentedVariant {
     private let document: VariantDocument
     private let texts: [ElementID: String]

@@ -9,11 +9,9 @@ import UIModel
 /// pair with one constraint is not fetched; it took as long (350 to 510 ns against 340 to 520 ns among 100,000).
 ///
 /// Measured under callgrind: 332, 334 and 336 instructions per update among 1,000, 10,000 and 100,000 constraints,
-/// where a scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches.
-///
-/// - Complexity: a look-up O(constraints between the two items), however many there are elsewhere; adding O(1)
-///   amortised, removing O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per
-///   constraint.
+/// where a scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches. Complexity: a look-up
+/// O(constraints between the two items), however many there are elsewhere; adding O(1) amortised, removing
+/// O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per constraint.
 package final class ConstraintIndex {
     /// An entry per pair of items. Open addressing in a power of two, at most half full.
     private struct Entry: BitwiseCopyable {

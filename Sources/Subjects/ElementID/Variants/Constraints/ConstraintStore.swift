@@ -92,9 +92,7 @@ public final class ConstraintStore {
         if uses.indices.contains(view.index), uses[view.index] > 0 { gone.insert(view.rawValue) }
     }
 
-    /// Takes away the constraints of views that went.
-    ///
-    /// - Complexity: O(constraints) when there are such views, else O(1).
+    /// Takes away the constraints of views that went, in O(constraints) when there are such views, else O(1).
     @inline(__always)
     func settle() {
         if !gone.isEmpty { removeGone() }
@@ -112,9 +110,7 @@ public final class ConstraintStore {
         }
     }
 
-    /// Gives items other numbers, and takes away the constraints of those that have none any more.
-    ///
-    /// - Complexity: O(constraints).
+    /// Gives items other numbers, and takes away the constraints of those that have none any more, in O(constraints).
     func renumber(_ number: (ViewID) -> ViewID?) {
         let constraints = all
         let hadIndex = index != nil

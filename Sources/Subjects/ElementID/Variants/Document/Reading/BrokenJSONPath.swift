@@ -21,9 +21,7 @@ struct BrokenJSONPath {
 
     private static let longest = 12
 
-    /// The JSON path of a byte.
-    ///
-    /// - Complexity: O(bytes in front of it).
+    /// The JSON path of a byte, in O(bytes in front of it).
     static func path(to offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         var levels: [Level] = []
         var depth = 0

@@ -119,9 +119,8 @@ struct VariantReader {
 
     // MARK: Types
 
-    /// Calls `visit` with every member of an object whose key is one of those allowed; other keys are faults.
-    ///
-    /// - Returns: whether the value is an object.
+    /// Calls `visit` with every member of an object whose key is one of those allowed; other keys are faults. Returns
+    /// whether the value is an object.
     @discardableResult
     mutating func forEachMember(
         of object: Int, _ allowed: [String], _ visit: (inout VariantReader, _ key: String, _ value: Int) -> Void
