@@ -1,8 +1,6 @@
 /// The Gregorian calendar in whole numbers, for the years 1 to 9999: it knows no time zone and no locale.
 public enum GregorianCalendar {
-    /// 28 to 31. Leap years by the Gregorian rule.
-    ///
-    /// - Complexity: O(1), as all of these.
+    /// 28 to 31. Leap years by the Gregorian rule. Takes O(1), as all of these.
     @inlinable
     public static func days(inMonth month: Int64, of year: Int64) -> Int64 {
         if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }

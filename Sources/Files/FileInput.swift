@@ -78,9 +78,7 @@ public final class FileInput: ByteInput {
         }
     }
 
-    /// The bytes to the end, or as many as are wanted at most.
-    ///
-    /// - Complexity: O(bytes read).
+    /// The bytes to the end, or as many as are wanted at most, in O(bytes read).
     public func readAll(atMost limit: Int = .max) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
         // What a pipe holds is not known beforehand: the size is a hint only, and one byte more shows the end.

@@ -28,9 +28,7 @@ extension JSONDocument {
     /// Whether the bytes of a string, as ``rawString(_:)`` gives them, hold escapes.
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
-    /// A string, its escapes replaced.
-    ///
-    /// - Complexity: O(length); up to 15 bytes without an allocation.
+    /// A string, its escapes replaced, in O(length); up to 15 bytes without an allocation.
     public func string(_ value: Int?) -> String? {
         withString(value) { String(decoding: $0, as: UTF8.self) }
     }

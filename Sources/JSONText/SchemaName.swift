@@ -26,9 +26,7 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
         case otherName
     }
 
-    /// Compares what a document says with this schema.
-    ///
-    /// - Complexity: O(length).
+    /// Compares what a document says with this schema, in O(length).
     public func match(_ found: String) -> Match {
         let beginning = "milli.\(name)/"
         guard found.hasPrefix(beginning) else { return .otherName }

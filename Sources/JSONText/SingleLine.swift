@@ -37,9 +37,7 @@ public enum SingleLine {
         return result
     }
 
-    /// A text in which a blank stands for each scalar that may not stand in a line.
-    ///
-    /// - Complexity: O(length of the text).
+    /// A text in which a blank stands for each scalar that may not stand in a line, in O(length of the text).
     public static func blanked(_ text: String) -> String {
         guard !text.unicodeScalars.allSatisfy(allows) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { allows($0) ? $0 : " " }))

@@ -35,9 +35,7 @@ extension RandomNumberGenerator {
         return product.high
     }
 
-    /// A uniform integer in `range`, both ends included, without bias.
-    ///
-    /// - Complexity: O(1) expected.
+    /// A uniform integer in `range`, both ends included, without bias, in O(1) expected.
     @inlinable
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))

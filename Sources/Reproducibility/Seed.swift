@@ -13,9 +13,7 @@ public enum Seed {
         derive(seed, path: label)
     }
 
-    /// The same as ``derive(_:_:)`` for labels that are in an array already.
-    ///
-    /// - Complexity: O(n) for n bytes of labels.
+    /// The same as ``derive(_:_:)`` for labels that are in an array already. Takes O(n) for n bytes of labels.
     public static func derive(_ seed: UInt64, path: [String]) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func absorb(_ byte: UInt8) {

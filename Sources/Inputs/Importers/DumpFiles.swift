@@ -27,9 +27,7 @@ public struct DumpFiles: Equatable, Sendable {
     /// files of the others are all the same in ``files``.
     public let unreadable: [ImportError]
 
-    /// Expands paths.
-    ///
-    /// - Complexity: O(n log n) in the files found.
+    /// Expands paths, in O(n log n) in the files found.
     public init(paths: [FilePath]) {
         var collector = Collector()
         for path in paths { collector.add(path) }

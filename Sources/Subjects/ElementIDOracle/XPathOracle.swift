@@ -17,9 +17,7 @@ public final class XPathOracle {
     // The elements point to views.
     private let window: View
 
-    /// Copies the tree of a window.
-    ///
-    /// - Complexity: O(views).
+    /// Copies the tree of a window, in O(views).
     public init(of window: View) {
         self.window = window
         guard let document = xmlNewDoc(nil), let names = xmlDictCreate(), let context = xmlXPathNewContext(document)

@@ -56,9 +56,7 @@ public struct DocumentedSearch: ForegroundSearch {
     }
 }
 
-/// The document's search by recursion.
-///
-/// - Complexity: O(depth × subviews looked at), and one stack frame per level.
+/// The document's search by recursion, in O(depth × subviews looked at), and one stack frame per level.
 public struct RecursiveSearch: ForegroundSearch {
     /// The search; it keeps nothing.
     public init() {}

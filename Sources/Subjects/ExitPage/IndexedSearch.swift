@@ -17,9 +17,7 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var paths = PreferredPaths(trace: NoTrace())
 
-    /// Starts to follow the tree of `root`.
-    ///
-    /// - Complexity: O(views).
+    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
@@ -82,9 +80,7 @@ public final class IndexedSearchVisits: TreeFollower {
     private let visits = DistinctVisits()
     private var paths: PreferredPaths<DistinctVisits>
 
-    /// Starts to follow the tree of `root`.
-    ///
-    /// - Complexity: O(views).
+    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         paths = PreferredPaths(trace: visits)

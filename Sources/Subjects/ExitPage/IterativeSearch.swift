@@ -1,8 +1,6 @@
 import UIModel
 
-/// Descent over the same objects without touching a reference count.
-///
-/// - Complexity: O(depth + subviews looked at).
+/// Descent over the same objects without touching a reference count, in O(depth + subviews looked at).
 public struct IterativeSearch: ForegroundSearch {
     /// The search; it keeps nothing.
     public init() {}
@@ -26,9 +24,7 @@ public struct IterativeSearch: ForegroundSearch {
 }
 
 extension View {
-    /// The preferred child of the foreground search, unretained.
-    ///
-    /// - Complexity: O(subviews behind which it is found).
+    /// The preferred child of the foreground search, unretained, in O(subviews behind which it is found).
     @inlinable
     public final var lastVisibleSubview: Unmanaged<View>? {
         subviews.withUnsafeBufferPointer { siblings in

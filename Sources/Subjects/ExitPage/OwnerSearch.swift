@@ -27,9 +27,7 @@ public struct DocumentedOwnerSearch: OwnerSearch {
     }
 }
 
-/// The same walk with ``Responder/kind`` in place of the cast.
-///
-/// - Complexity: O(responders before the owner).
+/// The same walk with ``Responder/kind`` in place of the cast, in O(responders before the owner).
 public struct TaggedOwnerSearch: OwnerSearch {
     /// The search; it keeps nothing.
     public init() {}

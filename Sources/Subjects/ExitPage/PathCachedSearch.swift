@@ -16,9 +16,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var levels = UncheckedBuffer<Int32>()
 
-    /// Starts to follow the tree of `root`.
-    ///
-    /// - Complexity: O(views).
+    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)

@@ -19,9 +19,7 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline
     static let noNumber = UInt32.max
 
-    /// Interns `name`.
-    ///
-    /// - Complexity: O(length of the name), and a lock.
+    /// Interns `name`, in O(length of the name), and a lock.
     public init(_ name: String) {
         self = Self.table.withLock { $0.symbol(for: name) }
     }

@@ -108,14 +108,10 @@ open class View: Responder {
     @inlinable
     public final var hierarchy: ViewHierarchy? { hierarchyReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The window at the root of this view's tree, itself included.
-    ///
-    /// - Complexity: O(depth).
+    /// The window at the root of this view's tree, itself included, in O(depth).
     public final var window: Window? { rootAncestor as? Window }
 
-    /// Whether this view is `ancestor` or below it.
-    ///
-    /// - Complexity: O(depth).
+    /// Whether this view is `ancestor` or below it, in O(depth).
     public final func isDescendant(of ancestor: View) -> Bool {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(self)
         while let view = current {
@@ -125,9 +121,7 @@ open class View: Responder {
         return false
     }
 
-    /// The topmost superview, itself when it has none.
-    ///
-    /// - Complexity: O(depth).
+    /// The topmost superview, itself when it has none, in O(depth).
     public final var rootAncestor: View {
         var view = self
         while let superview = view.superview { view = superview }
@@ -138,9 +132,7 @@ open class View: Responder {
 // MARK: - Visibility
 
 extension View {
-    /// Whether the view is taken out of sight.
-    ///
-    /// - Complexity: O(1) beside what observers do.
+    /// Whether the view is taken out of sight, in O(1) beside what observers do.
     @inlinable
     public final var isHidden: Bool {
         get { hiddenFlag }

@@ -270,9 +270,7 @@ open class TreeFollower: HierarchyObserver {
     @inlinable
     public final var hierarchy: ViewHierarchy { followed }
 
-    /// Starts to follow the trees of the hierarchy that knows `view`, or begins to.
-    ///
-    /// - Complexity: O(views).
+    /// Starts to follow the trees of the hierarchy that knows `view`, or begins to, in O(views).
     public init(following view: View) {
         followed = ViewHierarchy.observing(view)
         super.init()

@@ -25,9 +25,7 @@ extension View {
         attach(view, at: index)
     }
 
-    /// Takes this view from its superview, if it has one.
-    ///
-    /// - Complexity: O(siblings in front of it).
+    /// Takes this view from its superview, if it has one, in O(siblings in front of it).
     public final func removeFromSuperview() {
         guard let superview, let index = superview.index(of: self) else { return }
         superview.detach(self, at: index)
@@ -64,9 +62,7 @@ extension View {
         move(subviews[low + 1], from: low + 1, to: high)
     }
 
-    /// The position of a subview, searched from the front, where apps change things.
-    ///
-    /// - Complexity: O(siblings in front of it).
+    /// The position of a subview, searched from the front, where apps change things, in O(siblings in front of it).
     public final func index(of view: View) -> Int? {
         guard view.superviewReference?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() else { return nil }
         return children.withUnsafeBufferPointer { siblings in

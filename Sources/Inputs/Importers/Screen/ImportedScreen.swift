@@ -23,16 +23,12 @@ public struct ImportedScreen {
     /// Oddities, in file order.
     public let warnings: [ImportWarning]
 
-    /// The last visible root: where a foreground search starts. `nil` when no root is visible.
-    ///
-    /// - Complexity: O(roots).
+    /// The last visible root: where a foreground search starts. `nil` when no root is visible. Takes O(roots).
     public var foregroundRoot: View? { roots.last(where: \.isVisible) }
 }
 
 extension ImportedScreen {
-    /// All views in preorder, numbered as ``elements`` are.
-    ///
-    /// - Complexity: O(views).
+    /// All views in preorder, numbered as ``elements`` are, in O(views).
     public var preorder: [View] {
         var order: [View] = []
         order.reserveCapacity(views)

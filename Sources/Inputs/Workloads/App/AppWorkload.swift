@@ -63,9 +63,7 @@ public final class AppWorkload {
 
     package var shownCells: [View] { parts.tabScreens[0].cells }
 
-    /// The tree in the window as it is now.
-    ///
-    /// - Complexity: O(views in the window).
+    /// The tree in the window as it is now, in O(views in the window).
     public var blueprint: TreeBlueprint { TreeBlueprint(of: window) }
 
     /// The tree in the window with its views in preorder, as they are now. It does not keep the app alive.

@@ -50,9 +50,7 @@ extension ScreenProfile {
         }
     }
 
-    /// The bytes of a file that holds this profile.
-    ///
-    /// - Complexity: O(entries).
+    /// The bytes of a file that holds this profile, in O(entries).
     public func json() -> Data {
         let positions = ["tail": hidden.tail, "first": hidden.first, "only": hidden.only, "middle": hidden.middle]
         return Data(file: [

@@ -29,9 +29,7 @@ public struct ScreenCounts: Sendable {
     var levels: FrequencyTable { FrequencyTable(counting: extents.map(\.levels)) }
     var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
 
-    /// Adds one screen of one root.
-    ///
-    /// - Complexity: O(views).
+    /// Adds one screen of one root, in O(views).
     public mutating func add(_ screen: TreeBlueprint) {
         add(roots: [screen])
     }

@@ -4,14 +4,10 @@ extension TreeBlueprint {
     /// The number of views, the root included.
     public var count: Int { parents.count }
 
-    /// The number of levels: 1 for a lone root.
-    ///
-    /// - Complexity: O(n).
+    /// The number of levels: 1 for a lone root. Takes O(n).
     public var levels: Int { Int(depths.max() ?? -1) + 1 }
 
-    /// The depth of every node, 0 for the root.
-    ///
-    /// - Complexity: O(n).
+    /// The depth of every node, 0 for the root, in O(n).
     public var depths: [Int32] {
         [Int32](unsafeUninitializedCapacity: count) { depths, initializedCount in
             for node in 0..<count {
@@ -21,9 +17,7 @@ extension TreeBlueprint {
         }
     }
 
-    /// The number of subviews of every node.
-    ///
-    /// - Complexity: O(n).
+    /// The number of subviews of every node, in O(n).
     public var childCounts: [Int32] {
         var counts = [Int32](repeating: 0, count: count)
         for node in parents.indices.dropFirst() { counts[Int(parents[node])] += 1 }
@@ -57,9 +51,7 @@ extension TreeBlueprint {
 }
 
 extension TreeBlueprint {
-    /// The tree below a live view, the view included as the root.
-    ///
-    /// - Complexity: O(n); a tree of any depth.
+    /// The tree below a live view, the view included as the root, in O(n); a tree of any depth.
     public init(of root: View) {
         self.init(preorder: View.preorder(from: root))
     }

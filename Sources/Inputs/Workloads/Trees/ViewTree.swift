@@ -18,16 +18,12 @@ public final class ViewTree {
         self.decoys = decoys
     }
 
-    /// The tree below a view that exists already.
-    ///
-    /// - Complexity: O(n).
+    /// The tree below a view that exists already, in O(n).
     public convenience init(of root: View) {
         self.init(views: View.preorder(from: root), decoys: nil)
     }
 
-    /// The tree as it is now.
-    ///
-    /// - Complexity: O(n).
+    /// The tree as it is now, in O(n).
     public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
 }
 
@@ -51,9 +47,7 @@ public enum TreeRoot: Hashable, Sendable {
 }
 
 extension TreeBlueprint {
-    /// Makes the tree of live views.
-    ///
-    /// - Complexity: O(n); in shuffled order several cache misses per view.
+    /// Makes the tree of live views, in O(n); in shuffled order several cache misses per view.
     public func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
         let symbols = classNames.map { ClassSymbol($0) }
         switch allocation {

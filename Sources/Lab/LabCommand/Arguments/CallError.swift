@@ -12,9 +12,7 @@ struct CallError: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// The text in single quotes, fit for one line of a message.
-    ///
-    /// - Complexity: O(1) for long texts: only both ends are read.
+    /// The text in single quotes, fit for one line of a message, in O(1) for long texts: only both ends are read.
     public var quotedForMessage: String { "'\(shownInMessage)'" }
 
     /// The text as a line of a message can hold it: it cannot break the line, move the cursor or change the colour, and

@@ -32,9 +32,7 @@ public enum CSVText {
         return quoted + "\""
     }
 
-    /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed.
-    ///
-    /// - Complexity: O(n).
+    /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed. Takes O(n).
     public static func rows(of text: String) -> [[String]]? {
         var rows: [[String]] = []
         var row: [String] = []

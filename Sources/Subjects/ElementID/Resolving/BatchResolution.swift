@@ -36,9 +36,7 @@ public final class BatchResolution {
     private var nextLevel: UnsafeMutablePointer<Place>
     private let progress: UnsafeMutablePointer<Progress>
 
-    /// Makes a batch of IDs.
-    ///
-    /// - Complexity: O(steps of all IDs · log IDs).
+    /// Makes a batch of IDs, in O(steps of all IDs · log IDs).
     public init(_ ids: [ElementID]) {
         count = ids.count
         trie = ElementTrie(ids)

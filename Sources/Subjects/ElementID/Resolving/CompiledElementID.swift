@@ -15,9 +15,7 @@ public final class CompiledElementID {
     // A plain buffer: an array in a class would count a reference on every resolve.
     let steps: UnsafeMutablePointer<Step>
 
-    /// Compiles an ID that was read.
-    ///
-    /// - Complexity: O(length), and a lock per step.
+    /// Compiles an ID that was read, in O(length), and a lock per step.
     public init(_ id: ElementID) {
         root = ClassSymbol(id.root)
         stepCount = id.steps.count
@@ -51,9 +49,7 @@ public final class CompiledElementID {
         return nil
     }
 
-    /// All elements that the ID names, in the order of their roots.
-    ///
-    /// - Complexity: O(roots · steps · siblings).
+    /// All elements that the ID names, in the order of their roots, in O(roots · steps · siblings).
     public func resolveAll(in window: View) -> [View] {
         ElementWalk.roots(named: root, in: window).compactMap {
             ElementWalk.end(from: $0, steps, count: stepCount)?.takeUnretainedValue()

@@ -31,9 +31,7 @@ public struct BatchExitTally: Sendable {
         self.kernel = kernel
     }
 
-    /// The statistics of a log.
-    ///
-    /// - Complexity: O(n / workers + s log s) for n events and s screens.
+    /// The statistics of a log, in O(n / workers + s log s) for n events and s screens.
     public func statistics(of log: ExitLog) -> ExitStatistics {
         counted(log).statistics(of: log, window: window)
     }

@@ -168,9 +168,7 @@ extension ExitLog {
 }
 
 extension ExitTally {
-    /// Counts a whole log, event by event.
-    ///
-    /// - Complexity: O(n) expected.
+    /// Counts a whole log, event by event, in O(n) expected.
     public init(_ log: ExitLog, window: ExitWindow = .day) {
         self.init(window: window)
         for event in log.events {

@@ -53,9 +53,7 @@ public struct ExitPopulation: Hashable, Sendable {
     /// Every screen that was viewed or left from, by exits, the most first; ties by name, byte for byte.
     public let screens: [ScreenExits]
 
-    /// A population; puts the screens in order.
-    ///
-    /// - Complexity: O(n log n) for n screens.
+    /// A population; puts the screens in order. Takes O(n log n) for n screens.
     public init(sessions: Int, exitsWithoutScreen: Int, screens: [ScreenExits]) {
         self.sessions = sessions
         self.exitsWithoutScreen = exitsWithoutScreen

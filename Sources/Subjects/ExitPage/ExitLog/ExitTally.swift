@@ -33,9 +33,7 @@ public struct ExitTally: Sendable {
         }
     }
 
-    /// The counts so far; sessions that are open have no exit yet.
-    ///
-    /// - Complexity: O(n log n) for n screens.
+    /// The counts so far; sessions that are open have no exit yet. Takes O(n log n) for n screens.
     public var statistics: ExitStatistics {
         ExitStatistics(
             window: window, events: totals.events, users: users.count,

@@ -20,9 +20,7 @@ public struct SequentialDecisions: Sendable {
         self.policy = policy
     }
 
-    /// The decision for each user.
-    ///
-    /// - Complexity: O(n) for n users.
+    /// The decision for each user, in O(n) for n users.
     public func decide(_ users: [ReviewUser], at now: Int64) -> [ReviewDecision] {
         users.map { policy.decide($0.state, version: $0.version, at: now) }
     }

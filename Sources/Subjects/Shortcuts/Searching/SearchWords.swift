@@ -9,18 +9,14 @@ public struct SearchWords: Hashable, Sendable {
     private var bytes: ContiguousArray<UInt8> = []
     private var primaryEnd = 0
 
-    /// The words of an activity.
-    ///
-    /// - Complexity: O(n) expected for n bytes.
+    /// The words of an activity, in O(n) expected for n bytes.
     public init(_ activity: Activity) {
         self.init(
             title: activity.title, keywords: activity.keywords.sorted(by: ExactText.precedes),
             description: activity.contentDescription)
     }
 
-    /// The words of these texts.
-    ///
-    /// - Complexity: O(n) expected for n bytes.
+    /// The words of these texts, in O(n) expected for n bytes.
     public init(title: String, keywords: [String] = [], description: String = "") {
         var known: Set<[UInt8]> = []
         append(title, &known)
@@ -88,9 +84,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// The words; none when the text has none, and then nothing is found.
     public let words: [[UInt8]]
 
-    /// The words of a text, cut as titles are.
-    ///
-    /// - Complexity: O(n) expected.
+    /// The words of a text, cut as titles are, in O(n) expected.
     public init(_ text: String) {
         var known: Set<[UInt8]> = []
         var words: [[UInt8]] = []

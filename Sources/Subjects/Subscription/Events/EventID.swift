@@ -11,9 +11,7 @@ public struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
     public let bits: UInt64
 
-    /// The identity of an id.
-    ///
-    /// - Complexity: O(length), without an allocation.
+    /// The identity of an id, in O(length), without an allocation.
     public init(_ text: String) {
         var text = text
         self = text.withUTF8 { EventID($0) }

@@ -78,9 +78,7 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The cause of a name in streams; the reason alone, as `payment`, is enough.
-    ///
-    /// - Complexity: O(number of causes).
+    /// The cause of a name in streams; the reason alone, as `payment`, is enough. Takes O(number of causes).
     public init?(name: String) {
         guard let cause = Self.allCases.first(where: { $0.name == name || String(describing: $0) == name }) else {
             return nil

@@ -39,9 +39,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
-    /// The status at an instant.
-    ///
-    /// - Complexity: O(1): no loop, no allocation.
+    /// The status at an instant, in O(1): no loop, no allocation.
     public func status(at instant: Int64) -> SubscriptionStatus {
         guard last != Self.unknown else { return SubscriptionStatus() }
         let instant = max(Instant.clamped(instant), last)
@@ -89,9 +87,7 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
         place > 0 && course.states.0 != .canceled ? .payment : cause
     }
 
-    /// Takes the next event or answer that arrived.
-    ///
-    /// - Complexity: O(1) but for the number of events of one instant.
+    /// Takes the next event or answer that arrived, in O(1) but for the number of events of one instant.
     @discardableResult
     public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let (identity, comesBefore) = (event.identity, event.at < last)

@@ -27,9 +27,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         self.handling = handling
     }
 
-    /// Takes the next event or answer that arrived.
-    ///
-    /// - Complexity: O(1) expected.
+    /// Takes the next event or answer that arrived, in O(1) expected.
     @discardableResult
     public mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // Illegal events changed nothing that an answer of an earlier instant could not replace.
@@ -115,9 +113,7 @@ public struct StepwiseSubscription: SubscriptionLifecycle {
         return `class`
     }
 
-    /// The status at an instant.
-    ///
-    /// - Complexity: O(1), the number of timers being at most 2.
+    /// The status at an instant, in O(1), the number of timers being at most 2.
     public func status(at instant: Int64) -> SubscriptionStatus {
         var status = SubscriptionStatus()
         if let lastInstant {

@@ -30,9 +30,7 @@ public final class PayloadDecoder {
         renewalPart = EncodedPart(options: options)
     }
 
-    /// Decodes the JSON of a payload.
-    ///
-    /// - Complexity: O(bytes).
+    /// Decodes the JSON of a payload, in O(bytes).
     public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PayloadError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {

@@ -72,9 +72,7 @@ extension ColumnElement {
     /// The name in streams, as `pendingCanceled` or `autoRenewOff`.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// The state or the kind of a name in streams.
-    ///
-    /// - Complexity: O(number of states or kinds).
+    /// The state or the kind of a name in streams, in O(number of states or kinds).
     public init?(name: String) {
         guard let element = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = element

@@ -81,9 +81,7 @@ public final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// A column of the same elements.
-    ///
-    /// - Complexity: O(n).
+    /// A column of the same elements, in O(n).
     public func copy() -> TransitionColumn {
         let copy = TransitionColumn(count: count)
         copy.bytes.initialize(from: bytes, count: count)

@@ -12,9 +12,7 @@ public final class CompiledVariant {
     let document: VariantDocument
     let blocks: ContiguousArray<Block>
 
-    /// Compiles a document.
-    ///
-    /// - Complexity: O(length of its IDs).
+    /// Compiles a document, in O(length of its IDs).
     public init(_ document: VariantDocument) {
         self.document = document
         blocks = ContiguousArray(

@@ -18,9 +18,7 @@ public struct VariantPlan {
     public internal(set) var problems = VariantProblems()
     package internal(set) var blocks: [Int] = []
 
-    /// Makes the changes.
-    ///
-    /// - Complexity: O(changes).
+    /// Makes the changes, in O(changes).
     public func perform(on screen: VariantScreen) {
         for change in changes {
             switch change {

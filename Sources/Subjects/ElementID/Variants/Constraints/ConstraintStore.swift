@@ -131,9 +131,7 @@ public final class ConstraintStore {
         if hadIndex { buildIndex() }
     }
 
-    /// Builds an index and keeps it from here on.
-    ///
-    /// - Complexity: O(constraints).
+    /// Builds an index and keeps it from here on, in O(constraints).
     public func buildIndex() {
         settle()
         index = ConstraintIndex(of: self)

@@ -106,9 +106,7 @@ public struct ConstraintList: Sendable {
     /// The entries that cannot be a constraint.
     public private(set) var problems: VariantProblems
 
-    /// Reads a list.
-    ///
-    /// - Complexity: O(bytes).
+    /// Reads a list, in O(bytes).
     public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         (entries, problems) = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantReader.read(bytes, limits) { reader in
