@@ -64,7 +64,6 @@ public enum Instant {
         return instant
     }
 
-    /// The instant that a text names.
     public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
         var text = text
         let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
@@ -175,7 +174,6 @@ public enum InstantError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A year is judged after the offset was taken away.
     case form, offset, year, month, day, time
 
-    /// The expected form, in one line.
     public var description: String {
         switch self {
         case .form: "\(Instant.expected) was expected"

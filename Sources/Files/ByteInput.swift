@@ -17,7 +17,6 @@ public final class MemoryInput: ByteInput {
         self.part = max(1, part)
     }
 
-    /// The next bytes.
     public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let bytes = rest.prefix(min(part, buffer.count))
         buffer.copyBytes(from: bytes)

@@ -10,7 +10,6 @@
 /// may have no end. `-`, `/dev/stdin` and `/dev/fd/N` are the descriptors that the process was started with; they are
 /// read as they are, so that `<(…)` of a shell works, and whatever is at their other end may take its time.
 public final class FileInput: ByteInput {
-    /// The name it was opened by.
     public let path: FilePath
     /// The size of a regular file, in bytes; 0 for what tells none.
     public let size: Int
@@ -54,7 +53,6 @@ public final class FileInput: ByteInput {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Reads at least one byte, and as many as are there at once; 0 at the end.
     ///
     /// - Throws: ``InputError`` with the system's words.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {

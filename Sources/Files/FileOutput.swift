@@ -4,7 +4,6 @@
     import Darwin
 #endif
 
-/// Why a file cannot be written.
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     public let path: FilePath
     /// What is wrong, without the name of the file.

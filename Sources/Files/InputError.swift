@@ -1,8 +1,5 @@
-/// Why an input cannot be read.
 public struct InputError: Error, Equatable, Sendable {
-    /// The input.
     public let path: FilePath
-    /// What is wrong.
     public let reason: Reason
 
     public init(path: FilePath, reason: Reason) {
@@ -10,7 +7,6 @@ public struct InputError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What can be wrong with an input.
     public enum Reason: Equatable, Sendable {
         /// The system's own words.
         case system(String)
@@ -29,7 +25,6 @@ extension InputError: CustomStringConvertible {
 }
 
 extension InputError.Reason: CustomStringConvertible {
-    /// What is wrong and what would be right.
     public var description: String {
         switch self {
         case .system(let text): text

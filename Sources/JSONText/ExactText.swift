@@ -6,10 +6,8 @@
 /// Public, as the compiler inlines nothing across modules that is of the package alone: looking a type up among ten
 /// took 706 instructions for 426.
 public struct ExactText: Hashable, Sendable {
-    /// The text.
     public let text: String
 
-    /// A text as a key.
     @inlinable
     public init(_ text: String) {
         self.text = text

@@ -138,7 +138,6 @@ public struct JSONOptions: Equatable, Sendable {
     public var levels: Int
     /// The most bytes, below 2^31.
     public var bytes: Int
-    /// The treatment of a key that occurs twice in one object.
     public var duplicateKeys: DuplicateKeys
     /// Whether invalid escapes, lone surrogates and control characters in strings are let pass and put into
     /// ``JSONDocument/tolerated``, rather than refused. Debuggers print `\'`, for example; it stands for `'`.

@@ -6,10 +6,8 @@ public struct JSONError: Error, Equatable, Sendable {
     public let column: Int
     /// The byte within the text, counted from 0.
     public let offset: Int
-    /// The fault.
     public let reason: Reason
 
-    /// An error at a place.
     public init(line: Int, column: Int, offset: Int, reason: Reason) {
         self.line = line
         self.column = column
@@ -17,7 +15,6 @@ public struct JSONError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// A fault of a JSON text.
     public enum Reason: Hashable, Sendable {
         /// The text ends too early; says inside what.
         case truncated(String)

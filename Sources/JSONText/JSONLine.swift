@@ -9,7 +9,6 @@
 public struct JSONLine {
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-    /// An object without fields.
     public init() {}
 
     /// Adds a text, or no field at all.
@@ -19,19 +18,16 @@ public struct JSONLine {
         Self.append(quoted: text, to: &bytes)
     }
 
-    /// Adds a whole number.
     public mutating func add(_ key: StaticString, integer: Int64) {
         addKey(key)
         bytes.append(contentsOf: String(integer).utf8)
     }
 
-    /// Adds `true` or `false`.
     public mutating func add(_ key: StaticString, boolean: Bool) {
         addKey(key)
         bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
     }
 
-    /// Adds a list of texts.
     public mutating func add(_ key: StaticString, texts: [String]) {
         addKey(key)
         bytes.append(UInt8(ascii: "["))

@@ -8,7 +8,6 @@ public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
     /// The version. A reader of this version reads no other.
     public let version: Int
 
-    /// The schema of a name and version.
     public init(_ name: String, version: Int) {
         self.name = name
         self.version = version

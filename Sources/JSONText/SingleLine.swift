@@ -55,10 +55,8 @@ public struct VisibleText: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// A text of the program's own: with colours, or in a format that has its own way to write what is not.
     package init(own text: String) { description = text }
 
-    /// A text of the program's own.
     public init(stringLiteral text: String) { description = text }
 
-    /// One text behind another.
     public static func + (first: VisibleText, second: VisibleText) -> VisibleText {
         VisibleText(own: first.description + second.description)
     }

@@ -22,7 +22,6 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
         self.state = state
     }
 
-    /// The next 64 bits.
     @inlinable
     public mutating func next() -> UInt64 {
         let result = Self.rotateLeft(state.1 &* 5, by: 7) &* 9
@@ -58,7 +57,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// The next 64 bits.
     @inlinable
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15

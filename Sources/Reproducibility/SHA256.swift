@@ -10,12 +10,10 @@ public struct SHA256: Sendable {
     private var pending: [UInt8] = []
     private var byteCount: UInt64 = 0
 
-    /// The digest of nothing so far.
     public init() {
         pending.reserveCapacity(64)
     }
 
-    /// The digest of `bytes` at once.
     public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
         var sha = SHA256()
         sha.update(bytes)

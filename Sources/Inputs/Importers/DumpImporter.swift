@@ -8,7 +8,6 @@ import Files
 /// A file either becomes a screen or an ``ImportError`` that says where and why; no content makes it crash, and memory
 /// is bounded by the size of the file and the ``ImportLimits``.
 public struct DumpImporter: Sendable {
-    /// How much an import may take.
     public var limits: ImportLimits
     /// Whether warnings are errors: elided lines, skipped levels, masked numbers, lines without a view.
     public var strict: Bool

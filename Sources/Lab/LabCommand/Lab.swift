@@ -15,7 +15,6 @@ import Reporting
 ///         }
 ///     }
 public struct Lab: Sendable {
-    /// The command's name.
     public let name: String
     /// One line on what it does.
     public let abstract: String
@@ -60,7 +59,6 @@ public struct Lab: Sendable {
         program.main()
     }
 
-    /// Runs a command line.
     public func run(_ words: [String], console: Console) -> ExitStatus {
         program.run(words, console: console)
     }

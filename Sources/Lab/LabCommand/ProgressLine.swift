@@ -56,7 +56,6 @@ public struct ProgressLine: Sendable {
         show("\(done) of \(total)\(left): \(label)")
     }
 
-    /// Takes the line away.
     public func clear() {
         guard isShown, console.errorsAreTerminal else { return }
         console.writeError("\r\u{1B}[K")

@@ -12,7 +12,7 @@ public protocol ForegroundSearch {
 
 /// A search that keeps its answer, or what it needs to find it fast, up to date while the tree changes.
 public protocol MaintainedForegroundSearch: TreeFollower, SendableMetatype {
-    /// Starts to follow the tree of `root`.
+    /// Starts to follow the tree of `root`, in O(views).
     init(root: View)
 
     /// The foreground view of the root that was given, as of now, unretained; valid until the next mutation.
@@ -32,10 +32,8 @@ extension MaintainedForegroundSearch {
 ///
 /// - Complexity: O(depth × subviews looked at).
 public struct DocumentedSearch: ForegroundSearch {
-    /// The search; it keeps nothing.
     public init() {}
 
-    /// The view at which the descent from `root` stops.
     public func foregroundView(from root: View) -> View {
         var foregroundView = root
         while true {
@@ -58,7 +56,6 @@ public struct DocumentedSearch: ForegroundSearch {
 
 /// The document's search by recursion, in O(depth × subviews looked at), and one stack frame per level.
 public struct RecursiveSearch: ForegroundSearch {
-    /// The search; it keeps nothing.
     public init() {}
 
     /// The view at which the descent from `root` stops.

@@ -17,7 +17,6 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var paths = PreferredPaths(trace: NoTrace())
 
-    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
@@ -25,11 +24,9 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
         updateAnswer()
     }
 
-    /// The kept answer.
     @inlinable
     public var foregroundViewUnretained: Unmanaged<View> { answer }
 
-    /// This object.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }
@@ -80,7 +77,6 @@ public final class IndexedSearchVisits: TreeFollower {
     private let visits = DistinctVisits()
     private var paths: PreferredPaths<DistinctVisits>
 
-    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         paths = PreferredPaths(trace: visits)

@@ -2,10 +2,8 @@ import UIModel
 
 /// Descent over the same objects without touching a reference count, in O(depth + subviews looked at).
 public struct IterativeSearch: ForegroundSearch {
-    /// The search; it keeps nothing.
     public init() {}
 
-    /// The view at which the descent from `root` stops.
     @inlinable
     public func foregroundView(from root: View) -> View {
         foregroundViewUnretained(from: root).takeUnretainedValue()

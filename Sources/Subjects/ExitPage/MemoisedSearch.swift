@@ -15,7 +15,6 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var memos = UncheckedBuffer<Memo>()
 
-    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         super.init(following: root)

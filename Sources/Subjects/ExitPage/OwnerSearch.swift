@@ -13,10 +13,8 @@ public protocol OwnerSearch {
 ///
 /// - Complexity: O(responders before the owner), each cast O(depth of inheritance).
 public struct DocumentedOwnerSearch: OwnerSearch {
-    /// The search; it keeps nothing.
     public init() {}
 
-    /// The first controller of the chain that begins with `responder`.
     public func owningViewController(of responder: Responder) -> ViewController? {
         var current: Responder? = responder
         while let responder = current {
@@ -29,10 +27,8 @@ public struct DocumentedOwnerSearch: OwnerSearch {
 
 /// The same walk with ``Responder/kind`` in place of the cast, in O(responders before the owner).
 public struct TaggedOwnerSearch: OwnerSearch {
-    /// The search; it keeps nothing.
     public init() {}
 
-    /// The first controller of the chain that begins with `responder`.
     public func owningViewController(of responder: Responder) -> ViewController? {
         var current: Responder? = responder
         while let responder = current {

@@ -16,7 +16,6 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
     @exclusivity(unchecked)
     private var levels = UncheckedBuffer<Int32>()
 
-    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         answer = Unmanaged.passUnretained(root)
@@ -24,11 +23,9 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         descend(from: Unmanaged.passUnretained(root))
     }
 
-    /// The kept answer.
     @inlinable
     public var foregroundViewUnretained: Unmanaged<View> { answer }
 
-    /// This object.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         visit(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()), 80)
     }

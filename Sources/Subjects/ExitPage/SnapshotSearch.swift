@@ -14,7 +14,6 @@ public final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
     private var firstSubviews: ContiguousArray<Int32> = []
     private var visibilities: ContiguousArray<Bool> = []
 
-    /// Starts to follow the tree of `root`, in O(views).
     public init(root: View) {
         self.root = root
         super.init(following: root)

@@ -46,7 +46,6 @@ public enum AppStoreMessages {
 /// Whether it is to be shown and showing it are one call, as in the billing library. Source: subscription, Messages
 /// (slides, pages 61 and 62).
 public struct PlayMessages: Sendable {
-    /// The answer to the app.
     public enum Answer: Hashable, Sendable {
         /// There is nothing to do: nothing was shown, or the holder changed nothing.
         case noActionNeeded
@@ -62,7 +61,6 @@ public struct PlayMessages: Sendable {
         self.lastShown = lastShown
     }
 
-    /// Whether a message would be shown.
     public func isDue(in state: SubscriptionState, at now: Int64) -> Bool {
         guard state == .grace || state == .hold else { return false }
         guard let lastShown else { return true }

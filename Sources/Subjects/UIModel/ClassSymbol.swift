@@ -37,7 +37,6 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
         self = Self.table.withLock { $0.symbol(for: name, type: type) }
     }
 
-    /// The name that was interned.
     public var name: String {
         Self.table.withLock { $0.names[Int(rawValue)] }
     }
@@ -47,12 +46,10 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension ClassSymbol: CustomStringConvertible {
-    /// The interned name.
     public var description: String { name }
 }
 
 extension ClassSymbol: ExpressibleByStringLiteral {
-    /// Interns a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -48,7 +48,6 @@ public enum CustomIDError: Error, Equatable, Sendable {
 }
 
 extension CustomIDError: CustomStringConvertible {
-    /// One sentence that names the place and what would be right.
     public var description: String {
         switch self {
         case .empty:

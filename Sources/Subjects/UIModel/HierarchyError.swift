@@ -14,7 +14,6 @@ public enum HierarchyError: Error, Equatable, Sendable {
 }
 
 extension HierarchyError: CustomStringConvertible {
-    /// One sentence that names the place and what would be right.
     public var description: String {
         switch self {
         case .ownDescendant(let view, let superview):

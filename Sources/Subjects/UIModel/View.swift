@@ -96,7 +96,6 @@ open class View: Responder {
     @inlinable
     public final var subviews: [View] { children }
 
-    /// The view that holds this one.
     @inlinable
     public final var superview: View? { superviewReference?._withUnsafeGuaranteedRef { $0 } }
 

@@ -8,7 +8,6 @@ open class ViewController: Responder {
     /// The child controllers, in order of addition. Containers keep theirs here too.
     public internal(set) final var children: [ViewController] = []
 
-    /// The controller presented over this one, if any.
     public internal(set) final var presentedViewController: ViewController?
 
     final var parentReference: Unmanaged<ViewController>?

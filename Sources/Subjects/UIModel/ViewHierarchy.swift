@@ -7,13 +7,11 @@ public struct ViewID: Hashable, Sendable {
     /// A view that nobody observes.
     public static let none = ViewID(rawValue: -1)
 
-    /// The identifier with a number.
     @inlinable
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
-    /// The position as an array index.
     @inlinable
     public var index: Int { Int(rawValue) }
 }
@@ -54,7 +52,6 @@ public final class ViewHierarchy {
         return hierarchy
     }
 
-    /// A hierarchy that knows no view yet.
     public init() {
         observers = .allocate(capacity: observerCapacity)
     }
@@ -225,7 +222,6 @@ public final class ViewHierarchy {
 /// measured on. Every method is called after the mutation and does nothing by default; none may mutate the trees or the
 /// list of observers.
 open class HierarchyObserver {
-    /// An observer of nothing yet.
     public init() {}
 
     /// The hierarchy this observes became part of `hierarchy`: every view has another number now, so that nothing kept
@@ -266,7 +262,6 @@ open class TreeFollower: HierarchyObserver {
     @usableFromInline
     final var followed: ViewHierarchy
 
-    /// The hierarchy that reports the mutations.
     @inlinable
     public final var hierarchy: ViewHierarchy { followed }
 

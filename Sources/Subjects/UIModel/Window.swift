@@ -1,6 +1,5 @@
 /// A window: the root of a view tree, from which the foreground search starts.
 open class Window: View {
-    /// The controller whose view fills the window.
     public private(set) final var rootViewController: ViewController?
 
     final var applicationReference: Unmanaged<Application>?
@@ -27,7 +26,6 @@ open class Window: View {
 
     open override var next: Responder? { application }
 
-    /// The application that shows this window.
     public final var application: Application? { applicationReference?._withUnsafeGuaranteedRef { $0 } }
 
     /// Puts the controller's view behind all other content of the window, in a transition and a drop-shadow view as
@@ -63,7 +61,6 @@ open class Application: Responder {
     /// The windows, back to front.
     public private(set) final var windows: [Window] = []
 
-    /// An application without windows.
     public init(className: ClassSymbol? = nil, delegate: ApplicationDelegate? = nil) {
         self.delegate = delegate
         super.init(kind: .application, className: className)

@@ -6,17 +6,14 @@ public struct ImportError: Error, Equatable, Sendable {
     public let file: String
     /// The line, counted from 1.
     public let line: Int
-    /// The fault.
     public let reason: Reason
 
-    /// An error at a line of a file.
     public init(file: String, line: Int, reason: Reason) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
-    /// The faults of files.
     public enum Reason: Equatable, Sendable {
         /// There is nothing in the file, or nothing but space.
         case empty
@@ -30,11 +27,9 @@ public struct ImportError: Error, Equatable, Sendable {
         case otherEncoding(String)
         /// A zero byte in otherwise good UTF-8, counted from 0.
         case zeroByte(byteOffset: Int)
-        /// None of the formats.
         case unknownFormat
         /// The file ends too early; the text says inside what.
         case truncated(String)
-        /// The text breaks the grammar of its format.
         case malformed(String)
         /// More levels than ``ImportLimits/levels``.
         case tooDeep(limit: Int)
@@ -59,7 +54,6 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportError.Reason: CustomStringConvertible {
-    /// The fault, and what would be right.
     public var description: String {
         switch self {
         case .empty: "the file is empty; a dump of a view tree is needed"

@@ -5,13 +5,11 @@ import UIModel
 /// The screen owns its trees: they are freed with it unless somebody else holds them. It is not `Sendable`, as views
 /// are not.
 public struct ImportedScreen {
-    /// The format that was recognised.
     public let format: DumpFormat
     /// The topmost views, each the root of a tree of its own, back to front as the dump has them.
     public let roots: [View]
     /// The controllers that the dump names, each owning its root view, so that the responder chain finds them.
     public let controllers: [ViewController]
-    /// The number of views.
     public let views: Int
     /// The depth of the deepest tree; a root alone is 1.
     public let levels: Int
@@ -45,9 +43,7 @@ extension ImportedScreen {
 public struct ImportedElement: Equatable, Sendable {
     package static let unknown = ImportedElement()
 
-    /// The address in the process that was dumped.
     public var address: UInt64?
-    /// The text, label or title shown.
     public var text: String?
     /// The accessibility or resource identifier, or the names of the instance variables that hold the view.
     public var identifier: String?

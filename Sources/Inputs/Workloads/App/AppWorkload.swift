@@ -58,7 +58,6 @@ public final class AppWorkload {
     /// The application, at the end of the responder chain but for its delegate.
     public var application: Application { parts.application }
 
-    /// The window, root of the measured tree.
     public var window: Window { parts.window }
 
     package var shownCells: [View] { parts.tabScreens[0].cells }

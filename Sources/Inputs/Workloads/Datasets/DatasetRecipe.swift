@@ -11,7 +11,6 @@ public struct DatasetRecipe: Equatable, Sendable {
     public struct Profile: Equatable, Sendable {
         /// The profile's file, relative to the recipe's.
         public let file: String
-        /// The digest of the file's bytes.
         public let sha256: Digest
 
         package init(file: String, sha256: Digest) {
@@ -24,11 +23,8 @@ public struct DatasetRecipe: Equatable, Sendable {
     public struct Outcome: Equatable, Sendable {
         /// ``TreeBlueprint/digest``: over parents, classes and visibility of all views.
         public let sha256: Digest
-        /// The number of views.
         public let views: Int
-        /// The number of levels.
         public let levels: Int
-        /// The number of levels of the foreground path.
         public let foregroundLevels: Int
 
     }
@@ -38,11 +34,8 @@ public struct DatasetRecipe: Equatable, Sendable {
     public let shape: TreeShape
     /// The profile of ``TreeShape/screen``; `nil` for ``ScreenProfile/uikitViews``.
     public let profile: Profile?
-    /// The number of views asked for.
     public let views: Int
-    /// The seed of all draws.
     public let seed: UInt64
-    /// The tree that must come out.
     public let outcome: Outcome
 
     /// The most views of a dataset.

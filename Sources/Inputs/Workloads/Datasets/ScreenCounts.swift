@@ -19,7 +19,6 @@ public struct ScreenCounts: Sendable {
     /// No screen yet.
     public init() {}
 
-    /// The number of views.
     public var views: Int { hidden.of }
 
     var children: FrequencyTable { FrequencyTable(childCounts) }

@@ -8,7 +8,6 @@ import UIModel
 ///
 /// It has to be run from the start to the end; a run that breaks off leaves the tree in between.
 public final class MutationCycle {
-    /// The number of steps.
     public let count: Int
 
     /// The roots of the trees that are not in the measured one at the start and will be attached, so that they can be
@@ -16,7 +15,6 @@ public final class MutationCycle {
     /// of a presentation, are not among them.
     public let detachedRoots: [View]
 
-    /// The mutations in words.
     public let description: String
 
     /// The SHA-256 over all steps, the same on every machine; see ``MutationCycleBuilder``.
@@ -121,7 +119,6 @@ public final class MutationCycle {
 
 /// One mutation as an app makes it: what a step of a ``MutationCycle`` does.
 public enum MutationKind: UInt8, CaseIterable, Sendable {
-    /// A view is hidden, or shown.
     case hide, show
     /// A text field gets the focus, so that its caret and the accessory over the keyboard appear; or loses it.
     case focus, unfocus
@@ -131,7 +128,6 @@ public enum MutationKind: UInt8, CaseIterable, Sendable {
     case push, pop
     /// A controller is presented by another one, or dismissed.
     case present, dismiss
-    /// Another tab is selected.
     case selectTab
 
     var inverse: MutationKind {

@@ -32,7 +32,6 @@ public struct ScreenProfile: Equatable, Sendable {
         var middle = 0
     }
 
-    /// Where the counts come from.
     public let source: String
     package let extents: [Extent]
     let children: FrequencyTable

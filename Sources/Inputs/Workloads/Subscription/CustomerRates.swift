@@ -42,7 +42,6 @@ public struct CustomerRates: Hashable, Sendable {
     /// How failing payments go on.
     public var payment = PaymentRates()
 
-    /// The rates that stand here.
     public init() {}
 }
 
@@ -64,7 +63,6 @@ public struct PaymentRates: Hashable, Sendable {
     public var givingUpWithAccess = 0.004
     public var givingUpWithoutAccess = 0.01
 
-    /// The rates that stand here.
     public init() {}
 }
 

@@ -2,9 +2,7 @@ import Subscription
 
 /// Counts of what really happened to the customers of a simulation, whatever was delivered.
 public struct SimulationTally: Hashable, Sendable {
-    /// Customers that were simulated.
     public var customers = 0
-    /// Events that were delivered.
     public var delivered = 0
     /// Subscriptions that began; more than customers, because some come again.
     public var purchases = 0

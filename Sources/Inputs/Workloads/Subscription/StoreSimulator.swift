@@ -15,7 +15,6 @@ public struct StoreSimulator: Sendable {
     public let shares: [PlanShare]
     public let customers: Int
     public let seed: UInt64
-    /// How often customers do what.
     public let rates: CustomerRates
     public let delivery: DeliveryRates
     /// The span of the simulation: customers come at any instant of it, and after it nothing is known.
@@ -106,7 +105,6 @@ public struct StoreSimulator: Sendable {
         return tally
     }
 
-    /// The counts alone, without any event.
     public func tally() -> SimulationTally { forEach { _ in true } }
 
     private func live(_ customer: Int, into deliveries: inout [Delivery]) -> SimulationTally {

@@ -114,14 +114,12 @@ public enum TreeBlueprintError: Error, Equatable, Sendable {
     case noRoot
     /// The lists have different lengths.
     case differentLengths(parents: Int, classNames: Int, visibility: Int)
-    /// Node 0 has a parent.
     case rootWithParent(Int32)
     /// A node's parent is neither the node before it nor an ancestor of that.
     case notInPreorder(node: Int, parent: Int32)
 }
 
 extension TreeBlueprintError: CustomStringConvertible {
-    /// One sentence that names the place and what would be right.
     public var description: String {
         switch self {
         case .noRoot:

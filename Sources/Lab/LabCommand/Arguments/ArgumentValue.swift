@@ -31,7 +31,6 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 }
 
 extension ArgumentValue {
-    /// No list.
     public static var allowedArguments: [String]? { nil }
 
     /// Reads the text that the bytes are in UTF-8.
@@ -40,7 +39,6 @@ extension ArgumentValue {
         self = try Self(argument: text)
     }
 
-    /// The value's own description.
     public var argument: String { String(describing: self) }
 }
 
@@ -70,13 +68,11 @@ extension String: ArgumentValue {
     /// Any text but the empty one, which on a command line is nearly always a variable that was not set.
     public static var valueDescription: String { "a text that is not empty" }
 
-    /// Takes the text as it is.
     public init(argument: String) throws(InvalidValue) {
         guard !argument.isEmpty else { throw InvalidValue(argument, for: String.self) }
         self = argument
     }
 
-    /// The text itself.
     public var argument: String { self }
 }
 
@@ -84,7 +80,6 @@ extension FilePath: ArgumentValue {
     /// Any bytes: the system decides what is a name.
     public static var valueDescription: String { "a path" }
 
-    /// Takes the text in UTF-8.
     public init(argument: String) throws(InvalidValue) { try self.init(argumentBytes: Array(argument.utf8)) }
 
     /// Takes any bytes, as names of files need not be UTF-8, but at least one.
@@ -96,7 +91,6 @@ extension FilePath: ArgumentValue {
 
 /// A type that reads what it prints needs no more than its ``ArgumentValue/valueDescription``.
 extension ArgumentValue where Self: LosslessStringConvertible {
-    /// Reads what `init?(_:)` reads.
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self(argument) else { throw InvalidValue(argument, for: Self.self) }
         self = value
@@ -136,13 +130,11 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
     /// The cases as a phrase: "quick, standard or thorough".
     public static var valueDescription: String { alternatives(allCases.map(\.rawValue)) }
 
-    /// Reads the text of a case, exactly.
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self(rawValue: argument) else { throw InvalidValue(argument, for: Self.self) }
         self = value
     }
 
-    /// The text of the case.
     public var argument: String { rawValue }
 }
 

@@ -30,7 +30,6 @@ public struct Arguments: Sendable {
 
 /// What a command finds around it when it runs.
 public struct CommandContext: Sendable {
-    /// Where it writes.
     public let console: Console
     /// The words that led to the command: `["milli", "subscription", "explain"]`.
     public let path: [String]
@@ -59,7 +58,6 @@ public struct CommandFailure: Error, Hashable, CustomStringConvertible {
     /// What the program ends with.
     public let status: ExitStatus
 
-    /// Describes a failure.
     public init(_ description: String, status: ExitStatus = .wrongCall) {
         self.description = description
         self.status = status

@@ -36,7 +36,6 @@ public struct Command: Sendable {
 
     let action: Action?
 
-    /// A command that does something.
     public init(
         _ name: String, abstract: String, discussion: String = "",
         @CommandBuilder parts: () -> [any CommandPart] = { [] }, action: @escaping Action
@@ -105,7 +104,6 @@ public struct Example: CommandPart, Hashable {
         self.explanation = explanation
     }
 
-    /// Adds the example.
     public func add(to declaration: inout CommandDeclaration) { declaration.examples.append(self) }
 }
 
@@ -120,18 +118,15 @@ public struct ExitMeaning: CommandPart, Hashable {
         self.meaning = meaning
     }
 
-    /// Adds the meaning.
     public func add(to declaration: inout CommandDeclaration) { declaration.exitMeanings.append(self) }
 }
 
 /// Commands under a heading of their own.
 public struct CommandGroup: CommandPart {
-    /// The heading.
     public let title: String
     /// In the order of the listing.
     public let commands: [Command]
 
-    /// Commands in the order of their listing.
     public init(_ title: String, _ commands: [Command]) {
         self.title = title
         self.commands = commands
@@ -155,7 +150,6 @@ extension Command: CommandPart {
 }
 
 extension ParameterKey {
-    /// Adds what the key declares.
     public func add(to declaration: inout CommandDeclaration) { declaration.parameters.append(parameter) }
 }
 
@@ -167,14 +161,9 @@ public enum CommandBuilder {
     public static func buildExpression(_ parts: [some CommandPart]) -> [any CommandPart] { parts }
     /// Several parts of different kinds.
     public static func buildExpression(_ parts: [any CommandPart]) -> [any CommandPart] { parts }
-    /// The parts in order.
     public static func buildBlock(_ parts: [any CommandPart]...) -> [any CommandPart] { parts.flatMap { $0 } }
-    /// The parts of an `if`.
     public static func buildOptional(_ parts: [any CommandPart]?) -> [any CommandPart] { parts ?? [] }
-    /// The parts of an `if` with `else`.
     public static func buildEither(first parts: [any CommandPart]) -> [any CommandPart] { parts }
-    /// The parts of an `else`.
     public static func buildEither(second parts: [any CommandPart]) -> [any CommandPart] { parts }
-    /// The parts of a `for`.
     public static func buildArray(_ parts: [[any CommandPart]]) -> [any CommandPart] { parts.flatMap { $0 } }
 }

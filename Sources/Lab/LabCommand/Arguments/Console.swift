@@ -56,16 +56,12 @@ public struct Console: Sendable {
         output.write(isTerminal ? VisibleText(data.replacing("\r\n", with: "\n")) : VisibleText(own: data))
     }
 
-    /// Writes a line to standard output.
     public func writeLine(_ line: String = "") { writeLine(VisibleText(line)) }
 
-    /// Writes a line to standard output.
     public func writeLine(_ line: VisibleText) { output.write(line + "\n") }
 
-    /// Writes to standard error.
     public func writeError(_ text: VisibleText) { errors.write(text) }
 
-    /// Writes a line to standard error.
     public func writeErrorLine(_ line: String) { errors.write(VisibleText(line) + "\n") }
 
     /// The text in a style, where colour is allowed; else the text.

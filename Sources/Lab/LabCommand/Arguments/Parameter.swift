@@ -4,7 +4,6 @@ import Files
 ///
 /// Commands hold parameters; `Option`, `Positional` and `Flag` are the typed keys to their values.
 public struct Parameter: Sendable {
-    /// How a parameter is written.
     public enum Kind: Sendable, Hashable {
         /// `--name VALUE` or `--name=VALUE`.
         case option
@@ -131,32 +130,23 @@ public protocol ParameterValue: Sendable {
 }
 
 extension ArgumentValue {
-    /// One text.
     public static var argumentCount: ClosedRange<Int> { 1...1 }
-    /// The last value.
     public init?(arguments: [Self]) {
         guard let last = arguments.last else { return nil }
         self = last
     }
-    /// The value alone.
     public var arguments: [Self] { [self] }
 }
 
 extension Optional: ParameterValue where Wrapped: ArgumentValue {
-    /// One text or none.
     public static var argumentCount: ClosedRange<Int> { 0...1 }
-    /// The last value; `nil` of none.
     public init?(arguments: [Wrapped]) { self = arguments.last }
-    /// The value, if there is one.
     public var arguments: [Wrapped] { map { [$0] } ?? [] }
 }
 
 extension Array: ParameterValue where Element: ArgumentValue {
-    /// Any number of texts.
     public static var argumentCount: ClosedRange<Int> { 0...Int.max }
-    /// All values.
     public init?(arguments: [Element]) { self = arguments }
-    /// All values.
     public var arguments: [Element] { self }
 }
 
@@ -185,7 +175,6 @@ public protocol ParameterKey<Value>: CommandPart {
 /// arguments[plan]     // [Plan]
 /// ```
 public struct Option<Value: ParameterValue>: ParameterKey {
-    /// What is declared, without the type.
     public var parameter: Parameter
 
     /// Declares an option.
@@ -218,7 +207,6 @@ public struct Option<Value: ParameterValue>: ParameterKey {
 /// let results = Positional<[FilePath]>("RESULT.json", help: "Result files.", atLeast: 1)
 /// ```
 public struct Positional<Value: ParameterValue>: ParameterKey {
-    /// What is declared, without the type.
     public var parameter: Parameter
 
     /// Declares an argument.
@@ -239,10 +227,8 @@ public struct Positional<Value: ParameterValue>: ParameterKey {
 public struct Flag: ParameterKey {
     /// Whether it was given.
     public typealias Value = Bool
-    /// What is declared, without the type.
     public var parameter: Parameter
 
-    /// Declares a flag.
     public init(_ name: String, help: String) {
         parameter = Parameter(flag: name, help: help)
     }

@@ -13,7 +13,6 @@ public struct Pattern: Sendable, Hashable {
     /// The longest pattern there is, in characters: it bounds the time per character of a name, and the memory.
     public static let longest = 1000
 
-    /// The pattern as it was written.
     public let text: String
 
     // Which beginnings of the pattern fit so far is followed for all of them at once, one bit each (Shift-And): nothing
@@ -86,7 +85,6 @@ extension [Pattern] {
 }
 
 extension Pattern: ArgumentValue {
-    /// What a pattern is.
     public static var valueDescription: String { "a part of a name, or a glob with * and ?" }
 
     /// Reads a pattern.
@@ -99,7 +97,6 @@ extension Pattern: ArgumentValue {
         self.init(ofAtMostLongest: argument)
     }
 
-    /// The pattern as it was written.
     public var argument: String { text }
 }
 
@@ -114,6 +111,5 @@ extension Pattern: ExpressibleByStringLiteral {
 }
 
 extension Pattern: CustomStringConvertible {
-    /// The pattern as it was written.
     public var description: String { text }
 }

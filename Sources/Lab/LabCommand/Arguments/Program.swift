@@ -50,7 +50,6 @@ public struct Program: Sendable {
         return .wrongCall
     }
 
-    /// Does what a call asks for.
     public func run(_ words: [String], console: Console) -> ExitStatus {
         run(bytes: words.map { Array($0.utf8) }, console: console)
     }

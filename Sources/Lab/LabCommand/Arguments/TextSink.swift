@@ -24,19 +24,14 @@ public protocol TextSink: Sendable {
 public final class Transcript: TextSink {
     private let collected = Mutex("")
 
-    /// An empty transcript.
     public init() {}
 
-    /// Adds the text.
     public func write(_ text: VisibleText) { collected.withLock { $0 += text.description } }
 
-    /// Everything that was written.
     public var text: String { collected.withLock { $0 } }
 
-    /// Never.
     public var isClosed: Bool { false }
 
-    /// Never.
     public var failure: String? { nil }
 }
 

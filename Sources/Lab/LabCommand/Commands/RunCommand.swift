@@ -168,10 +168,8 @@ struct RunCommand {
 }
 
 extension Shard: ArgumentValue {
-    /// What a shard looks like.
     public static var valueDescription: String { "a part such as 2/5, from 1 to 10000" }
 
-    /// Reads a shard.
     public init(argument: String) throws(InvalidValue) {
         guard let shard = Shard(argument) else { throw InvalidValue(expected: Self.valueDescription) }
         self = shard
@@ -180,12 +178,9 @@ extension Shard: ArgumentValue {
 
 extension Profile: ArgumentValue {}
 extension Plan: ArgumentValue {
-    /// The plans' names.
     public static var valueDescription: String { "one of \(Plan.all.map(\.rawValue).joined(separator: ", "))" }
-    /// The plans' names.
     public static var allowedArguments: [String]? { Plan.all.map(\.rawValue) }
 
-    /// Reads the name of a plan.
     public init(argument: String) throws(InvalidValue) {
         guard let plan = Plan.all.first(where: { $0.rawValue == argument }) else {
             throw InvalidValue(argument, for: Plan.self)
@@ -195,10 +190,8 @@ extension Plan: ArgumentValue {
 }
 
 extension TimeSpan: ArgumentValue {
-    /// What a limit looks like.
     public static var valueDescription: String { "a time such as 1ms, 250us or '16.7 ms'" }
 
-    /// Reads a time.
     public init(argument: String) throws(InvalidValue) {
         guard let time = TimeSpan(argument), time.nanoseconds > 0 else {
             throw InvalidValue(expected: Self.valueDescription)

@@ -8,7 +8,6 @@ public struct ChartRenderer: Sendable {
     /// Which Pythons are tried, in this order: files, or names on the path.
     var candidates: [String]
 
-    /// The renderer of this machine.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let folder = FileManager.default.currentDirectoryPath
         let named = environment["MILLI_PYTHON"].flatMap { $0.isEmpty ? nil : $0 }
@@ -21,9 +20,7 @@ public struct ChartRenderer: Sendable {
     /// What files of charts are: scalable, or pixels, two to a unit.
     package enum Format: String, Sendable { case svg, png }
 
-    /// Why there are no charts.
     public struct Failure: Error, Hashable, CustomStringConvertible {
-        /// One line that says what would help.
         public let description: String
         /// Whether there is nothing that could draw, whatever it was asked for.
         var isAbsence = false

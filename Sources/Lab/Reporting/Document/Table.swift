@@ -8,7 +8,6 @@ package struct Table: Sendable {
 
     package struct Column: Sendable {
         package enum Kind: String, Sendable {
-            /// What the row is on.
             case heading
             case text
             case number

@@ -7,7 +7,6 @@ import Results
 public struct ExportFormat: Sendable, Hashable {
     /// Its name on the command line.
     public let name: String
-    /// How many files there are.
     public let layout: Layout
     /// Whether cells are told apart by their number of cores too. Elsewhere it is appended to names that would collide.
     let knowsCores: Bool
@@ -69,7 +68,6 @@ public struct Export: Sendable {
     public struct File: Sendable {
         /// The file's ending, or, for one file per cell, its whole name; empty where there is one file.
         public var name: String
-        /// What it holds.
         public var text: String
     }
 
@@ -99,9 +97,7 @@ public struct Export: Sendable {
     init(json value: JSONValue, leftOut: [Cell]) { self.init(value.json + "\n", leftOut: leftOut) }
 }
 
-/// Why a result cannot be exported.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line.
     public let description: String
 
     init(_ description: String) { self.description = description }

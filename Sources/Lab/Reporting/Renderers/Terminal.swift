@@ -86,7 +86,6 @@ extension Table {
 
 /// Columns of text, aligned, each as wide as its widest cell.
 public struct TextTable: Sendable {
-    /// A column of a table.
     public struct Column: Sendable {
         var title: String
         var alignment: ColumnAlignment
@@ -109,7 +108,6 @@ public struct TextTable: Sendable {
         self.columns = columns.filter { !$0.cells.allSatisfy(\.isEmpty) }
     }
 
-    /// The heading and the rows.
     public var lines: [String] {
         let spacious = lines(separator: "  ")
         return spacious.contains { $0.displayWidth > Self.width } ? lines(separator: " ") : spacious

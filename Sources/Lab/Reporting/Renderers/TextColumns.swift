@@ -1,4 +1,3 @@
-/// Where a text stands in its column.
 public enum ColumnAlignment: Sendable, Hashable {
     /// At the left edge, as words do.
     case left

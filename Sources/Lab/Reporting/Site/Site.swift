@@ -5,11 +5,9 @@ import Results
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.
 public struct Site: Sendable {
-    /// A file of the site.
     public struct File: Sendable {
         /// Its path from the site's index.
         public var path: String
-        /// What it holds.
         public var text: String
     }
 

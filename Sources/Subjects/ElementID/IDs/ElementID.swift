@@ -75,7 +75,6 @@ extension ElementID: CustomStringConvertible {
 }
 
 extension ElementID.Step: CustomStringConvertible {
-    /// The class and the index in brackets.
     public var description: String { "\(className)[\(index)]" }
 }
 

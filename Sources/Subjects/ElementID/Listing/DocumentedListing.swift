@@ -5,7 +5,6 @@ import UIModel
 ///
 /// - Complexity: O(views · depth · siblings): quadratic on a chain.
 public struct DocumentedListing: Sendable {
-    /// The listing; it keeps nothing.
     public init() {}
 
     /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.

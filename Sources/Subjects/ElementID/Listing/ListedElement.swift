@@ -2,7 +2,6 @@ import UIModel
 
 /// An element of a window with the IDs that a listing prints.
 public struct ListedElement {
-    /// The element.
     public let view: View
     /// The path from the root view of the nearest controller around it, or from the window.
     public let canonical: ElementID

@@ -38,7 +38,6 @@ public enum ExitEventError: Error, Hashable, Sendable {
 }
 
 extension ExitEventError: CustomStringConvertible {
-    /// One line that says what would be right.
     public var description: String {
         switch self {
         case .missingCreation(let user):

@@ -16,10 +16,8 @@ public struct ExitLog: Hashable, Sendable {
     /// By event: when, in milliseconds since 1970.
     package internal(set) var instants: [Int64] = []
 
-    /// An empty log.
     public init() {}
 
-    /// The number of events.
     public var count: Int { codes.count }
 
     /// The events of a user, as positions in the columns.
@@ -139,7 +137,6 @@ extension ExitLog {
             self.log = log
         }
 
-        /// The number of events left.
         public var underestimatedCount: Int { log.count - position }
 
         public mutating func next() -> ExitEvent? {

@@ -35,7 +35,6 @@ public struct ExitStatistics: Hashable, Sendable {
     /// The counts of new users: the document's log. Each event is judged at its own instant, so that a session that
     /// outlasts the window has its early views here and its exit not.
     public var newUsers: ExitPopulation
-    /// The counts of all users.
     public var allUsers: ExitPopulation
 
     /// Sessions that no *resign* ended.
@@ -69,7 +68,6 @@ public struct ExitPopulation: Hashable, Sendable {
 
 /// The views of a screen, and the exits from it.
 public struct ScreenExits: Hashable, Sendable {
-    /// The screen's name.
     public var screen: String
     /// The number of views in sessions.
     public var views: Int

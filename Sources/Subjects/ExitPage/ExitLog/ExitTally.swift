@@ -12,7 +12,6 @@ public struct ExitTally: Sendable {
     private var screens: [ExactText: ScreenCounts] = [:]
     private var totals = Totals()
 
-    /// An empty tally.
     public init(window: ExitWindow = .day) {
         self.window = window
     }

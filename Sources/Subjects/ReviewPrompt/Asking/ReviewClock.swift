@@ -41,7 +41,6 @@ public final class ScriptedReviewClock: ReviewClock {
 
 /// The clocks of the machine.
 public struct SystemReviewClock: ReviewClock, Sendable {
-    /// The clocks of the machine.
     public init() {}
 
     /// Milliseconds since 1970.

@@ -8,11 +8,9 @@
 /// The order at one instant: what is due is done first, then what happens. A user who becomes busy just when the delay
 /// is over is asked.
 public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> {
-    /// The rules.
     public let policy: ReviewPolicy
     /// The version that runs.
     public let version: String
-    /// The state that is remembered.
     public private(set) var state: ReviewState
     /// When the waiting request is due, on the clock's uptime; `nil` when none waits.
     public private(set) var deadline: Int64?
@@ -128,7 +126,6 @@ public enum ReviewVersionError: Error, Hashable, Sendable, CustomStringConvertib
 
     private static let mostBytes = 256
 
-    /// One line that says what would be right.
     public var description: String {
         switch self {
         case .missing: "the app has no version; its marketing version, such as 2.1.0, was expected"

@@ -7,7 +7,6 @@
 /// Measured on 10,000,000 users: what is read from memory is what it takes. Rejected: columns of 4 bytes and the whole
 /// instant, 20 bytes a user, which took half of what it takes to decide for one user after the other.
 public struct BatchDecisions: Sendable {
-    /// The rules.
     public let policy: ReviewPolicy
 
     /// How many users are decided before it is looked whether the highest bits of an instant could not tell.

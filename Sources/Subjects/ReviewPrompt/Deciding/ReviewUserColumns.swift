@@ -31,7 +31,6 @@ public struct ReviewUserColumns: Sendable {
         for user in users { append(user) }
     }
 
-    /// The number of users.
     public var count: Int { version.count }
 
     /// An instant in units of 4,096 ms, rounded down; those too far from 1970 are the first or the last that there is.
@@ -39,7 +38,6 @@ public struct ReviewUserColumns: Sendable {
     @inline(__always)
     public static func coarse(_ instant: Int64) -> Int32 { Int32(clamping: instant >> 12) }
 
-    /// Appends a user.
     public mutating func append(_ user: ReviewUser) {
         completedTasks.append(Int16(clamping: user.state.completedTasks))
         version.append(number(of: user.version))

@@ -1,6 +1,5 @@
 /// One user of many: what is remembered, and which version runs.
 public struct ReviewUser: Hashable, Sendable {
-    /// The state that is remembered.
     public var state: ReviewState
     /// The version of the app that the user has now.
     public var version: String
@@ -13,7 +12,6 @@ public struct ReviewUser: Hashable, Sendable {
 
 /// Decides for one user after the other, as an app does for its one: the reference.
 public struct SequentialDecisions: Sendable {
-    /// The rules.
     public let policy: ReviewPolicy
 
     public init(policy: ReviewPolicy) {

@@ -16,7 +16,6 @@ public struct ReviewPlatform: Hashable, Sendable {
     /// The most displays of the prompt within ``year``.
     public static let mostDisplays = 3
 
-    /// The way the app was installed.
     public var build: Build
     /// Whether the user switched requests for reviews off in the settings.
     public var isSwitchedOff = false

@@ -74,11 +74,9 @@ enum ReviewStateText {
 
 /// A file that is there and holds no state: it is reported, kept aside, and treated as empty.
 public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file.
     public var path: String
     /// The path where it is kept now.
     public var keptAs: String
-    /// The fault.
     public var reason: Reason
 
     /// A fault of a state file.

@@ -25,9 +25,7 @@ package protocol StateFileSystem {
 
 /// A state file that cannot be read or written.
 public struct StateFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file or folder.
     public var path: String
-    /// The step that failed.
     public var step: StateFileStep
     /// The system's number for what was wrong.
     public var code: Int32

@@ -24,9 +24,7 @@ public protocol DelayedRequests {
 
 /// A request that became due.
 public struct DelayedRequest: Hashable, Sendable {
-    /// Whose it is.
     public var user: Int
-    /// When it was due.
     public var deadline: Int64
 }
 
@@ -50,10 +48,8 @@ public struct HeapRequests: DelayedRequests {
     private var waiting: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
-    /// The number of requests that wait.
     public private(set) var count = 0
 
-    /// Nothing waits.
     public init(users: Int) {
         waiting = Array(repeating: 0, count: users)
     }

@@ -24,7 +24,6 @@ public struct WheelRequests: DelayedRequests {
     /// is what is read in random places: 2 MB for 1,000,000 users stay near the processor.
     private var requests: [UInt16]
     private var now = UInt64.min
-    /// The number of requests that wait.
     public private(set) var count = 0
 
     /// Nothing waits.

@@ -4,7 +4,6 @@ import JSONText
 public struct Activity: Hashable, Sendable {
     /// The type, unique in the app and in reverse-DNS notation: the handler is found by it.
     public var type: String
-    /// The title that is shown.
     public var title: String
     /// Words that it is found by, beside those of the title.
     public var keywords: Set<String>

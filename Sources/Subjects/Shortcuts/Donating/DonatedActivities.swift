@@ -26,7 +26,6 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
         prediction = Prediction(halfLife: halfLife)
     }
 
-    /// The number of activities.
     public var count: Int { numbers.count }
 
     /// Donates what the user has done.
@@ -168,7 +167,6 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
 public struct FoundActivity: Hashable, Sendable {
     public var activity: Activity
-    /// The quality of the match.
     public var match: SearchMatch
     /// When it was donated last, in milliseconds since 1970; `Int64.min` when it never was.
     public var lastDonation: Int64

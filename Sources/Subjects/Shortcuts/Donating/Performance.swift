@@ -8,15 +8,12 @@ import JSONText
 ///     performance.complete()                        // the user has done it
 ///     try donated.donate(performance, at: now)
 public final class Performance {
-    /// The activity that is performed.
     public let activity: Activity
     /// Whether a responder holds it as its activity.
     public private(set) var isCurrent = false
-    /// Whether the user has done it.
     public private(set) var isCompleted = false
     public internal(set) var isDonated = false
 
-    /// A performance that has not begun.
     public init(of activity: Activity) {
         self.activity = activity
     }
@@ -27,7 +24,6 @@ public final class Performance {
     /// No responder holds it any more.
     public func resignCurrent() { isCurrent = false }
 
-    /// The user has done it.
     public func complete() { isCompleted = true }
 }
 
@@ -41,7 +37,6 @@ public enum DonationRefusal: Error, Hashable, Sendable {
 }
 
 extension DonationRefusal: CustomStringConvertible {
-    /// One line with the rule.
     public var description: String {
         switch self {
         case .undeclaredType(let type):

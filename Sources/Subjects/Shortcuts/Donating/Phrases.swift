@@ -8,10 +8,8 @@ public struct Phrases: Sendable {
     private var activities: [String: Activity] = [:]
     private var phrases: [ActivityKey: String] = [:]
 
-    /// No phrase is recorded.
     public init() {}
 
-    /// The number of phrases.
     public var count: Int { activities.count }
 
     /// Records the phrase of an activity, in place of one that it had.
@@ -50,7 +48,6 @@ public enum PhraseRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case blank
     case taken(phrase: String, title: String)
 
-    /// One line with the reason.
     public var description: String {
         switch self {
         case .blank: "the phrase is blank; words to say were expected"

@@ -45,7 +45,6 @@ public struct RecomputedPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var donations: [[Int64]] = []
 
-    /// Nothing is donated.
     public init(halfLife: Int64) {
         precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
         self.halfLife = halfLife

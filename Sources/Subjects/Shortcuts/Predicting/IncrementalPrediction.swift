@@ -9,7 +9,6 @@ public struct IncrementalPrediction: ActivityPrediction {
     /// By activity: its place in the heap, −1 for none.
     private var places: [Int32] = []
 
-    /// Nothing is donated.
     public init(halfLife: Int64) {
         precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
         self.halfLife = halfLife

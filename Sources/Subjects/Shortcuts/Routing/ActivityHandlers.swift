@@ -11,7 +11,6 @@ public struct HandlerRegistration {
     fileprivate var handlers: [(Activity) -> Void] = []
     private var known: Set<ExactText> = []
 
-    /// No handler.
     public init() {}
 
     /// Registers the handler of a type.
@@ -61,14 +60,11 @@ public enum LaunchSource: String, Hashable, Sendable, CaseIterable {
 public struct Launches: Hashable, Sendable {
     private var counts: [LaunchSource: Int] = [:]
 
-    /// None yet.
     public init() {}
 
     public mutating func add(_ source: LaunchSource) { counts[source, default: 0] += 1 }
 
-    /// The number of launches from a source.
     public func count(_ source: LaunchSource) -> Int { counts[source, default: 0] }
 
-    /// The number of all launches.
     public var total: Int { counts.values.reduce(0, +) }
 }

@@ -18,7 +18,6 @@ public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
 
     package static let mostTypes = 100_000_000
 
-    /// One line that says what would be right.
     public var description: String {
         switch self {
         case .twoHandlers(let type): "\(type.shortened): the type has a handler already; one for each type was expected"

@@ -27,14 +27,12 @@ public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// One is or begins no more than a word of the description.
     case description
 
-    /// Whether one fits better.
     public static func < (first: SearchMatch, second: SearchMatch) -> Bool { first.rawValue < second.rawValue }
 }
 
 /// One activity that was found.
 public struct SearchHit: Hashable, Sendable {
     public var number: Int
-    /// The quality of the match.
     public var match: SearchMatch
 }
 

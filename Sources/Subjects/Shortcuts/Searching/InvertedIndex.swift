@@ -20,7 +20,6 @@ public struct InvertedIndex: ActivitySearch {
     private var matches: [SearchMatch] = []
     private var stamp: UInt32 = 0
 
-    /// Nothing can be found.
     public init() {}
 
     /// - Complexity: O(w) expected for w words.

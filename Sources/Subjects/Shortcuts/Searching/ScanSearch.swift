@@ -7,7 +7,6 @@ public struct ScanSearch: ActivitySearch {
 
     private var entries: ContiguousArray<Entry?> = []
 
-    /// Nothing can be found.
     public init() {}
 
     /// - Complexity: O(1) amortised.

@@ -31,7 +31,6 @@ public struct SubscriptionAnswer: Hashable, Sendable {
 
     /// When the subscription began, or its current period did.
     public var start: Int64? { Self.instant(namedStart) }
-    /// The end of the period.
     public var expiry: Int64? { Self.instant(namedExpiry) }
     /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
     public var turn: Int64? { Self.instant(namedTurn) }

@@ -39,7 +39,6 @@ public struct SubscriptionEvent: Hashable, Sendable {
         self.answer = answer
     }
 
-    /// An answer of the store by itself.
     public init(_ answer: SubscriptionAnswer, at: Int64, id: EventID? = nil, reconcile: Bool = false) {
         self.init(.info, at: at, id: id, reconcile: reconcile, answer: answer)
     }
@@ -66,7 +65,6 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     case priceChange
     case productGone
 
-    /// Whether the holder wanted it.
     @inlinable
     public var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
 

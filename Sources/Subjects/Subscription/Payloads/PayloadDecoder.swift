@@ -41,12 +41,10 @@ public final class PayloadDecoder {
         return try decode(document)
     }
 
-    /// Decodes the JSON of a payload.
     public func decode(_ bytes: [UInt8]) throws(PayloadError) -> StorePayload {
         try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in try decode(bytes) }
     }
 
-    /// Decodes the JSON of a payload.
     public func decode(text: String) throws(PayloadError) -> StorePayload { try decode(Array(text.utf8)) }
 
     /// Decodes a payload that was parsed already.

@@ -14,7 +14,6 @@ public struct StoreReading: Sendable, Hashable {
         case resource
     }
 
-    /// The rule by which the state follows.
     public var rule: Rule
     /// The beginning of the current period, in milliseconds since 1970; `nil` where it is not known, as all of these.
     public var start: Int64?
@@ -22,11 +21,9 @@ public struct StoreReading: Sendable, Hashable {
     public var expiry: Int64?
     /// The end of the grace period.
     public var graceEnd: Int64?
-    /// When a pause ends.
     public var resumeAt: Int64?
     /// When the current transaction was refunded or revoked.
     public var revokedAt: Int64?
-    /// Whether it will be renewed.
     public var autoRenews: Bool?
     /// Whether the store tries to charge again. Where it is not said, it does not.
     public var isInBillingRetry: Bool
@@ -37,7 +34,6 @@ public struct StoreReading: Sendable, Hashable {
     /// Whether it was paid for in advance and does not renew, on Play.
     public var isPrepaid = false
 
-    /// Facts; without any, nothing is known.
     public init(
         rule: Rule, start: Int64? = nil, expiry: Int64? = nil, graceEnd: Int64? = nil, resumeAt: Int64? = nil,
         revokedAt: Int64? = nil, autoRenews: Bool? = nil, isInBillingRetry: Bool = false, paymentState: Int64? = nil,

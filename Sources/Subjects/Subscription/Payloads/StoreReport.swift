@@ -49,7 +49,6 @@ public struct StoreReport: Sendable, Hashable {
     }
 }
 
-/// The content of a payload.
 public struct StorePayload: Sendable, Hashable {
     public var form: PayloadForm
     public var reports: [StoreReport]

@@ -37,6 +37,5 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
 }
 
 extension BillingPeriod: CustomStringConvertible {
-    /// ``text``.
     public var description: String { text }
 }

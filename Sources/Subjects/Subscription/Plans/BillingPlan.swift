@@ -4,11 +4,9 @@ import CivilTime
 ///
 /// Source: subscription, Time.
 public struct BillingPlan: Hashable, Sendable {
-    /// The store that sells it.
     public let store: Store
     /// The length of a paid period.
     public let period: BillingPeriod
-    /// Whose rules it obeys.
     public let preset: RulePreset
     /// The length of grace; 0 is none.
     public let graceDays: Int
@@ -17,9 +15,7 @@ public struct BillingPlan: Hashable, Sendable {
     public let holdDays: Int
     /// Hours after the expiry in which access goes on although nothing is said; only where there is no grace.
     public let silentHours: Int
-    /// The treatment of the 31st.
     public let months: MonthPolicy
-    /// The length of a day.
     public let timeScale: TimeScale
 
     /// A plan.

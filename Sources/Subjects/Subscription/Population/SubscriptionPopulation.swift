@@ -7,7 +7,6 @@ import CivilTime
 /// stream of any length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
     public private(set) var count = 0
-    /// The plans; a subscription has one of them.
     public private(set) var plans: [BillingPlan] = []
     private var capacity = 0
     private var instants: [UnsafeMutablePointer<Int64>] = []

@@ -17,7 +17,6 @@ public struct ComposedTransitions: StreamTransitions {
         self.path = path
     }
 
-    /// The state after some of the events of a column.
     public func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {

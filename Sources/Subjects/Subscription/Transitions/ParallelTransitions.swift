@@ -28,7 +28,6 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
         self.smallestPart = smallestPart
     }
 
-    /// Changes every state as its event says.
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let parts = Parts(of: states.count, workers: workers, smallest: smallestPart)
         // Sound to share: the parts are disjoint, whole cache lines, and all are done when the call returns.
@@ -41,7 +40,6 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
         }
     }
 
-    /// The state after some of the events of a column.
     public func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {

@@ -4,7 +4,6 @@
 public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
     public init() {}
 
-    /// Changes every state as its event says.
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         _ = events.bytes(from: first, count: states.count)
         let (current, kinds) = (states.elements, events.elements + first)
@@ -13,7 +12,6 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
         }
     }
 
-    /// The state after some of the events of a column.
     public func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
@@ -24,7 +22,6 @@ public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
         return state
     }
 
-    /// The state after one event.
     public static func next(_ state: SubscriptionState, _ event: EventKind) -> SubscriptionState {
         switch state {
         case .none:

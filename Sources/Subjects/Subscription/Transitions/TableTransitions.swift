@@ -6,7 +6,6 @@
 public struct TableTransitions: StreamTransitions {
     public init() {}
 
-    /// The state after some of the events of a column.
     public func state(
         after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
     ) -> SubscriptionState {
@@ -24,7 +23,6 @@ public struct TableTransitions: StreamTransitions {
 public struct BatchTransitions: ColumnTransitions {
     public init() {}
 
-    /// Changes every state as its event says.
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
         let (current, cells) = (states.bytes, TransitionCells.padded.bytes)

@@ -15,7 +15,6 @@ public struct Transition: Sendable, Hashable {
     }
 
     public let next: SubscriptionState
-    /// The sort of step it is.
     public let `class`: Class
 }
 
@@ -26,7 +25,6 @@ public enum TransitionTable {
     public static let states = SubscriptionState.allCases.count
     public static let events = EventKind.allCases.count
 
-    /// The effect of an event on a state.
     public static subscript(_ state: SubscriptionState, _ event: EventKind) -> Transition {
         all[Int(state.rawValue) * events + Int(event.rawValue)]
     }

@@ -28,7 +28,6 @@ public protocol StreamTransitions: Sendable {
 }
 
 extension StreamTransitions {
-    /// The state after all events of a column.
     public func state(after events: EventColumn, from start: SubscriptionState) -> SubscriptionState {
         state(after: events, in: 0..<events.count, from: start)
     }

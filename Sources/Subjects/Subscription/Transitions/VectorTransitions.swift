@@ -17,7 +17,6 @@ public struct VectorTransitions: ColumnTransitions {
         self.path = path
     }
 
-    /// Changes every state as its event says.
     public func advance(_ states: StateColumn, by events: EventColumn, from first: Int) {
         let kinds = events.bytes(from: first, count: states.count)
         milli_advance_states(path.number, TransitionCells.packed.bytes, states.bytes, kinds, states.count)

@@ -71,9 +71,7 @@ enum GateOptions {
 extension Metric: ArgumentValue {
     /// The metrics that a gate judges.
     private static let gated: [Metric] = [.time, .instructions, .allocations, .bytes]
-    /// Their names.
     public static var valueDescription: String { "one of \(gated.map(\.name).joined(separator: ", "))" }
-    /// Their names.
     public static var allowedArguments: [String]? { gated.map(\.name) }
 
     /// Reads the name of a metric that a gate judges.

@@ -2,9 +2,7 @@ import UIModel
 
 /// Something that happened to an element and is to be reported.
 public struct ActionEvent {
-    /// The name of the action.
     public let name: String
-    /// What happened.
     public let kind: ElementAction.Kind
     /// To which element.
     public let view: View

@@ -14,7 +14,6 @@ public struct VariantPlan {
     }
 
     package internal(set) var changes: ContiguousArray<Change> = []
-    /// The problems left out.
     public internal(set) var problems = VariantProblems()
     package internal(set) var blocks: [Int] = []
 
@@ -38,9 +37,7 @@ public struct VariantPlan {
 public struct VariantReport: Sendable {
     /// The reason why nothing was applied at all; `nil` when something was.
     public var refusal: String?
-    /// The number of changes made.
     public var applied = 0
-    /// The problems left out.
     public var problems = VariantProblems()
 }
 

@@ -18,10 +18,8 @@ public final class ConstraintStore {
     @exclusivity(unchecked)
     private(set) var index: ConstraintIndex?
 
-    /// No constraint.
     public init() {}
 
-    /// The number of constraints.
     public var count: Int {
         settle()
         return places.count - freePlaces.count

@@ -6,9 +6,7 @@ import UIModel
 public struct LayoutConstraint: Hashable, Sendable {
     /// The first item; the order of the two matters.
     public var item1: ViewID
-    /// The attribute of the first item.
     public var attribute1: LayoutAttribute
-    /// The relation of the sides.
     public var relation: LayoutRelation
     /// The second item; ``UIModel/ViewID/none`` where there is none.
     public var item2: ViewID

@@ -94,9 +94,7 @@ public struct ElementAction: Sendable {
     }
 
     public var id: ElementID
-    /// The kind of action.
     public var kind: Kind
-    /// The name of the action.
     public var name: String
     package var place: VariantPlace
 

@@ -6,7 +6,6 @@ public struct VariantProblem: Error, Hashable, Sendable {
     public let path: String
     /// The line, from 1.
     public let line: Int
-    /// The fault.
     public let reason: Reason
 
     /// Whether nothing was left out.
@@ -17,7 +16,6 @@ public struct VariantProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// A fault or a warning.
     public enum Reason: Hashable, Sendable {
         // Faults: the document cannot be read.
 
