@@ -2,25 +2,8 @@ import JSONText
 
 /// The screens from which users leave the app, by an exit log. Source: exit-page, Exit log.
 ///
-/// A session lasts from *active* to *resign*. What a log can get wrong is decided like this:
-///
-/// - *resign* in a session: an exit, of the screen it names, else of the last screen viewed in this session, else of
-///   none (``ExitPopulation/exitsWithoutScreen``).
-/// - *resign* without a session: nothing but ``resignsOutsideSessions``, since no session ended.
-/// - *view* in a session: a view of the screen.
-/// - *view* without a session, so also after *resign*: nothing but ``viewsOutsideSessions``. No exit can follow from
-///   it, so that it would only dilute the rate.
-/// - *active* in a session: the end of the old session without an exit (the app was killed), and a new session.
-/// - No *resign* to the end of the log: a session without an exit; see ``unendedSessions``.
-/// - An instant before that of the user's previous event: counted as it arrives, and in ``outOfOrder``. The order of
-///   arrival makes sessions; instants only decide who is new.
-///
-/// Users and screens are the same where their names are the same bytes in UTF-8. é as U+00E9 and as e with U+0301 look
-/// alike and Swift's `String` takes them for one; here, as in any store that such a log is loaded into, they are two.
-/// Ties in the order of screens are broken by these bytes too.
-///
-/// A screen that was in front in an earlier session is not carried over: the log cannot tell an app that comes back
-/// from one that starts anew. An app that wants such exits counted names the screen with *resign*.
+/// A session lasts from *active* to *resign*; what a log can get wrong is decided there. Users and screens are the same
+/// where their names are the same bytes in UTF-8.
 public struct ExitStatistics: Hashable, Sendable {
     /// The age up to which a user counted as new.
     public var window: ExitWindow

@@ -2,36 +2,9 @@ import CivilTime
 
 /// One subscription that is told its events and its store's answers one by one and says at any instant what it is.
 ///
-/// What all implementations have in common, beside the table of transitions; the source leaves open what is marked
-/// *ours*. Source: subscription, Transition rule; subscription, Time.
-///
-/// **Order.** An event older than the last one taken is dropped and counted, also where the last one changed nothing
-/// *(ours)*. One at the same instant with an identity taken at that instant is a duplicate. Timers that are due at an
-/// event's instant run before it.
-///
-/// **An answer** comes behind the events of its instant, whichever arrives first; only a `revoke` still makes what the
-/// store calls expired revoked, since Google Play has no such state. It is older only where an answer or an event that
-/// was not illegal came after it. An event that brings its answer is never illegal. Answers without an id are no
-/// duplicates of each other *(ours)*.
-///
-/// **A notification that an answer contains** changes nothing: it renews or recovers more than a day before the end
-/// that the store named, or buys before it, and names no end itself. So does any event at the instant of an answer that
-/// came before it.
-///
-/// **A `revoke` or `autoRenewOff` behind an `expire` of the same instant** counts as if it had come first. A
-/// subscription that was pending could not be revoked, and still cannot; an end that only said *over* gets the cause of
-/// the cancellation. What another event began anew at the same instant behind the `expire` stays as it is *(ours)*.
-///
-/// **A new cycle** begins at the instant of a purchase, of an upgrade, and of a recovery from hold or from a pause; all
-/// other renewals are counted from the old expiry. A plan with anchored months takes its day from the beginning of the
-/// cycle; where the store's own expiry falls on another day, from that *(ours)*.
-///
-/// **A scheduled pause** begins at the end of the period, also when that is put off after it was scheduled *(ours)*;
-/// whatever makes the subscription anything but active drops it, and so do a purchase and an upgrade, but no renewal.
-///
-/// **Causes** where the event says none *(ours)*: autoRenewOff and pendingCancel `voluntary.store`, revoke
-/// `voluntary.support`, the end of hold and an expire in grace, on hold or pending `involuntary.payment`, an expire of
-/// a canceled one the cause of its cancellation, any other `voluntary`.
+/// Timers that are due at an event's instant run before it, and an answer comes behind the events of its instant,
+/// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
+/// answers.
 public protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
