@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// `dump` of Calabash.
-    public static let calabash = DumpFormat("calabash-json", CalabashReader.self)
-}
-
 /// Reads the `dump` of Calabash.
 ///
 ///     view = { "type": Class, "visible": 0|1, "alpha": N|null, "description": "<Class: 0x…>",

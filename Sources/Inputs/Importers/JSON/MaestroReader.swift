@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// `maestro hierarchy`.
-    public static let maestro = DumpFormat("maestro-json", MaestroReader.self)
-}
-
 /// Reads `maestro hierarchy`.
 ///
 ///     output = banner-line* view

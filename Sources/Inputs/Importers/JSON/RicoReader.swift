@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// Screens of the RICO set and states of DroidBot.
-    public static let rico = DumpFormat("rico-json", RicoReader.self)
-}
-
 /// Reads the states of DroidBot and the screens of the RICO set.
 ///
 ///     state  = { "foreground_activity": …, "views": [ flat… ], … }                DroidBot

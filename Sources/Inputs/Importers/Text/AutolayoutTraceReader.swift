@@ -1,11 +1,6 @@
 import JSONText
 import UIModel
 
-extension DumpFormat {
-    /// `-[UIView _autolayoutTrace]`.
-    public static let autolayoutTrace = DumpFormat("autolayout-trace", AutolayoutTraceReader.self)
-}
-
 /// Reads `-[UIView _autolayoutTrace]`.
 ///
 ///     dump = node* ("Legend:" …)?

@@ -1,11 +1,6 @@
 import JSONText
 import UIModel
 
-extension DumpFormat {
-    /// `adb shell dumpsys activity top`.
-    public static let dumpsys = DumpFormat("android-dumpsys", DumpsysReader.self)
-}
-
 /// Reads the view hierarchies in `adb shell dumpsys activity top`.
 ///
 ///     section = "View Hierarchy:" newline node*

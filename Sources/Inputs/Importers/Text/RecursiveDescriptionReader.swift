@@ -1,11 +1,6 @@
 import JSONText
 import UIModel
 
-extension DumpFormat {
-    /// `-[UIView recursiveDescription]`.
-    public static let recursiveDescription = DumpFormat("recursive-description", RecursiveDescriptionReader.self)
-}
-
 /// Reads `-[UIView recursiveDescription]`.
 ///
 ///     dump   = line*

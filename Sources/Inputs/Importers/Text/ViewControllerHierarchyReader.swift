@@ -1,11 +1,6 @@
 import JSONText
 import UIModel
 
-extension DumpFormat {
-    /// `+[UIViewController _printHierarchy]`.
-    public static let viewControllerHierarchy = DumpFormat("vc-hierarchy", ViewControllerHierarchyReader.self)
-}
-
 /// Reads `+[UIViewController _printHierarchy]`.
 ///
 ///     line  = indent "<" Class (" 0x" hex)? ">, state: " state ", view: " view details

@@ -1,11 +1,6 @@
 import JSONText
 import UIModel
 
-extension DumpFormat {
-    /// `-[XCUIElement debugDescription]`.
-    public static let xcuiTest = DumpFormat("xcuitest-debug", XCUITestReader.self)
-}
-
 /// Reads `-[XCUIElement debugDescription]`.
 ///
 ///     dump = header "Element subtree:" newline node* ("Path to element:" | "Query chain:") …

@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// View hierarchy of Detox.
-    public static let detox = DumpFormat("detox-xml", DetoxReader.self)
-}
-
 /// Reads the view hierarchy of Detox.
 ///
 ///     document = declaration? "<ViewHierarchy" … ">" view* "</ViewHierarchy>"

@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// `adb shell uiautomator dump`, and Appium's page source on Android.
-    public static let uiAutomator = DumpFormat("uiautomator-xml", UIAutomatorReader.self)
-}
-
 /// Reads `adb shell uiautomator dump` and Appium's page source on Android.
 ///
 ///     document = declaration? "<hierarchy" … ">" node* "</hierarchy>"

@@ -1,10 +1,5 @@
 import JSONText
 
-extension DumpFormat {
-    /// Page source of WebDriverAgent, through Appium or alone.
-    public static let webDriverAgent = DumpFormat("wda-xml", WebDriverAgentReader.self)
-}
-
 /// Reads the page source of WebDriverAgent, and the older one of UIAutomation.
 ///
 ///     document = declaration? ( "<AppiumAUT>" element* "</AppiumAUT>" | element )
