@@ -13,14 +13,7 @@ extension PayloadDrawing {
         var intent: Int64?
 
         var cause: Cause? {
-            switch intent {
-            case 1: .store
-            case 2: .payment
-            case 3: .priceChange
-            case 4: .productGone
-            case 5: .involuntary
-            default: nil
-            }
+            intent.flatMap { [1: .store, 2: .payment, 3: .priceChange, 4: .productGone, 5: .involuntary][$0] }
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Reproducibility
 import Subscription
 
@@ -21,9 +22,6 @@ package struct PayloadDrawing {
     /// The characters of the header of a signed part; three certificates take about 5,600.
     let headerLength: Int
 
-    /// A source of payloads.
-    ///
-    /// - Parameter headerLength: the characters of the header of a signed part; three certificates take about 5,600.
     package init(seed: UInt64, headerLength: Int = 5_600) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "payloads"))
         self.headerLength = headerLength
@@ -69,31 +67,14 @@ package struct PayloadDrawing {
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[random.index(below: elements.count)] }
 
     mutating func signed(_ json: String) -> String {
-        "\(letters(headerLength)).\(Self.base64(Array(json.utf8), isForURLs: true)).\(letters(86))"
+        "\(letters(headerLength)).\(Self.base64(json, isForURLs: true)).\(letters(86))"
     }
 
     /// Base64 with the padding that Pub/Sub writes and JWS leaves out.
-    static func base64(_ bytes: [UInt8], isForURLs: Bool) -> String {
-        var text: [UInt8] = []
-        var index = 0
-        func letter(_ value: UInt32) -> UInt8 {
-            if !isForURLs, value & 63 > 61 { return value & 63 == 62 ? UInt8(ascii: "+") : UInt8(ascii: "/") }
-            return alphabet[Int(value & 63)]
-        }
-        while index < bytes.count {
-            let count = min(3, bytes.count - index)
-            var word: UInt32 = 0
-            for offset in 0..<3 { word = word << 8 | (offset < count ? UInt32(bytes[index + offset]) : 0) }
-            for place in 0..<4 {
-                if place <= count {
-                    text.append(letter(word >> UInt32(18 - 6 * place)))
-                } else if !isForURLs {
-                    text.append(UInt8(ascii: "="))
-                }
-            }
-            index += 3
-        }
-        return String(decoding: text, as: UTF8.self)
+    static func base64(_ text: String, isForURLs: Bool) -> String {
+        let base64 = Data(text.utf8).base64EncodedString()
+        guard isForURLs else { return base64 }
+        return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     private mutating func silent() -> DrawnPayload {

@@ -29,7 +29,7 @@ extension PayloadDrawing {
         guard isWrapped else { return DrawnPayload(text, .playNotification, [report]) }
         let id = digits(16)
         report.id = EventID(id)
-        let data = Self.base64(Array(text.utf8), isForURLs: false)
+        let data = Self.base64(text, isForURLs: false)
         return DrawnPayload(
             #"""
             {"message":{"data":"\#(data)","messageId":"\#(id)","message_id":"\#(id)",\#
