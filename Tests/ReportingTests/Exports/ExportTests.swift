@@ -34,15 +34,18 @@ import Testing
         var result = ExportSample.empty
         let cell = ExportSample.cell("e", "i", "n", .cold, .time, around: 5)
         result.cells = [cell, cell]
-        #expect(throws: ExportError.twice("e::i/n#cold")) { try format.export(result, stem: "s") }
+        let twice = ExportError("the result holds the cell e::i/n#cold twice")
+        #expect(throws: twice) { try format.export(result, stem: "s") }
         result.cells = [cell]
         result.cells[0].processes[1].samples = []
-        #expect(throws: ExportError.noSamples("e::i/n#cold")) { try format.export(result, stem: "s") }
+        let withoutSamples = ExportError("the cell e::i/n#cold has a process without samples")
+        #expect(throws: withoutSamples) { try format.export(result, stem: "s") }
         result.cells[0].processes = []
-        #expect(throws: ExportError.noSamples("e::i/n#cold")) { try format.export(result, stem: "s") }
+        #expect(throws: withoutSamples) { try format.export(result, stem: "s") }
         result.cells = [cell]
         result.cells[0].processes[4].samples[2] = .infinity
-        #expect(throws: ExportError.notFinite("e::i/n#cold")) { try format.export(result, stem: "s") }
+        let notFinite = ExportError("the cell e::i/n#cold has a number that is not finite")
+        #expect(throws: notFinite) { try format.export(result, stem: "s") }
     }
 
     @Test(

@@ -33,9 +33,11 @@ package struct Chart: Sendable {
 // MARK: Layers that charts have in common
 
 extension JSONValue {
+    static func values(_ values: [JSONValue]) -> JSONValue { ["values": .array(values)] }
+
     /// Where both that are compared cost the same.
     static let ruleAtOne: JSONValue = [
-        "data": ["values": [["x": 1]]],
+        "data": .values([["x": 1]]),
         "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
         "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
     ]

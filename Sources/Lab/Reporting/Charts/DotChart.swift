@@ -46,10 +46,7 @@ extension Chart {
                 + "\(extreme(drawn.max { $0.median < $1.median })).",
             specification: [
                 "height": .number(Double(max(inputs.count * (series.entries.count * 11 + 14), 60))),
-                "data": [
-                    "values": .array(
-                        drawn.compactMap { Self.point($0, at: "x", isLogarithmic: isLogarithmic, series) })
-                ],
+                "data": .values(drawn.compactMap { Self.point($0, at: "x", isLogarithmic: isLogarithmic, series) }),
                 "encoding": ["x": horizontal],
                 "layer": .array(
                     (limit.map(JSONValue.verticalBudget) ?? []) + [

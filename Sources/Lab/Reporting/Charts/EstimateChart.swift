@@ -25,7 +25,7 @@ extension Chart {
             id: id, title: title, explanation: "",
             description: "Dot plot: \(axis). " + sentences.joined(separator: " "),
             specification: [
-                "height": .count(rows.count * (series.count * 14 + 18)), "data": ["values": .array(values)],
+                "height": .count(rows.count * (series.count * 14 + 18)), "data": .values(values),
                 "encoding": [
                     "x": ["field": "x", "type": "quantitative", "title": .text(axis), "scale": ["zero": true]],
                     "y": .rows("r", rows, labelLimit: 150, padding: 0.12),

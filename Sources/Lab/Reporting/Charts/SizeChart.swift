@@ -40,7 +40,7 @@ extension Chart {
                 + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
             specification: [
                 "height": 340,
-                "data": ["values": .array(drawn.compactMap { Self.point($0, at: "y", series) })],
+                "data": .values(drawn.compactMap { Self.point($0, at: "y", series) }),
                 "encoding": [
                     "x": LogarithmicAxis(drawn.map { Double($0.input.size) }).channel(
                         "size (\(sizeUnit))", label: ValueExpression.tickNumber, field: "x"),

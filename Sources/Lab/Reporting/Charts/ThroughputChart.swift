@@ -7,11 +7,6 @@ extension Table {
     /// - Parameter isOfOneInput: whether the heading says which input they are of.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
-        func entry(_ text: String, _ value: Double?, _ statistic: Statistic) -> Entry {
-            var entry = Entry(text)
-            (entry.value, entry.statistic) = (value, value == nil ? nil : statistic)
-            return entry
-        }
         let rates = cells.filter { $0.throughput != nil }
         self.init(
             "Rates by number of cores",
@@ -31,8 +26,8 @@ extension Table {
                     cell.isCopy
                     ? [.init(""), .init("")]
                     : [
-                        entry(digits(cell.median) + interval, cell.median, .median),
-                        entry(
+                        Entry(digits(cell.median) + interval, cell.median, .median),
+                        Entry(
                             Statistic.Format.rate(rate.operationsPerSecond) + operations, rate.operationsPerSecond,
                             .operations),
                     ]
@@ -43,7 +38,7 @@ extension Table {
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
                         .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
                     ] + own + [
-                        entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes), share,
+                        Entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes), share,
                         .init(cell.unusualInstructionSet ?? ""),
                     ], cell: cell.id)
             })
@@ -85,7 +80,7 @@ extension Chart {
                 }.joined(separator: "; ") + ".",
             specification: [
                 "height": 280,
-                "data": ["values": .array(values)],
+                "data": .values(values),
                 "encoding": [
                     "x": [
                         "field": "x", "type": "ordinal",

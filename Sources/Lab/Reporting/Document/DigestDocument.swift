@@ -6,13 +6,9 @@ extension Document {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
     /// The verdict in one sentence; a table of every implementation on every input, the worst first: over the budget,
-    /// then undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured.
-    ///
-    /// - Parameters:
-    ///   - subject: the result, with what it is called.
-    ///   - earlier: results that it is compared with, oldest first.
-    ///   - isForced: whether they are compared although their environments differ.
-    ///   - command: the name of the command, for the lines that say how to go on.
+    /// then undecided, then by the ratio to the reference; how costs grow; what was not run; where it was measured. It
+    /// is compared with `earlier` results, the oldest first, and with `isForced` even though environments differ.
+    /// Lines that say how to go on name the `command`.
     public init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
@@ -74,9 +70,7 @@ extension Document {
         guard !growth.isEmpty else { return nil }
         return .list(
             growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
-                let fits = growths.enumerated().sorted {
-                    ($1.element.slope, $0.offset) < ($0.element.slope, $1.offset)
-                }.map { _, growth in
+                let fits = growths.descending(by: \.slope).map { growth in
                     func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
                     let interval = growth.ci95.map { " [\(fixed($0.lower)), \(fixed($0.upper))]" }
                     return "\(growth.label) \(growth.best.rawValue), n^\(fixed(growth.slope))\(interval ?? "")"
@@ -124,19 +118,14 @@ extension Costs {
 extension Sequence {
     /// The elements that have more of something first, others in their order.
     fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
-        map { (key: key($0), element: $0) }.enumerated().sorted {
-            ($1.element.key, $0.offset) < ($0.element.key, $1.offset)
-        }.map(\.element.element)
+        map { (key: key($0), element: $0) }.sorted { $0.key > $1.key }.map(\.element)
     }
 }
 
 extension Table {
     /// Every implementation on every input; `nil` where there is none.
     fileprivate init?(costsWorstFirst cells: [Cell]) {
-        let rows = Costs.all(of: cells).enumerated().sorted { left, right in
-            let (first, second) = (left.element.badness, right.element.badness)
-            return (second.rank, second.amount, left.offset) < (first.rank, first.amount, right.offset)
-        }.map(\.element)
+        let rows = Costs.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
         let columns = Costs.columns(reference: "reference", hasIntervals: true)
         let (verdict, others) = (

@@ -97,18 +97,13 @@ extension Table {
                 .init("cell", .heading), .init("remark", .remark),
             ],
             findings.map { finding in
-                func entry(_ text: String, _ value: Double?, _ statistic: Statistic) -> Entry {
-                    var entry = Entry(text)
-                    if let value, value.isFinite { (entry.value, entry.statistic) = (value, statistic) }
-                    return entry
-                }
                 let metric = finding.cell.metric
                 var row = Row(
                     [
                         .init(finding.verdict.rawValue, tone: finding.verdict.tone),
-                        entry(finding.base.map(metric.text) ?? "", finding.base, Self.base),
-                        entry(finding.head.map(metric.text) ?? "", finding.head, .median),
-                        entry(FindingText.change(finding.change), finding.change, Self.change),
+                        Entry(finding.base.map(metric.text) ?? "", finding.base, Self.base),
+                        Entry(finding.head.map(metric.text) ?? "", finding.head, .median),
+                        Entry(FindingText.change(finding.change), finding.change, Self.change),
                         .init(FindingText.interval(finding.interval)), .init(finding.cell.pathLabel),
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell, check: FindingText.check(finding))

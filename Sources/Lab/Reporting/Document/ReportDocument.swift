@@ -45,11 +45,8 @@ struct ReportMaterial {
         self.command = command
         cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
             cells.grouped { $0.input.shape }.flatMap { _, cells in
-                cells.grouped { $0.input.name }.enumerated()
-                    .sorted { one, other in
-                        (one.element.elements[0].input.size, one.offset)
-                            < (other.element.elements[0].input.size, other.offset)
-                    }.flatMap(\.element.elements)
+                cells.grouped { $0.input.name }
+                    .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
             }
         }
         styles = SeriesStyles(cells)
@@ -65,14 +62,9 @@ struct ReportMaterial {
 }
 
 extension Document {
-    /// The report on a result, or on one beside earlier ones.
-    ///
-    /// - Parameters:
-    ///   - whole: the result that it is on. Of more than 10,000 cells some are left out, which the first notice says.
-    ///   - earlier: results that it is compared with, oldest first.
-    ///   - isForced: whether they are compared although their environments differ.
-    ///   - command: the name of the command, for the lines that say how to go on.
-    /// - Complexity: O(n log n) in the samples, and a bootstrap for each cell that is compared.
+    /// The report on a result, or on one beside `earlier` ones, the oldest first, with `isForced` even though
+    /// environments differ. Of more than 10,000 cells some are left out, which the first notice says; lines that say
+    /// how to go on name the `command`. Takes O(n log n) in the samples, and a bootstrap for each compared cell.
     public init(
         reportOn whole: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String

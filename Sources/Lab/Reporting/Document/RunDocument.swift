@@ -32,9 +32,7 @@ extension Document {
                 + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
-    /// The last lines of a run: how costs grow, what was validated, the verdicts, what went wrong.
-    ///
-    /// - Parameter command: the name of the command, for the lines that say how to go on.
+    /// The last lines of a run: how costs grow, what was validated, the verdicts, what went wrong, and what to call.
     public static func summary(of result: ResultFile, command: String) -> Document {
         let (answers, cases) = result.validated
         let growth = result.growth.filter { $0.plan == .warm || $0.plan == .instructions }.grouped {

@@ -47,6 +47,12 @@ package struct Table: Sendable {
             self.cell = cell
         }
 
+        /// A text, and the number behind it where there is one.
+        init(_ text: String, _ value: Double?, _ statistic: Statistic) {
+            self.init(text)
+            if let value, value.isFinite { (self.value, self.statistic) = (value, statistic) }
+        }
+
         /// A number of a cell; nothing where it has none.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
             guard let value, value.isFinite else {

@@ -27,7 +27,6 @@ public struct ExportFormat: Sendable, Hashable {
     }
 
     struct Job {
-        /// Its cells are those that go in, as far as the format has a place for them.
         var result: ResultFile
         var stem: String
         var existing: (_ ending: String) throws -> String?
@@ -46,13 +45,9 @@ public struct ExportFormat: Sendable, Hashable {
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Writes a result in this format.
-    ///
-    /// - Parameters:
-    ///   - result: its cells are those that go in, as far as the format has a place for them.
-    ///   - stem: path of the files without their endings, for formats of several files.
-    ///   - existing: the text of the file with this ending that is there already; `nil` where there is none.
-    /// - Throws: ``ExportError``, and what `existing` throws.
+    /// Writes the cells of a result, as far as the format has a place for them; `stem` is the path of several files
+    /// without their endings. `existing` gives the text of the file with an ending that is there already. Throws
+    /// ``ExportError``, and what `existing` throws.
     public func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
     ) throws -> Export {
@@ -102,11 +97,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 
-    static func twice(_ cell: String) -> ExportError { .init("the result holds the cell \(cell) twice") }
-    static func noSamples(_ cell: String) -> ExportError { .init("the cell \(cell) has a process without samples") }
-    static func notFinite(_ cell: String) -> ExportError {
-        .init("the cell \(cell) has a number that is not finite")
-    }
     static func unreadable(_ file: String, _ reason: String) -> ExportError {
         .init("\(file): \(reason), so no row can be added; move it away to begin another series")
     }
@@ -118,16 +108,16 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
         var seen: Set<CellID> = []
         for cell in result.cells {
             let name = CellName(cell).text(of: cell)
-            guard seen.insert(cell.id).inserted else { throw .twice(name) }
+            guard seen.insert(cell.id).inserted else { throw ExportError("the result holds the cell \(name) twice") }
             guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
-                throw .noSamples(name)
+                throw ExportError("the cell \(name) has a process without samples")
             }
             let statistics = [
                 cell.min, cell.p25, cell.median, cell.p75, cell.p90, cell.p99, cell.max, cell.mad,
                 cell.ratioToReference?.value ?? 1, cell.ratioToFloor?.value ?? 1,
             ]
             guard statistics.allSatisfy(\.isFinite), cell.processes.allSatisfy({ $0.samples.allSatisfy(\.isFinite) })
-            else { throw .notFinite(name) }
+            else { throw ExportError("the cell \(name) has a number that is not finite") }
             guard cell.min <= cell.max else {
                 throw ExportError(
                     "the cell \(name) has a smallest sample of \(cell.min) and a largest of \(cell.max); the first "

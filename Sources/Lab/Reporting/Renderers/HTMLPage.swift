@@ -13,12 +13,7 @@ extension Document {
         var main = HTMLText()
         for section in sections { section.write(to: &main, &data) }
         var page = HTMLText()
-        page.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        page.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        page.add("<meta name=\"color-scheme\" content=\"light dark\">\n")
-        page.element("title", "\(title) – performance report")
-        page.add(
-            "\n<style>\n\(String(decoding: PackageResources.report_css, as: UTF8.self))</style>\n</head>\n<body>\n")
+        page.begin("\(title) – performance report", PackageResources.report_css)
         writeHeader(to: &page, canDraw: bundle != nil)
         page.add("<main>\n\(main.html)</main>\n")
         if let packed = Gzip.pack(Array(data.json.utf8)) {

@@ -8,6 +8,15 @@ struct HTMLText {
     /// Adds a text, escaped for content and for attributes in double quotes.
     mutating func add(text: String) { html += Self.escaped(text) }
 
+    /// Adds what stands before the body of a page.
+    mutating func begin(_ title: String, _ styles: [UInt8]) {
+        add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        add("<meta name=\"color-scheme\" content=\"light dark\">\n")
+        element("title", title)
+        add("\n<style>\n\(String(decoding: styles, as: UTF8.self))</style>\n</head>\n<body>\n")
+    }
+
     mutating func element(_ name: String, _ text: String, _ attributes: KeyValuePairs<String, String?> = [:]) {
         open(name, attributes)
         add(text: text)

@@ -138,7 +138,7 @@ extension Chart {
                 + ordered.prefix(10).map { "\($0.label): \($0.words)" }.joined(separator: "; ") + ".",
             specification: [
                 "height": .number(Double(max(ordered.count * 30, 60))),
-                "data": ["values": .array(values)],
+                "data": .values(values),
                 "encoding": ["x": axis.channel("size (\(first.sizeUnit))", label: ValueExpression.tickNumber)],
                 "layer": [["encoding": rows, "layer": [bars, ends("p", "circle"), ends("f", "cross")]]],
             ],

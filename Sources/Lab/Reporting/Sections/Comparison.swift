@@ -69,10 +69,8 @@ extension ReportSection {
             return (row, 1 + change)
         }
         guard !compared.isEmpty else { return nil }
-        let largest = compared.enumerated()
-            .sorted {
-                (abs(log($0.element.ratio)), -$0.offset) > (abs(log($1.element.ratio)), -$1.offset)
-            }.prefix(drawnChanges).map(\.element).sorted { $0.ratio > $1.ratio }
+        let largest = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(drawnChanges)
+            .sorted { $0.ratio > $1.ratio }
         let points = largest.map { row, ratio in
             let interval = row.interval.map { Interval(lower: 1 + $0.lower, upper: 1 + $0.upper) }
             let (lo, hi) = LogarithmicAxis.span(of: interval, around: ratio)
@@ -109,18 +107,16 @@ extension ReportSection {
                 + "\(ratio(points.first)).",
             specification: [
                 "height": .number(Double(max(points.count * 20, 60))),
-                "data": [
-                    "values": .array(
-                        points.map { point in
-                            let tone = point.row.verdict.tone
-                            return [
-                                "c": .text(point.row.cell.pathLabel), "x": .number(point.x),
-                                "f": .text(kinds[tone == .bad ? 0 : tone == .good ? 2 : 1]),
-                                "w": .text(point.row.verdict.rawValue), "lo": .number(point.lo),
-                                "hi": .number(point.hi),
-                            ]
-                        })
-                ],
+                "data": .values(
+                    points.map { point in
+                        let tone = point.row.verdict.tone
+                        return [
+                            "c": .text(point.row.cell.pathLabel), "x": .number(point.x),
+                            "f": .text(kinds[tone == .bad ? 0 : tone == .good ? 2 : 1]),
+                            "w": .text(point.row.verdict.rawValue), "lo": .number(point.lo),
+                            "hi": .number(point.hi),
+                        ]
+                    }),
                 "encoding": ["x": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value"))],
                 "layer": [
                     .ruleAtOne,

@@ -50,7 +50,7 @@ extension Chart {
                 + (cell.budget.map { ", \($0.verdict.rawValue)" } ?? "")
         }
         let lines: JSONValue = [
-            "data": ["values": .array(curves)],
+            "data": .values(curves),
             "transform": [
                 ["flatten": ["v"]],
                 ["window": [["op": "row_number", "as": "k"]], "groupby": ["s"]],

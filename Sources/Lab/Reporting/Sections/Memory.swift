@@ -97,15 +97,13 @@ extension Chart {
                 }.joined(separator: "; ") + ".",
             specification: [
                 "height": 280,
-                "data": [
-                    "values": .array(
-                        shown.map { offer in
-                            [
-                                "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.input.name),
-                                "x": .number(offer.query.median), "y": .number(offer.price),
-                            ]
-                        })
-                ],
+                "data": .values(
+                    shown.map { offer in
+                        [
+                            "s": .text(series.label(offer.query) ?? ""), "i": .text(offer.query.input.name),
+                            "x": .number(offer.query.median), "y": .number(offer.price),
+                        ]
+                    }),
                 "mark": [
                     "type": "point", "filled": true, "size": 85, "opacity": 0.9,
                     "tooltip": ValueExpression.tooltip(

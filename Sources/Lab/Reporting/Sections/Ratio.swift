@@ -65,7 +65,7 @@ extension Chart {
         ]
         // The geometric mean over the inputs, a stroke through the row of each implementation.
         let strokes: JSONValue = [
-            "data": ["values": .array(averages)],
+            "data": .values(averages),
             "mark": [
                 "type": "tick", "thickness": 2, "bandSize": 22, "color": .text(ChartTheme.ink.light), "opacity": 0.75,
                 "tooltip": ValueExpression.tooltip("datum.s", ["geometric mean": ValueExpression.ratio("datum.x")]),
@@ -85,15 +85,13 @@ extension Chart {
                 + ", as geometric means over the inputs.",
             specification: [
                 "height": .number(Double(max(order.count * (min(inputs.count * 9, 64) + 18), 60))),
-                "data": [
-                    "values": .array(
-                        points.map {
-                            [
-                                "s": .text($0.label), "i": .text($0.cell.input.name), "x": .number($0.x),
-                                "lo": .number($0.lo), "hi": .number($0.hi),
-                            ]
-                        })
-                ],
+                "data": .values(
+                    points.map {
+                        [
+                            "s": .text($0.label), "i": .text($0.cell.input.name), "x": .number($0.x),
+                            "lo": .number($0.lo), "hi": .number($0.hi),
+                        ]
+                    }),
                 "encoding": [
                     "x": axis.channel("× \(reference), \(measure)", label: ValueExpression.ratio("datum.value"))
                 ],

@@ -136,12 +136,8 @@ struct SitePage {
     ///
     /// - Parameter links: what stands above the page, with its addresses from here.
     init(title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>) {
-        page.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        page.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-        page.add("<meta name=\"color-scheme\" content=\"light dark\">\n")
-        page.element("title", "\(title) – \(eyebrow)")
-        page.add("\n<style>\n\(String(decoding: PackageResources.report_css, as: UTF8.self))")
-        page.add("\(String(decoding: PackageResources.site_css, as: UTF8.self))</style>\n</head>\n<body>\n<header>\n")
+        page.begin("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css)
+        page.add("<header>\n")
         page.element("p", eyebrow, ["class": "eyebrow"])
         page.element("h1", title)
         page.element("p", subtitle, ["class": "subtitle"])
