@@ -3,7 +3,6 @@ import LabKit
 import Reproducibility
 import UIModel
 import Workloads
-import Workloads
 
 /// Which elements do a thousand IDs name? What a campaign does to a window.
 ///

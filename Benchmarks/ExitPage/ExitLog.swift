@@ -5,17 +5,13 @@ import Workloads
 
 /// Which screens do new users leave the app from? Statistics of a whole log, in one pass.
 ///
-/// The log is one and the same: partitioned by user, in columns, the screens numbered. That form is made before
-/// anything is measured; so is what a backend would have before it could begin: decoded names. `sequential` is handed
-/// one event after the other with the names in place of the numbers (a copy of two strings that exist already, no text
-/// is made), looks both up in its dictionaries and knows nothing of columns. `batch` reads the columns. Both follow
-/// sessions, judge who is new and put the screens in order within the measured time. The events come user by user,
-/// which is kind to the dictionary of `sequential`: a log in the order of time would cost it a cache miss an event.
+/// The log is one and the same, made before anything is measured: partitioned by user, in columns, screens numbered.
+/// `sequential` is handed one event after the other with the names, which exist already, and looks them up; `batch`
+/// reads the columns. Both follow sessions, judge who is new and put the screens in order. The events come user by
+/// user, which is kind to the dictionary of `sequential`: the order of time would cost it a cache miss an event.
 ///
-/// Two floors, both in C over the same columns, count and do not make statistics of it: `floor` with the threads and
-/// the scheduling of `batch`, `floor-one-thread` alone.
-///
-/// Source: exit-page, Exit log.
+/// Both floors are in C over the same columns, and count only: `floor` with the threads and the scheduling of `batch`,
+/// `floor-one-thread` alone. Source: exit-page, Exit log.
 public let exitLog = Experiment(
     "exit-log", "Count views and exits by screen, for new users and for all, over a log of sessions.",
     operation: "pass", sizeUnit: "sessions", plans: [.warm, .memory],

@@ -6,7 +6,6 @@ import UIModel
 import Workloads
 
 /// Which controller is in front? Search and responder chain together: what the document claims to take less than 1 ms.
-///
 /// Source: exit-page, foregroundViewController; exit-page, Two questions the report must answer.
 public let foregroundController = Experiment(
     "foreground-controller", "Find the view in front, then the controller it belongs to, and resolve containers.",

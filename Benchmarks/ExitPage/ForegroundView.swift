@@ -5,9 +5,8 @@ import Measurement
 import UIModel
 import Workloads
 
-/// Which view is in front? The document claims less than 1 ms for it, on a device, called once.
-///
-/// Source: exit-page, foregroundView.
+/// Which view is in front? The document claims less than 1 ms for it, on a device, called once. Source: exit-page,
+/// foregroundView.
 public let foregroundView = Experiment(
     "foreground-view",
     "Find the view in front: from the window, step to the last visible subview as long as there is one.",

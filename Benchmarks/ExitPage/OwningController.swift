@@ -6,9 +6,8 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// Which controller does a view belong to? The second half of the document's claim.
-///
-/// Source: exit-page, owningViewController.
+/// Which controller does a view belong to? The second half of the document's claim. Source: exit-page,
+/// owningViewController.
 public let owningController = Experiment(
     "owning-controller", "Walk the responder chain from a view to the first view controller.", operation: "search",
     sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller,

@@ -182,26 +182,24 @@ struct LooseText: Decodable {
 
 /// Milliseconds since 1970 as the App Store signs them.
 struct Milliseconds: Decodable {
-    private struct OutOfRange: Error {}
     private let value: Double
 
     init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Double.self) }
 
     func instant() throws -> Int64 {
-        guard value >= 0, value <= 253_402_300_799_999 else { throw OutOfRange() }
+        guard value >= 0, value <= 253_402_300_799_999 else { throw Refused() }
         return Int64(value.rounded(.down))
     }
 }
 
 /// A number as text, or as one. Instants lie in the years 1970 to 9999.
 struct NumberText: Decodable {
-    private struct NoNumber: Error {}
     let value: Int64
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
-            guard let number = Int64(text) else { throw NoNumber() }
+            guard let number = Int64(text) else { throw Refused() }
             value = number
         } else {
             value = try container.decode(Int64.self)
@@ -209,7 +207,7 @@ struct NumberText: Decodable {
     }
 
     func instant() throws -> Int64 {
-        guard 0...253_402_300_799_999 ~= value else { throw NoNumber() }
+        guard 0...253_402_300_799_999 ~= value else { throw Refused() }
         return value
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Subscription
 
+struct Refused: Error {}
+
 /// Reads payloads with Foundation's decoder, as an app's team would: one structure with everything that can be in a
 /// document, and a mapping to what the payload says. It knows what is wrong, and not where.
 enum FoundationPayload {
     static func payload(_ text: [UInt8]) -> StorePayload? { try? decode(Data(text)) }
-
-    private struct Refused: Error {}
 
     /// Empty texts as what they stand for: a field that is not there.
     static func withoutEmpty(_ data: Data) -> Data {
@@ -233,14 +233,12 @@ enum FoundationPayload {
 
 /// Signed payloads, of which the middle part is taken.
 enum JWS {
-    private struct Malformed: Error {}
-
     static func payload(_ text: String) throws -> Data {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts.contains("") else { throw Malformed() }
+        guard parts.count == 3, !parts.contains("") else { throw Refused() }
         var middle = parts[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         middle += String(repeating: "=", count: (4 - middle.count % 4) % 4)
-        guard let data = Data(base64Encoded: middle) else { throw Malformed() }
+        guard let data = Data(base64Encoded: middle) else { throw Refused() }
         return data
     }
 }
@@ -263,8 +261,6 @@ struct ReceiptRenewal: Decodable {
 }
 
 enum FoundationReceipt {
-    private struct Refused: Error {}
-
     static func payload(
         _ latest: OneOrMany<ReceiptItem>?, _ inApp: Deferred<OneOrMany<ReceiptItem>>?, _ renewals: [ReceiptRenewal]?,
         at: Int64?, _ form: PayloadForm
@@ -308,8 +304,6 @@ enum FoundationReceipt {
 }
 
 enum FoundationPlayResource {
-    private struct Refused: Error {}
-
     static func payload(_ document: Document) throws -> StorePayload {
         document.subscriptionState == nil ? try legacy(document) : try current(document)
     }

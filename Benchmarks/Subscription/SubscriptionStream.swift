@@ -7,13 +7,10 @@ import Subscription
 /// What does it take to follow one subscription through a long stream, where every event needs the state that the one
 /// before left?
 ///
-/// The events are a column of bytes, made and checked before anything is measured, and uniformly random, or those of
-/// simulated customers as if they were one. What must move is
-/// 1 byte an event. `composed` and `parallel` follow all ten states at once and are asked for one of them at the end;
-/// they go through every event, although the last purchase alone would tell the answer. `floor` is the loop of `table`
-/// in C.
-///
-/// Source: subscription, Implementations.
+/// The events are a column of bytes, made before anything is measured: 1 byte an event must move. `composed` and
+/// `parallel` follow all ten states at once and are asked for one of them at the end; they go through every event,
+/// although the last purchase alone would tell the answer. `floor` is the loop of `table` in C. Source: subscription,
+/// Implementations.
 public let subscriptionStream = Experiment(
     "subscription-stream", "Follow one subscription through a stream of events.", operation: "stream",
     sizeUnit: "events", plans: [.warm, .memory, .throughput],
@@ -45,18 +42,7 @@ struct StreamSubject {
     let stretches: [Range<Int>]
     let starts: [SubscriptionState]
     /// The fewest events that a core is handed.
-    let smallestPart: Int
-
-    init(events: EventColumn, stretches: [Range<Int>], starts: [SubscriptionState], smallestPart: Int = 1 << 18) {
-        self.events = events
-        self.stretches = stretches
-        self.starts = starts
-        self.smallestPart = smallestPart
-    }
-
-    init(_ events: EventColumn) {
-        self.init(events: events, stretches: [0..<events.count], starts: [.none])
-    }
+    var smallestPart = 1 << 18
 
     func ends(_ machine: any StreamTransitions) -> [SubscriptionState] {
         stretches.flatMap { stretch in starts.map { machine.state(after: events, in: stretch, from: $0) } }
@@ -70,15 +56,19 @@ struct StreamSubject {
         return last
     }
 
+    static func whole(_ events: EventColumn) -> StreamSubject {
+        StreamSubject(events: events, stretches: [0..<events.count], starts: [.none])
+    }
+
     fileprivate static let inputs = Inputs<StreamSubject>([
         Inputs(
             "random", sizes: [100_000], standard: [10_000_000], thorough: [1_000, 100_000_000], largest: 100_000_000
         ) {
-            StreamSubject(try TransitionSubject.column($0, seed: Seed.derive($1.seed, "stream")))
+            .whole(try TransitionSubject.column($0, seed: Seed.derive($1.seed, "stream")))
         }
         .recipe { "\($0) uniformly random events" },
         Inputs("simulated", sizes: [100_000], standard: [10_000_000]) {
-            StreamSubject(try SimulatedColumns(events: $0, states: 0, seed: $1.seed).events)
+            .whole(try SimulatedColumns(events: $0, states: 0, seed: $1.seed).events)
         }
         .recipe { "StoreSimulator, both stores: \($0) events in the order of arrival" },
     ])
@@ -118,12 +108,9 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
             try visit(StreamCase(sequences: [[]]))
             for length in 1...longest {
                 let leading = length > 4 ? 2 : 1
-                for number in 0..<SequenceNumbers.count(leading) {
-                    let before = SequenceNumbers.events(number, leading)
-                    let all = (0..<SequenceNumbers.count(length - leading)).map {
-                        before + SequenceNumbers.events($0, length - leading)
-                    }
-                    try visit(StreamCase(sequences: all))
+                let rests = EventKind.sequences(length - leading)
+                for first in EventKind.sequences(leading) {
+                    try visit(StreamCase(sequences: rests.map { first + $0 }))
                 }
             }
         }, trial: trial)

@@ -16,11 +16,7 @@ struct TransitionSubject {
     let smallestPart: Int
     private let firsts: Range<Int>
 
-    /// A subject.
-    ///
-    /// - Parameters:
-    ///   - firsts: where events of a call may begin; those of the first call begin at the lower bound.
-    ///   - smallestPart: the fewest subscriptions that a core is handed.
+    /// Events of the first call begin at the lower bound of `firsts`, those of others within it.
     init(states: StateColumn, events: EventColumn, stride: Int, firsts: Range<Int>, smallestPart: Int = 1 << 18) {
         precondition(states.count + firsts.upperBound - 1 <= events.count, "every call needs an event for every state")
         self.states = states
@@ -107,11 +103,9 @@ final class AdvancingStates {
 }
 
 /// The states of all subscriptions, as they are compared.
-struct StatesAnswer: Equatable {
+struct StatesAnswer: Equatable, CustomStringConvertible {
     let bytes: [UInt8]
-}
 
-extension StatesAnswer: CustomStringConvertible {
     /// The names of the first states.
     var description: String {
         let names = bytes.prefix(8).map { SubscriptionState(rawValue: $0)?.name ?? "\($0)" }.joined(separator: ", ")
@@ -223,9 +217,7 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
         each: { budget, visit in
             let length = max(min(budget.exhaustiveSize - 1, 5), 1)
             let leading = length > 4 ? 2 : 1
-            for number in 0..<SequenceNumbers.count(leading) {
-                try visit(block(SequenceNumbers.events(number, leading), then: length - leading))
-            }
+            for events in EventKind.sequences(leading) { try visit(block(events, then: length - leading)) }
         }, trial: trial)
 
     /// Random columns whose lengths lie around what registers, cache lines and parts hold, and that begin anywhere.
@@ -246,31 +238,20 @@ struct TransitionCase: Equatable, Shrinkable, SwiftSourceConvertible {
 
     /// Every state with some events and then each sequence of so many more.
     static func block(_ leading: [EventKind], then trailing: Int) -> TransitionCase {
-        let (states, kinds) = (SubscriptionState.allCases, EventKind.allCases)
-        let count = SequenceNumbers.count(trailing) * states.count
-        // Subscription n has the state n mod 10 and the sequence n / 10, whose digits to the base 19 are its events.
-        let columns = (0..<trailing).map { step in
-            let place = states.count * SequenceNumbers.count(step)
-            return (0..<count).map { kinds[$0 / place % kinds.count] }
-        }
+        let (states, sequences) = (SubscriptionState.allCases, EventKind.sequences(trailing))
+        let count = sequences.count * states.count
+        // Subscription n has the state n mod 10 and the sequence n / 10.
+        let columns = (0..<trailing).map { step in (0..<count).map { sequences[$0 / states.count][step] } }
         return TransitionCase(
             states: (0..<count).map { states[$0 % states.count] },
             steps: leading.map { Array(repeating: $0, count: count) } + columns)
     }
 }
 
-/// Sequences of events by number: the digits to the base 19.
-enum SequenceNumbers {
-    /// How many sequences have a length.
-    static func count(_ length: Int) -> Int { (0..<length).reduce(1) { count, _ in count * EventKind.allCases.count } }
-
-    /// The sequence of a number, the first event in the last digit.
-    static func events(_ number: Int, _ length: Int) -> [EventKind] {
-        var rest = number
-        return (0..<length).map { _ in
-            defer { rest /= EventKind.allCases.count }
-            return EventKind.allCases[rest % EventKind.allCases.count]
-        }
+extension EventKind {
+    /// All sequences of a length, of which the first event changes from one to the next.
+    static func sequences(_ length: Int) -> [[EventKind]] {
+        length == 0 ? [[]] : sequences(length - 1).flatMap { rest in allCases.map { [$0] + rest } }
     }
 }
 
@@ -281,18 +262,14 @@ extension Xoshiro256StarStar {
     }
 }
 
-/// What does it take to apply an event to a subscription? Many subscriptions, one event each: the raw machine, without
-/// dates.
+/// What does it take to apply an event to a subscription? Many subscriptions, one event each, without dates.
 ///
-/// States and events are columns of bytes, made and checked before anything is measured; states change in place. So
-/// what must move is 3 bytes an event: the state is read and written, the event read. Every call brings other events,
-/// from another position of a long column: neither the branch predictor nor the alignment can be learnt.
+/// States and events are columns of bytes, made before anything is measured; states change in place. So 3 bytes an
+/// event must move: the state is read and written, the event read. Every call brings other events, from another
+/// position of a long column: neither the branch predictor nor the alignment can be learnt.
 ///
-/// `vector` is the widest path that the processor has; the narrower ones stand beside it. `floor` is the loop of
-/// `batch` in C; `memcpy` is the C library's, of as many bytes: one and a half read and one and a half written for each
-/// event.
-///
-/// Source: subscription, Implementations.
+/// `vector` is the widest path that the processor has. `floor` is the loop of `batch` in C; `memcpy` is the C
+/// library's, of as many bytes, half of them read and half written. Source: subscription, Implementations.
 public let subscriptionTransition = Experiment(
     "subscription-transition", "Apply one event to each of many subscriptions, whose order nothing predicts.",
     operation: "pass", sizeUnit: "subscriptions", plans: [.warm, .memory, .throughput], answers: .equal,

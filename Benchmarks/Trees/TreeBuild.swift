@@ -4,8 +4,6 @@ import UIModel
 import Workloads
 
 /// What it takes to make a tree of live views and to let it go: every other experiment pays for it before it begins.
-///
-/// Divide the size by the time for views per second.
 public let treeBuild = Experiment(
     "tree-build", "Make a tree of views and free it again.", operation: "tree", sizeUnit: "nodes",
     plans: [.warm, .memory],
