@@ -7,12 +7,9 @@ public enum Instant {
     /// The expected form of a text, for messages.
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 
-    /// The instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals, of which three count, and
-    /// with `Z` or `±hh:mm`.
-    ///
-    /// - Returns: milliseconds since 1970.
-    /// - Complexity: O(length), in whole numbers and without an allocation; Foundation's parser took 2 to 8 times as
-    ///   long.
+    /// Milliseconds since 1970 of the instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals,
+    /// of which three count, and with `Z` or `±hh:mm`. Takes O(length), in whole numbers; Foundation's parser took 2 to
+    /// 8 times as long.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         guard text.count >= 20, let base = text.baseAddress, base[4] == UInt8(ascii: "-"),
             base[7] == UInt8(ascii: "-"), base[10] == UInt8(ascii: "T"), base[13] == UInt8(ascii: ":"),
@@ -76,9 +73,7 @@ public enum Instant {
         return try parsed.get()
     }
 
-    /// An instant as ISO 8601 in UTC, with three decimals unless they are zero.
-    ///
-    /// - Precondition: the instant is within ``range``.
+    /// An instant within ``range`` as ISO 8601 in UTC, with three decimals unless they are zero.
     public static func text(_ milliseconds: Int64) -> String {
         precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
         var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
@@ -150,14 +145,9 @@ extension Instant {
         (instant &+ 719_528 &* 86_400_000) / 86_400_000 &- 719_528
     }
 
-    /// The same time of day so many months later, on a day of the month that is not necessarily the instant's own: 31
-    /// is the last day of a shorter month. Beyond ``range`` its last instant.
-    ///
-    /// - Parameters:
-    ///   - months: 0 to 1,000,000.
-    ///   - instant: within ``range``.
-    ///   - day: 1 to 31; `nil` is the day of the instant.
-    /// - Complexity: O(1), in whole numbers.
+    /// The same time of day up to 1,000,000 months after an instant within ``range``, on its day of the month or on
+    /// `day`, 1 to 31, which may be behind the end of a shorter month: then it is the last one. Beyond ``range`` its
+    /// last instant. Takes O(1), in whole numbers.
     public static func adding(months: Int64, to instant: Int64, day: Int64? = nil) -> Int64 {
         let days = Self.day(of: instant)
         let (year, month, own) = GregorianCalendar.date(days)

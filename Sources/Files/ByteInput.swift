@@ -9,9 +9,7 @@ public final class MemoryInput: ByteInput {
     private var rest: ArraySlice<UInt8>
     private let part: Int
 
-    /// An input of bytes.
-    ///
-    /// - Parameter part: the most bytes of one read: a small one shows whether a reader minds where parts end.
+    /// An input of bytes, `part` of them at most in one read: a small one shows whether a reader minds where parts end.
     public init(_ bytes: [UInt8], part: Int = .max) {
         rest = bytes[...]
         self.part = max(1, part)

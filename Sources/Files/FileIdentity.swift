@@ -4,9 +4,8 @@
     import Darwin
 #endif
 
-/// Which file it is, by whatever name: two paths that lead to one file, through links too, have one identity.
-///
-/// It tells an output that is one of the inputs before writing destroys it.
+/// Which file it is, by whatever name: two paths that lead to one file, through links too, have one identity. It tells
+/// an output that is one of the inputs before writing destroys it.
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64

@@ -17,10 +17,7 @@ public final class FileInput: ByteInput {
     /// What was read to learn whether a pipe has a writer.
     private var ahead: UInt8?
 
-    /// Opens an input.
-    ///
-    /// - Parameter patience: how long a named pipe may be without a writer, in milliseconds.
-    /// - Throws: ``InputError``.
+    /// Opens an input. A named pipe may be without a writer for `patience` milliseconds.
     public init(_ path: FilePath, patience: Int32 = 1_000) throws(InputError) {
         self.path = path
         let inherited = Self.inheritedDescriptor(path)

@@ -25,12 +25,10 @@ public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Opens and writes files, pipes and devices without waiting for ever and without being ended by a signal.
 package enum FileOutput {
-    /// Opens what is at the path, or creates a file.
+    /// Opens what is at the path, or creates a file, for the caller to close.
     ///
     /// Opening a named pipe would wait for a reader without end, and deaf to signals; so it is tried for a second, and
     /// what is written then may wait as usual.
-    ///
-    /// - Returns: the descriptor, which the caller closes.
     package static func open(_ path: FilePath, creating: Bool = false) throws(OutputError) -> Int32 {
         try FileIdentity.refuseInput(path)
         let pause: UInt32 = 20_000
@@ -78,10 +76,8 @@ package enum FileOutput {
         }
     }
 
-    /// Keeps `SIGPIPE` from ending the process while `body` writes.
-    ///
-    /// The signal is blocked for this thread alone and taken back if it came. Ignoring it for the process would be
-    /// shorter, but child processes inherit that, and then fail with an error instead of ending in silence.
+    /// Keeps `SIGPIPE` from ending the process while `body` writes: blocked for this thread and taken back if it came.
+    /// Child processes would inherit that it is ignored, and then fail with an error instead of ending in silence.
     private static func withoutPipeSignal(_ body: () -> Int32) -> Int32 {
         var pipeSignal = sigset_t()
         var before = sigset_t()

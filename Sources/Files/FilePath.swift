@@ -71,9 +71,8 @@ public struct FilePath: Hashable, Sendable {
         return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// What the system says of the file at the path; `nil` where there is none, with the reason in `errno`.
-    ///
-    /// - Parameter followsLinks: whether a link stands for what it leads to.
+    /// What the system says of the file at the path, or of what a link leads to; `nil` where there is none, with the
+    /// reason in `errno`.
     package func status(followsLinks: Bool = true) -> stat? {
         var status = stat()
         return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil

@@ -6,11 +6,8 @@
 
 extension FilePath {
     /// Writes a file whole or not at all: into a temporary file beside it, which then takes its place in one step, so
-    /// that a reader, a crash or a full disk never leaves half of it. Folders above it are made where they are missing.
-    ///
-    /// A link stays a link, and what it leads to is written. A pipe or a device is written to as it is.
-    ///
-    /// - Throws: ``OutputError``.
+    /// that a reader, a crash or a full disk never leaves half of it. Folders above it are made. A link stays a link,
+    /// and what it leads to is written; a pipe or a device is written to as it is.
     public func write(_ bytes: some Collection<UInt8>) throws(OutputError) {
         do {
             try write { append in
@@ -25,10 +22,8 @@ extension FilePath {
         }
     }
 
-    /// Writes a file whole or not at all, piece by piece. When `produce` throws, the file is what it was.
-    ///
-    /// - Parameter produce: gives the pieces to the function it gets.
-    /// - Throws: ``OutputError``, and what `produce` throws.
+    /// Writes a file whole or not at all, piece by piece, as `produce` gives them to the function it gets. Throws
+    /// ``OutputError``, and what `produce` throws; the file is what it was then.
     public func write(_ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
         try FileIdentity.refuseInput(self)
         let target = resolvingLinks

@@ -27,9 +27,8 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
-    /// The position of `text` in a range.
-    ///
-    /// - Complexity: O(length of the range × length of the text) at worst, the speed of `memchr` as a rule.
+    /// The position of `text` in a range. Takes at worst O(length of the range × length of the text), as a rule what
+    /// `memchr` does.
     @inlinable public func first(_ text: StaticString, in range: Range<Int>) -> Int? {
         let length = text.utf8CodeUnitCount
         var start = range.lowerBound

@@ -5,10 +5,9 @@
 #endif
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The decimal number at `index`, and where it ends; `nil` when there is none. `inf` and `nan` are not taken.
-    ///
-    /// Up to 15 digits are exact: a whole number below 2^53 divided by a power of ten up to 10^22 is rounded once.
-    /// Longer ones, of which text containers print some, go through the C library.
+    /// The decimal number at `index`, and where it ends; `nil` when there is none. `inf` and `nan` are not taken. Up to
+    /// 15 digits are exact: a whole number below 2^53 divided by a power of ten up to 10^22 is rounded once. Longer
+    /// ones go through the C library.
     @inlinable public func number(at index: inout Int) -> Double? {
         var position = index
         let isNegative = position < count && self[position] == UInt8(ascii: "-")

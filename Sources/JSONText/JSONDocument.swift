@@ -51,11 +51,9 @@ public struct JSONDocument {
         self.owner = owner
     }
 
-    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used.
-    ///
-    /// - Parameter start: where in the bytes the text begins; space in front of it is skipped.
-    /// - Parameter line: the line that the text begins in.
-    /// - Complexity: O(bytes), and O(k log k) for k keys of an object where duplicates are looked for.
+    /// Parses a JSON text that somebody else keeps where it is for as long as the document is used, and that begins at
+    /// `start` in the given line. Takes O(bytes), and O(k log k) for k keys of an object where duplicates are looked
+    /// for.
     public init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, line: Int = 1, options: JSONOptions = JSONOptions()
     ) throws(JSONError) {

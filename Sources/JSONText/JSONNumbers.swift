@@ -6,16 +6,13 @@ extension JSONDocument {
     }
 
     /// A number that is whole and fits, to the last digit: `9007199254740993` as well as `1.5e3`. `nil` otherwise.
-    ///
-    /// - Complexity: O(digits), without an allocation.
+    /// Takes O(digits).
     public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
         guard let text = numberBytes(value, inStrings) else { return nil }
         return ExactDecimal(text)?.integer
     }
 
-    /// A number, rounded to the nearest; `nil` when it is none or beyond all finite ones.
-    ///
-    /// - Complexity: O(digits), without an allocation.
+    /// A number, rounded to the nearest; `nil` when it is none or beyond all finite ones. Takes O(digits).
     public func double(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Double? {
         guard let number = numberBytes(value, inStrings)?.wholeNumber, number.isFinite else { return nil }
         return number

@@ -1,7 +1,6 @@
 extension JSONDocument {
-    /// The path of a value: `$.MMTApp[0].config[1].id`. Keys that are no identifiers stand in quotes: `$["a b"]`.
-    ///
-    /// - Complexity: O(values in front of it in the containers around it): for messages.
+    /// The path of a value: `$.MMTApp[0].config[1].id`. Keys that are no identifiers stand in quotes: `$["a b"]`. For
+    /// messages: takes O(values in front of it in the containers around it).
     public func path(of value: Int) -> String {
         var path = "$"
         var container = 0

@@ -38,9 +38,7 @@ extension JSONDocument {
         withString(value) { $0.count == text.utf8CodeUnitCount && $0.matches(text, at: 0) } ?? false
     }
 
-    /// Hands over the bytes of a string, its escapes replaced; `nil` when it is none.
-    ///
-    /// - Complexity: O(1) for a string without escapes, O(length) otherwise.
+    /// Hands over the bytes of a string; `nil` when it is none. Takes O(1) without escapes, O(length) to replace them.
     @inlinable public func withString<Result, Failure: Error>(
         _ value: Int?, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -64,9 +62,7 @@ extension JSONDocument {
     // MARK: Members
 
     /// The value of a key in an object, in the outermost by default; the first one when the key occurs twice, unless
-    /// ``JSONOptions/DuplicateKeys/last`` was asked for.
-    ///
-    /// - Complexity: O(members), without an allocation.
+    /// ``JSONOptions/DuplicateKeys/last`` was asked for. Takes O(members).
     public func member(_ key: StaticString, of object: Int? = 0) -> Int? {
         member(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount), of: object)
     }
@@ -124,10 +120,8 @@ extension JSONDocument {
     }
 }
 
-/// The values directly in an object or array, in order; none for any other value.
-///
-/// Its own iterator, two numbers beside the list of values: no allocation. A place among children can be kept, which
-/// makes a walk over a tree without recursion a list of these.
+/// The values directly in an object or array, in order; none for any other value. It allocates nothing and can be kept,
+/// which makes a walk over a tree without recursion a list of these.
 public struct JSONChildren: Sequence, IteratorProtocol {
     @usableFromInline let values: [JSONDocument.Value]
     @usableFromInline var current: Int

@@ -1,11 +1,9 @@
 /// Text from outside for one line of a message or a table: it cannot break the line, move the cursor, colour a terminal
 /// or turn the order of what stands beside it.
 public enum SingleLine {
-    /// Whether a scalar may stand in a line as it is.
-    ///
-    /// Controls, both separators of lines and what formats text, with it all that turns the direction of writing, may
-    /// not. The two joiners (U+200C, U+200D) may: emoji and Persian are spelt with them, and they act on their
-    /// neighbours alone.
+    /// Whether a scalar may stand in a line as it is: not controls, both separators of lines and what formats text,
+    /// with it all that turns the direction of writing. The two joiners (U+200C, U+200D) may: emoji and Persian are
+    /// spelt with them.
     public static func allows(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
@@ -14,9 +12,7 @@ public enum SingleLine {
         }
     }
 
-    /// A text in which what may not stand in a line is written as what it is: `a\nb`, `\u{1b}[31m`.
-    ///
-    /// - Complexity: O(length of the text).
+    /// A text, in O(length), in which what may not stand in a line is written as what it is: `a\nb`, `\u{1b}[31m`.
     public static func escaped(_ text: String) -> String { escaped(text, keeping: "") }
 
     /// The same, with some scalars kept, such as ends of lines.

@@ -38,9 +38,7 @@ extension Digest: LosslessStringConvertible {
 }
 
 extension Digest: Codable {
-    /// Reads the digest from a string of 64 hexadecimal digits.
-    ///
-    /// - Throws: `DecodingError.dataCorrupted` for any other string.
+    /// Reads the digest from a string of 64 hexadecimal digits, and refuses any other.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -1,16 +1,12 @@
-/// Draws whose algorithms are fixed here.
-///
-/// The standard library may change how it turns random bits into a number or an order; these may not, since datasets
-/// are recipes that must give the same bytes on every machine and with every compiler. The names differ from the
+/// Draws whose algorithms are fixed here: the standard library may change how it turns random bits into a number or an
+/// order, but recipes must give the same bytes on every machine and with every compiler. The names differ from the
 /// standard library's so that neither can be taken for the other. Source: measurement, Reproducible.
 extension RandomNumberGenerator {
-    /// A uniform number in `0..<bound`, without bias.
+    /// A uniform number in `0..<bound`, for a bound above 0, without bias.
     ///
     /// Lemire's method (2019): the high half of a 128-bit product, with the few low halves rejected that would favour
-    /// some results. Takes one number of the generator, rarely more.
-    ///
-    /// - Parameter bound: above 0.
-    /// - Complexity: O(1) expected; a division only when the first number falls into the rejected zone or near it.
+    /// some results. Takes O(1) expected, one number of the generator, rarely more; a division only when the first one
+    /// falls into the rejected zone or near it.
     @inlinable
     public mutating func index(below bound: Int) -> Int {
         precondition(bound > 0, "an index is drawn below a bound above 0, not below \(bound)")
@@ -18,9 +14,6 @@ extension RandomNumberGenerator {
     }
 
     /// A uniform number in `0..<bound`, without bias; see ``index(below:)``.
-    ///
-    /// - Parameter bound: above 0.
-    /// - Complexity: O(1) expected.
     @inlinable
     public mutating func number(below bound: UInt64) -> UInt64 {
         precondition(bound > 0, "a number is drawn below a bound above 0")
@@ -49,19 +42,15 @@ extension RandomNumberGenerator {
         Double((next() as UInt64) >> 11) * 0x1p-53
     }
 
-    /// True with `probability`, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing a
+    /// True with `probability`, 0 to 1, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing a
     /// probability does not shift the draws that follow.
-    ///
-    /// - Parameter probability: 0 (never) to 1 (always).
     @inlinable
     public mutating func chance(_ probability: Double) -> Bool {
         precondition((0...1).contains(probability), "a probability lies in 0...1, not at \(probability)")
         return unitInterval() < probability
     }
 
-    /// Puts `elements` into a uniformly random order (Fisher–Yates, from the last position down).
-    ///
-    /// - Complexity: O(n) for n elements.
+    /// Puts `elements` into a uniformly random order (Fisher–Yates, from the last position down), in O(n).
     @inlinable
     public mutating func shuffleInPlace<Element>(_ elements: inout [Element]) {
         guard elements.count > 1 else { return }
@@ -74,11 +63,8 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// Different indices in `0..<bound`, each set and each order equally likely: the first positions of a shuffle of
-    /// all, of which only those that were moved are remembered.
-    ///
-    /// - Parameter count: 0 to `bound`.
-    /// - Complexity: O(count) expected.
+    /// Up to `bound` different indices in `0..<bound`, each set and each order equally likely: the first positions of a
+    /// shuffle of all, of which only those that were moved are remembered. Takes O(count) expected.
     @inlinable
     public mutating func distinctIndices(_ count: Int, below bound: Int) -> [Int] {
         precondition((0...bound).contains(count), "there are no \(count) different indices below \(bound)")
@@ -91,11 +77,8 @@ extension RandomNumberGenerator {
         }
     }
 
-    /// An index with a probability proportional to its weight, given the running sums of the weights: weights 1, 0, 3
-    /// are `[1, 1, 4]`. An index of weight 0 is never drawn.
-    ///
-    /// - Parameter cumulative: not empty, never falling, the last above 0.
-    /// - Complexity: O(log n) for n weights.
+    /// An index with a probability proportional to its weight, given the running sums of the weights, of which the last
+    /// is above 0: weights 1, 0, 3 are `[1, 1, 4]`. An index of weight 0 is never drawn. Takes O(log n).
     @inlinable
     public mutating func weightedIndex(cumulative: [UInt64]) -> Int {
         guard let total = cumulative.last, total > 0 else {

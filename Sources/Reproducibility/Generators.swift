@@ -1,8 +1,5 @@
-/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run.
-///
-/// 256 bits of state, period 2²⁵⁶ − 1. The same seed gives the same numbers on every machine.
-///
-/// - Complexity: O(1) per number.
+/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run, of period 2²⁵⁶ − 1. The same seed
+/// gives the same numbers on every machine. Takes O(1) per number.
 public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: (UInt64, UInt64, UInt64, UInt64)
@@ -41,12 +38,9 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it.
-///
-/// It passes through every value once per period of 2⁶⁴ and accepts every seed, which makes it the customary way to
-/// fill the state of a larger generator. The same seed gives the same numbers on every machine.
-///
-/// - Complexity: O(1) per number.
+/// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it. It passes through every value
+/// once per period of 2⁶⁴ and accepts every seed, which makes it the customary way to fill the state of a larger
+/// generator. The same seed gives the same numbers on every machine. Takes O(1) per number.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: UInt64

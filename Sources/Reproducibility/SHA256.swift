@@ -1,8 +1,5 @@
-/// SHA-256 (FIPS 180-4), fed piece by piece: the digest depends on the bytes and not on how they were cut.
-///
-/// A value: a copy goes its own way, and `finalize()` leaves it usable for more.
-///
-/// - Complexity: O(n) for n bytes; memory of one block of 64 bytes.
+/// SHA-256 (FIPS 180-4), fed piece by piece: the digest depends on the bytes and not on how they were cut. A copy goes
+/// its own way, and `finalize()` leaves it usable for more. Takes O(n), and the memory of one block of 64 bytes.
 public struct SHA256: Sendable {
     private var hash = SIMD8<UInt32>(
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
@@ -77,9 +74,8 @@ public struct SHA256: Sendable {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Mixes whole blocks of 64 bytes into the hash.
-    ///
-    /// Reads stay inside `blocks` because its length is a multiple of 64; the schedule has room for 64 words.
+    /// Mixes whole blocks of 64 bytes into the hash, whose length keeps reads inside `blocks`; the schedule has room
+    /// for 64 words.
     private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
         guard !blocks.isEmpty else { return }
         var hash = self.hash

@@ -1,14 +1,11 @@
-/// Seeds for the parts of a run, derived from the one seed that the run was given.
-///
-/// Every part draws from a generator of its own, so that adding a draw in one place changes nothing elsewhere.
+/// Seeds for the parts of a run, derived from the one seed that the run was given. Every part draws from a generator of
+/// its own, so that adding a draw in one place changes nothing elsewhere.
 public enum Seed {
     /// The seed of the part that `label` names, from outermost to innermost: `Seed.derive(seed, "warm", "tree-10")`.
     ///
-    /// FNV-1a 64 over the eight bytes of `seed`, then for each label the eight bytes of its length and its UTF-8 (all
-    /// integers little-endian), finished with SplitMix64's output function. The lengths keep ("ab", "c") and
-    /// ("a", "bc") apart. This will not change: recorded runs depend on it.
-    ///
-    /// - Complexity: O(n) for n bytes of labels.
+    /// FNV-1a 64 over the eight bytes of `seed`, then for each label the eight bytes of its length, which keeps ("ab",
+    /// "c") and ("a", "bc") apart, and its UTF-8 (all integers little-endian), finished with SplitMix64's output
+    /// function. This will not change: recorded runs depend on it. Takes O(bytes of labels).
     public static func derive(_ seed: UInt64, _ label: String...) -> UInt64 {
         derive(seed, path: label)
     }

@@ -18,9 +18,8 @@ extension Console {
         for line in lines { writeLine(line) }
     }
 
-    /// Writes a long output many lines at once: a line at a time took most of the time.
-    ///
-    /// - Parameter produce: hands over lines one by one, until it is told that nobody reads any more.
+    /// Writes a long output many lines at once: a line at a time took most of the time. `produce` hands over lines one
+    /// by one, until it is told that nobody reads any more.
     func writeMany(_ produce: (_ isRead: (_ line: String) -> Bool) -> Void) {
         var pending = ""
         produce { line in
@@ -60,9 +59,7 @@ func jsonLine(_ value: any Encodable) -> String {
     return String(decoding: data, as: UTF8.self)
 }
 
-/// A number with what it counts: `1 view`, `1,024 views`, `2 activities`.
-///
-/// - Parameter many: the plural, where it is not the noun with an s.
+/// A number with what it counts: `1 view`, `1,024 views`, or the plural `many`: `2 activities`.
 func counted(_ number: Int, _ noun: String, _ many: String? = nil) -> String {
     "\(SignificantDigits.grouped(number)) \(number == 1 ? noun : many ?? noun + "s")"
 }

@@ -24,9 +24,8 @@ struct DumpContent {
         self.init(bytes: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
-    /// The text with a line feed for every carriage return, where those alone end its lines, as on old Macs; `nil`
-    /// where it has line feeds, or no carriage return, and is read as it is. Every byte stays in its place. Takes
-    /// O(bytes), without a copy where there is a line feed or no carriage return.
+    /// The text with a line feed for every carriage return, where those alone end its lines, as on old Macs; otherwise
+    /// `nil`. Every byte stays in its place. Takes O(bytes), mostly without a copy.
     var bytesWithLineFeeds: [UInt8]? {
         let carriageReturn = UInt8(ascii: "\r")
         guard bytes.lineEnd(from: 0) == bytes.count, bytes.first(carriageReturn, in: 0..<bytes.count) != nil else {

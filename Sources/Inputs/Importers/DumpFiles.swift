@@ -111,12 +111,9 @@ public enum ImportOutcome {
 }
 
 extension DumpImporter {
-    /// Imports files one after the other and hands each outcome over, so that no more than one file is held.
-    ///
-    /// A file that was found in a folder and is no known dump is skipped; one that was asked for by name is refused.
-    ///
-    /// - Throws: what `each` throws, which ends it.
-    /// - Complexity: O(bytes of all files).
+    /// Imports files one after the other and hands each outcome over, so that no more than one file is held. A file
+    /// that was found in a folder and is no known dump is skipped; one that was asked for by name is refused. Ends with
+    /// what `each` throws. Takes O(bytes of all files).
     public func importFiles(
         _ files: DumpFiles, each: (_ path: String, _ outcome: ImportOutcome) throws -> Void
     ) rethrows {

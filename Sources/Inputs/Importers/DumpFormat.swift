@@ -1,6 +1,5 @@
-/// A kind of dump that is read, recognised from its content.
-///
-/// To add one takes a file with its `DumpReader`, a constant here and a line in ``allCases``.
+/// A kind of dump that is read, recognised from its content. To add one takes a file with its `DumpReader`, a constant
+/// here and a line in ``allCases``.
 public struct DumpFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// The name that users see, such as `wda-xml`.
     public let rawValue: String

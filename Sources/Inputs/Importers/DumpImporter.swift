@@ -29,11 +29,8 @@ public struct DumpImporter: Sendable {
         self.keepsElements = keepsElements
     }
 
-    /// Imports the bytes of a file. A UTF-8 byte order mark is skipped.
-    ///
-    /// - Parameter name: the file's name for errors.
-    /// - Complexity: O(bytes).
-    /// - Throws: ``ImportError``, for every reason but ``ImportError/Reason/unreadable(_:)``.
+    /// Imports the bytes of a file that errors call `name`, in O(bytes). A UTF-8 byte order mark is skipped. Throws for
+    /// every reason but ``ImportError/Reason/unreadable(_:)``.
     public func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
         do throws(ImportFailure) {
             guard bytes.count <= limits.bytes else {
@@ -45,9 +42,7 @@ public struct DumpImporter: Sendable {
         }
     }
 
-    /// Imports the bytes of a file.
-    ///
-    /// - Throws: as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
+    /// Imports the bytes of a file, as ``importFile(_:name:)-(UnsafeRawBufferPointer,_)``.
     public func importFile(_ bytes: [UInt8], name: String) throws(ImportError) -> ImportedScreen {
         try bytes.withUnsafeBufferPointer { (bytes) throws(ImportError) in
             try importFile(UnsafeRawBufferPointer(bytes), name: name)
@@ -56,8 +51,6 @@ public struct DumpImporter: Sendable {
 
     /// Reads a file, a pipe, or standard input for `-`, and imports it. Folders, devices, sockets and named pipes that
     /// nobody writes to are refused.
-    ///
-    /// - Throws: ``ImportError``.
     public func importFile(at path: FilePath) throws(ImportError) -> ImportedScreen {
         try importFile(bytes(of: path), name: path.description)
     }

@@ -1,10 +1,8 @@
 import Files
 import JSONText
 
-/// Splits bytes into lines and holds no more than one line and one part of the input.
-///
-/// A byte order mark at the beginning is left out, as are line ends, `\n` and `\r\n`. A line over the bound is passed
-/// over part by part.
+/// Splits bytes into lines and holds no more than one line and one part of the input. A byte order mark at the
+/// beginning is left out, as are line ends, `\n` and `\r\n`. A line over the bound is passed over part by part.
 final class LineReader {
     enum Line {
         /// The bytes without line end, valid until the next call.
@@ -39,9 +37,8 @@ final class LineReader {
     /// The bytes read at once: 64 KiB; larger parts were no faster.
     static var part: Int { 64 * 1024 }
 
-    /// The next line; `nil` at the end.
-    ///
-    /// - Parameter overflow: gets the parts of a line that is too long, in order, line end included.
+    /// The next line; `nil` at the end. `overflow` gets the parts of a line that is too long, in order, line end
+    /// included.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
         if isAtBeginning { try skipByteOrderMark() }
         var searched = filled.lowerBound

@@ -51,13 +51,9 @@ package final class RecordStream {
     /// The record that was handed out last and not rejected.
     private var record: StreamRecord?
 
-    /// - Parameters:
-    ///   - paths: files, pipes, or `-` for standard input. They are opened when their turn comes.
-    ///   - schema: what a header must say; without one no line is taken for a header.
-    ///   - readsDocuments: whether a file may also be one object in several lines, as stores' payloads are kept.
-    ///   - rejects: where bad lines go.
-    ///   - open: opens a path; bytes in memory can stand for files.
-    ///   - report: gets every bad line.
+    /// Reads files, pipes, or `-` for standard input, which are opened with `open` when their turn comes. Without a
+    /// schema no line is taken for a header. With `readsDocuments` a file may also be one object in several lines, as
+    /// stores' payloads are kept. `report` gets every bad line.
     package init(
         paths: [FilePath], schema: StreamSchema? = nil, readsDocuments: Bool = false,
         limits: StreamLimits = StreamLimits(), rejects: RejectsFile? = nil,

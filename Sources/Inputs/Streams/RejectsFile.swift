@@ -7,18 +7,14 @@ import Files
 #endif
 
 /// Where bad lines go, byte for byte, so that they can be mended and read again. A line is in the file once it has been
-/// reported.
-///
-/// Anything but a regular file is written to as it is. A named pipe needs a reader, who has a second to come.
+/// reported. A named pipe needs a reader, who has a second to come.
 package final class RejectsFile {
     private let path: FilePath
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    /// Creates the file, or empties it.
-    ///
-    /// - Parameter inputs: the files that will be read: none of them may be this one, as emptying it would lose them.
-    /// - Throws: ``StreamError`` with reason ``StreamError/Reason/rejects(_:)``.
+    /// Creates the file, or empties it, but for one of the `inputs`, which would be lost: that is a
+    /// ``StreamError/Reason/rejects(_:)``.
     package init(path: FilePath, inputs: [FilePath] = []) throws(StreamError) {
         self.path = path
         do throws(OutputError) {

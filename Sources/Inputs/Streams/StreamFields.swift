@@ -36,9 +36,7 @@ package struct StreamFields {
         try optionalMade(key, Self.list(type)) { Choice(rawValue: $0) }
     }
 
-    /// A value that is made of a string.
-    ///
-    /// - Parameter make: returns `nil` for a string that is none of the expected ones.
+    /// A value that is made of a string; `make` returns `nil` for one that is none of the expected ones.
     package func made<Value>(
         _ key: StaticString, _ expected: @autoclosure () -> String, _ make: (String) -> Value?
     ) throws(FieldError) -> Value {

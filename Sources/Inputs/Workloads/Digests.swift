@@ -5,14 +5,12 @@ import Subscription
 // The digests by which inputs are told to be the same on every machine. All integers are little-endian.
 
 extension TreeBlueprint {
-    /// The SHA-256 of the tree's canonical bytes, the same on every machine.
+    /// The SHA-256 of the tree's canonical bytes, the same on every machine, in O(n).
     ///
     /// The bytes are, all integers little-endian: the 13 bytes `milli.tree/1` and a newline; the number of nodes in 8;
     /// the number of class names in 4; each name in the order of its first node, its length in 4 and its UTF-8; then
     /// three columns over the nodes in preorder: the parent in 4 (−1 in two's complement), the class name's position in
     /// 4, the visibility in 1 (0 visible, 1 hidden, 2 transparent).
-    ///
-    /// - Complexity: O(n).
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.tree/1\n".utf8)
@@ -27,13 +25,11 @@ extension TreeBlueprint {
 }
 
 extension ExitLog {
-    /// The SHA-256 of the log's canonical bytes, the same on every machine.
+    /// The SHA-256 of the log's canonical bytes, the same on every machine, in O(n).
     ///
     /// The bytes are, all integers little-endian: the 17 bytes `milli.exit-log/1` and a newline; the numbers of
     /// screens, users and events in 8 each; the names of screens and then of users, each its length in 4 and its UTF-8;
     /// then the columns: created at in 8 and end in 8 by user, code in 4 and instant in 8 by event.
-    ///
-    /// - Complexity: O(n).
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.exit-log/1\n".utf8)
@@ -49,7 +45,7 @@ extension ExitLog {
 }
 
 extension GroupedEvents {
-    /// The SHA-256 of the events' canonical bytes, the same on every machine.
+    /// The SHA-256 of the events' canonical bytes, the same on every machine, in O(n).
     ///
     /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
     /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
@@ -57,8 +53,6 @@ extension GroupedEvents {
     /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where there are
     /// answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether the state is
     /// named, whether it is prepaid, start, expiry and the other instant.
-    ///
-    /// - Complexity: O(n) for n events.
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)

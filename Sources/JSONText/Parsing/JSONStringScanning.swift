@@ -29,9 +29,7 @@ extension JSONScanner {
     }
 
     /// Moves to the first byte that is a quote, a backslash or a control character; where UTF-8 is checked, to the
-    /// first one that is not ASCII, too.
-    ///
-    /// Eight bytes at a time, as most bytes of a dump stand in strings.
+    /// first one that is not ASCII, too. Eight bytes at a time, as most bytes of a dump stand in strings.
     private mutating func skipPlainText() {
         let raw = UnsafeRawBufferPointer(bytes)
         let high: UInt64 = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0

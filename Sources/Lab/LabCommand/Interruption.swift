@@ -2,11 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once.
-///
-/// It listens as long as it is there. Then the signals do what they did before, also in processes that are started
-/// later. A process makes one: on Linux, one that was made after the first had gone heard nothing, because Dispatch did
-/// not install its handler again.
+/// Hears of Ctrl-C, of a request to end or of a closed terminal once; the second one ends the process at once. Without
+/// it the signals do what they did before, also in processes that are started later. A process makes one: on Linux a
+/// second one heard nothing, because Dispatch did not install its handler again.
 public final class Interruption {
     private final class State: Sendable {
         let happened = Mutex(false)
@@ -16,9 +14,7 @@ public final class Interruption {
     private let signals: [Int32]
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to listen.
-    ///
-    /// - Parameter onFirst: called when it happens, on another thread.
+    /// Begins to listen; `onFirst` is called on another thread.
     public convenience init(onFirst: @escaping @Sendable () -> Void) {
         self.init(signals: [SIGINT, SIGTERM, SIGHUP], onFirst: onFirst)
     }

@@ -25,11 +25,7 @@ public struct ProgressLine: Sendable {
         }
     }
 
-    /// A line of progress on a console.
-    ///
-    /// - Parameters:
-    ///   - console: where it is drawn.
-    ///   - isShown: whether it is wanted at all: not with `--quiet`.
+    /// A line of progress on a console, unless it is not wanted: with `--quiet`.
     public init(console: Console, isShown: Bool) {
         self.init(console: console, isShown: isShown, pause: .seconds(60))
     }

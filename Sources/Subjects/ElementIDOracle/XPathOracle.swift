@@ -3,13 +3,12 @@ import ElementID
 import UIModel
 
 /// Resolves IDs with libxml2: the window is copied into an XML document whose elements are named after the classes, and
-/// the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, that is evaluated from the element of its root.
+/// the steps of an ID become an XPath, `UIView[1]/UIButton[2]`, that is evaluated from the element of its root. After a
+/// mutation another copy has to be made.
 ///
 /// It shares no code with the resolutions it is an oracle for. It is a peer too: a compiled path, names that are shared
 /// with the document, so that they are compared by address, the cache of the context on, and the elements of the roots
 /// given to it by a table, without a search.
-///
-/// The document is a copy of the time it was made: make another one after a mutation.
 public final class XPathOracle {
     private let document: xmlDocPtr
     private let context: xmlXPathContextPtr

@@ -1,8 +1,6 @@
-/// Many ordered sequences of small numbers in one array of AVL nodes: split, join and find an end in O(log n).
-///
-/// A number is in exactly one sequence, alone to begin with. Nodes may be marked, and the last marked one of a sequence
-/// is found in O(log n) too. The bounds are worst-case; a splay tree was rejected because its bounds are amortised, a
-/// treap because its are expected.
+/// Many ordered sequences of small numbers in one array of AVL nodes: split, join and find an end, or the last of the
+/// nodes that are marked, in O(log n). A number is in exactly one sequence, alone to begin with. The bounds are
+/// worst-case; a splay tree was rejected because its bounds are amortised, a treap because its are expected.
 struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     typealias Number = Int32
 

@@ -1,11 +1,8 @@
 import UIModel
 
-/// Keeps the owner of every view, brought up to date on attach and detach.
-///
-/// It takes the chain to be what this model defines; a subclass that overrides ``Responder/next`` is not asked.
-///
-/// - Complexity: a query O(1); attaching, detaching or a change of controller O(views below, down to the next root
-///   views of controllers). Memory: 8 bytes per view.
+/// Keeps the owner of every view, brought up to date on attach and detach. A subclass that overrides ``Responder/next``
+/// is not asked. A query takes O(1); attaching, detaching or a change of controller O(views below, down to the next
+/// root views of controllers). Memory: 8 bytes per view.
 public final class CachedOwnerSearch: TreeFollower, OwnerSearch {
     @exclusivity(unchecked)
     private var owners = UncheckedBuffer<Unmanaged<ViewController>?>()

@@ -7,12 +7,9 @@ public enum ControllerResolution: String, CaseIterable, Sendable {
     /// As people need it: containers and presentations are unwrapped until nothing is left to unwrap.
     case deep
 
-    /// The controller in front, from the owner of the foreground view.
-    ///
-    /// With `.documented` an owner that is an empty navigation controller gives `nil`, and so does no owner. `.deep`
-    /// starts from the window's root controller when there is no owner, and stays at a container that shows nothing.
-    ///
-    /// - Complexity: O(1) for `.documented`, O(controllers unwrapped) for `.deep`.
+    /// The controller in front, from the owner of the foreground view, in O(controllers unwrapped). With `.documented`
+    /// an owner that is an empty navigation controller gives `nil`, and so does no owner. `.deep` starts from the
+    /// window's root controller when there is no owner, and stays at a container that shows nothing.
     public func controller(owner: ViewController?, window: Window?) -> ViewController? {
         switch self {
         case .documented:

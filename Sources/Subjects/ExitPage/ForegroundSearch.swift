@@ -1,10 +1,7 @@
 import UIModel
 
-/// Finds the view that stands in front: from the root, step to the last visible subview as long as there is one.
-///
-/// There is no backtracking, and the root's own visibility is never tested.
-///
-/// Source: exit-page, `foregroundView(from root)`.
+/// Finds the view that stands in front: from the root, step to the last visible subview as long as there is one,
+/// without backtracking or a look at the root's own visibility. Source: exit-page, `foregroundView(from root)`.
 public protocol ForegroundSearch {
     /// The view at which the descent from `root` stops, `root` itself when it has no visible subview.
     func foregroundView(from root: View) -> View
@@ -28,9 +25,8 @@ extension MaintainedForegroundSearch {
     public var foregroundView: View { foregroundViewUnretained.takeUnretainedValue() }
 }
 
-/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration.
-///
-/// - Complexity: O(depth × subviews looked at).
+/// The document's loop, as an app team would write it: class objects, arrays, reversed iteration. Takes O(depth ×
+/// subviews looked at).
 public struct DocumentedSearch: ForegroundSearch {
     public init() {}
 
@@ -58,9 +54,7 @@ public struct DocumentedSearch: ForegroundSearch {
 public struct RecursiveSearch: ForegroundSearch {
     public init() {}
 
-    /// The view at which the descent from `root` stops.
-    ///
-    /// - Precondition: the tree has at most ``maximumLevels(stackBytes:)`` levels.
+    /// The view at which the descent from `root` stops, in a tree of at most ``maximumLevels(stackBytes:)`` levels.
     public func foregroundView(from root: View) -> View {
         for subview in root.subviews.reversed() where subview.isVisible {
             return foregroundView(from: subview)
@@ -68,10 +62,8 @@ public struct RecursiveSearch: ForegroundSearch {
         return root
     }
 
-    /// The deepest tree that fits a stack, known before the search runs.
-    ///
-    /// A frame was seen to take 48 to 112 bytes in optimised builds and 400 in unoptimised ones; 512 leaves room, and
-    /// 64 KiB are kept for the callers.
+    /// The deepest tree that fits a stack, known before the search runs. A frame was seen to take 48 to 112 bytes in
+    /// optimised builds and 400 in unoptimised ones; 512 leaves room, and 64 KiB are kept for the callers.
     public static func maximumLevels(stackBytes: Int) -> Int {
         max(0, (stackBytes - 65_536) / 512)
     }

@@ -2,13 +2,12 @@ import UIModel
 
 /// Keeps the answer with worst-case bounds at any depth and any fan-out.
 ///
-/// Every view prefers its last visible subview. These edges make paths that share no view, and the answer is the end of
-/// the path of the root. The paths are balanced sequences (``PreferredPaths``, ``BalancedSequences``): when a view
-/// prefers another subview, its path is cut after it and continued with the path of that subview. Which subview it is
-/// says a ``VisibleSubviewIndex``.
-///
-/// - Complexity: a query O(1); a mutation O(log n) beyond what the mutation itself costs, and O(views) once for views
-///   that are new. Memory: 36 bytes per view, and 16 more per view once any view has more than 64 subviews.
+/// Every view prefers its last visible subview, which a ``VisibleSubviewIndex`` finds. These edges make paths that
+/// share no view, and the answer is the end of the path of the root. The paths are balanced sequences
+/// (``PreferredPaths``, ``BalancedSequences``): when a view prefers another subview, its path is cut after it and
+/// continued with the path of that subview. A query takes O(1); a mutation O(log n) beyond what the mutation itself
+/// costs, and O(views) once for views that are new. Memory: 36 bytes per view, and 16 more per view once any view has
+/// more than 64 subviews.
 public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     private let root: View
     @exclusivity(unchecked)
@@ -64,10 +63,7 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
 }
 
 /// Counts what ``IndexedSearch`` visits to keep its answer: the distinct records that a mutation makes it read or
-/// write.
-///
-/// It does the same work on the same structures, and remembers every record on the way. Where a cost per mutation
-/// leaves the caches as trees grow, this tells how the work itself grows.
+/// write. Where a cost per mutation leaves the caches as trees grow, this tells how the work itself grows.
 public final class IndexedSearchVisits: TreeFollower {
     /// The views that a change of visibility reads beside the records: the view, its superview, and the subview whose
     /// number is looked up.
@@ -83,9 +79,7 @@ public final class IndexedSearchVisits: TreeFollower {
         super.init(following: root)
     }
 
-    /// The views and records that a change of the visibility of any view visits.
-    ///
-    /// - Parameter body: changes the visibility of one view of the tree.
+    /// The views and records that are visited when `body` changes the visibility of one view of the tree.
     public func count(during body: () -> Void) -> Int {
         visits.count(during: body) + Self.viewsPerMutation
     }

@@ -1,10 +1,8 @@
 import UIModel
 
 /// Every view remembers its preferred child and where the descent from it ends; a mutation updates the ends upward as
-/// far as they change.
-///
-/// - Complexity: a query O(1); a mutation O(subviews looked at + levels up to the first view that prefers another
-///   child). Memory: 16 bytes per view.
+/// far as they change. A query takes O(1); a mutation O(subviews looked at + levels up to the first view that prefers
+/// another child). Memory: 16 bytes per view.
 public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     private struct Memo: BitwiseCopyable {
         var preferred: Unmanaged<View>?

@@ -1,17 +1,14 @@
 import UIModel
 
 /// Finds the view controller that a responder belongs to: the first met when walking ``Responder/next``, **starting
-/// with the responder itself**; `nil` when the chain ends first.
-///
-/// Source: exit-page, `owningViewController(of responder)`.
+/// with the responder itself**; `nil` when the chain ends first. Source: exit-page, `owningViewController(of
+/// responder)`.
 public protocol OwnerSearch {
     /// The first controller of the chain that begins with `responder`.
     func owningViewController(of responder: Responder) -> ViewController?
 }
 
-/// The document's loop: a dynamic cast at each step.
-///
-/// - Complexity: O(responders before the owner), each cast O(depth of inheritance).
+/// The document's loop: a dynamic cast, O(depth of inheritance), at each of the responders before the owner.
 public struct DocumentedOwnerSearch: OwnerSearch {
     public init() {}
 

@@ -1,9 +1,7 @@
 import UIModel
 
 /// The knowledge of ``IndexedSearch`` about the trees it follows: of every view the subview it prefers, and the paths
-/// that these edges make.
-///
-/// A mutation tells which path it changed, so that the owner can see whether it was the one it asks for.
+/// that these edges make. A mutation tells which path it changed.
 struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
     private var subviewIndex: VisibleSubviewIndex<Trace>
     private var paths: BalancedSequences<Trace>
@@ -21,10 +19,8 @@ struct PreferredPaths<Trace: VisitTrace>: ~Copyable {
     /// What stands for the whole path of a view, until the path changes.
     func path(of view: ViewID) -> Int32 { paths.root(of: view.rawValue) }
 
-    /// Indexes a whole tree: every family, and every path from its head down.
-    ///
-    /// - Parameter count: how many numbers of views there are.
-    /// - Complexity: O(views of the tree).
+    /// Indexes a whole tree, every family, and every path from its head down, in O(views of the tree); `count` is how
+    /// many numbers of views there are.
     mutating func adopt(_ root: View, count: Int) {
         subviewIndex.grow(to: count)
         paths.grow(to: count)

@@ -1,10 +1,8 @@
 import UIModel
 
-/// Finds the last visible subview of any view in O(log n), at any fan-out.
-///
-/// Up to 64 subviews the index of a view is one word, a bit per subview in order, and the answer is its highest bit.
-/// Above that it is a balanced sequence of the subviews with the visible ones marked; it becomes a word again at 32, so
-/// that a family that grows and shrinks around the limit does not pay for each step.
+/// Finds the last visible subview of any view in O(log n), at any fan-out. Up to 64 subviews the index of a view is one
+/// word, a bit per subview in order. Above that it is a balanced sequence of the subviews with the visible ones marked;
+/// it becomes a word again at 32, so that a family that grows and shrinks around the limit does not pay for each step.
 struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     private static var wordLimit: Int { 64 }
     private static var wordAgain: Int { 32 }

@@ -1,35 +1,23 @@
 import CivilTime
 
-/// When StoreKit shows its message that the payment failed: 18 times in the 60 days of retry.
-///
-/// On days 1 to 3 every 24 hours, 4 to 16 every 72, 17 to 30 every 96, 31 to 60 every 120; each of these bands begins
-/// with a message *(ours)*. Day 1 begins with the retry, at the expiry. Source: subscription, Messages (slides, page
-/// 67).
+/// When StoreKit shows its message that the payment failed: 18 times in the 60 days of retry. On days 1 to 3 every 24
+/// hours, 4 to 16 every 72, 17 to 30 every 96, 31 to 60 every 120; each of these bands begins with a message *(ours)*.
+/// Day 1 begins with the retry, at the expiry. Source: subscription, Messages (slides, page 67).
 public enum AppStoreMessages {
     /// The days of retry on which there is a message, counted from 1.
     public static let days: [Int] = [(1...3, 1), (4...16, 3), (17...30, 4), (31...60, 5)].flatMap { band, interval in
         Array(stride(from: band.lowerBound, through: band.upperBound, by: interval))
     }
 
-    /// The instants of the messages.
-    ///
-    /// - Parameters:
-    ///   - expiry: where the retry began, in milliseconds since 1970.
-    ///   - end: when the subscription was recovered, cancelled or over; that instant has no message any more.
-    /// - Complexity: O(number of messages).
+    /// The instants of the messages of a retry that began at `expiry`. At `end`, when the subscription was recovered,
+    /// cancelled or over, there is none any more. Takes O(messages).
     public static func instants(retryFrom expiry: Int64, until end: Int64? = nil) -> [Int64] {
         days.map { Instant.adding(milliseconds: Int64($0 - 1) * 86_400_000, to: expiry) }
             .filter { instant in end.map { instant < $0 } ?? true }
     }
 
-    /// Whether a message is to be shown: whether one became due that was not shown yet. Of several that were missed one
-    /// is shown.
-    ///
-    /// - Parameters:
-    ///   - state: messages are shown in grace and on hold.
-    ///   - expiry: where the retry began.
-    ///   - lastShown: when the last one was shown; one of an earlier retry counts as none.
-    /// - Complexity: O(number of messages).
+    /// Whether a message is to be shown in grace or on hold: whether one became due, in a retry that began at `expiry`,
+    /// that was not shown yet. Of several that were missed one is shown. Takes O(messages).
     public static func isDue(
         in state: SubscriptionState, retryFrom expiry: Int64, lastShown: Int64?, at now: Int64
     ) -> Bool {
@@ -41,10 +29,8 @@ public enum AppStoreMessages {
 }
 
 /// Google Play's message in the app that the payment failed: in grace and on hold only, and once in any 24 hours, which
-/// no test time shortens.
-///
-/// Whether it is to be shown and showing it are one call, as in the billing library. Source: subscription, Messages
-/// (slides, pages 61 and 62).
+/// no test time shortens. Whether it is to be shown and showing it are one call, as in the billing library. Source:
+/// subscription, Messages (slides, pages 61 and 62).
 public struct PlayMessages: Sendable {
     public enum Answer: Hashable, Sendable {
         /// There is nothing to do: nothing was shown, or the holder changed nothing.
@@ -69,9 +55,7 @@ public struct PlayMessages: Sendable {
         return overflows || distance.magnitude >= 86_400_000
     }
 
-    /// Shows the message if it is due.
-    ///
-    /// - Parameter show: shows it; returns the token of the purchase if its holder mended the payment.
+    /// Shows the message if it is due; `show` gives the token of the purchase if its holder mended the payment.
     public mutating func show(
         in state: SubscriptionState, at now: Int64, _ show: () -> String?
     ) -> Answer {

@@ -24,9 +24,8 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
         self = Self.table.withLock { $0.symbol(for: name) }
     }
 
-    /// Interns the name of a Swift class, without its module, as UIKit prints it.
-    ///
-    /// - Complexity: O(1) after the first call for a type, and a lock.
+    /// Interns the name of a Swift class, without its module, as UIKit prints it. Takes O(1) after the first call for a
+    /// type, and a lock.
     public init(of type: Responder.Type) {
         if let known = Self.table.withLock({ $0.types[ObjectIdentifier(type)] }) {
             self.init(rawValue: known)

@@ -24,9 +24,7 @@ open class NavigationController: ViewController {
         ])
     }
 
-    /// A stack with one controller.
-    ///
-    /// - Throws: as ``push(_:)``.
+    /// A stack with one controller. Throws as ``push(_:)``.
     public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
         self.init(className: className)
         try push(root)
@@ -40,10 +38,9 @@ open class NavigationController: ViewController {
 
     public override var frontmostContent: ViewController? { topViewController }
 
-    /// Pushes a controller; its view takes the place of the one shown.
-    ///
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Pushes a controller; its view takes the place of the one shown. Throws
+    /// ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``,
+    /// ``HierarchyError/ownDescendant(view:superview:)``.
     public final func push(_ controller: ViewController) throws(HierarchyError) {
         try checkAttachment(of: controller)
         try wrapper.addSubview(controller.view)
@@ -51,9 +48,8 @@ open class NavigationController: ViewController {
         try addChild(controller)
     }
 
-    /// Pops the top controller and shows the one below; `nil` on an empty stack.
-    ///
-    /// - Throws: ``HierarchyError/ownDescendant(view:superview:)`` when the view below came to contain this one.
+    /// Pops the top controller and shows the one below; `nil` on an empty stack. Throws
+    /// ``HierarchyError/ownDescendant(view:superview:)`` when the view below came to contain this one.
     @discardableResult
     public final func pop() throws(HierarchyError) -> ViewController? {
         guard let popped = topViewController else { return nil }
@@ -83,9 +79,7 @@ open class TabBarController: ViewController {
     /// The position of the selected tab, `nil` when there is no tab or the selected one was removed.
     public private(set) final var selectedIndex: Int?
 
-    /// The tabs, the first of which is selected.
-    ///
-    /// - Throws: as ``NavigationController/push(_:)``.
+    /// The tabs, the first of which is selected. Throws as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, tabs: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .tabBarController, className: className, rootView: View(className: "UILayoutContainerView"))
         tabBar.assemble([View(className: "_UIBarBackground")])
@@ -99,9 +93,7 @@ open class TabBarController: ViewController {
 
     public override var frontmostContent: ViewController? { selectedViewController }
 
-    /// Adds a tab behind the others, and selects it when it is the first.
-    ///
-    /// - Throws: as the initializer.
+    /// Adds a tab behind the others, and selects it when it is the first. Throws as the initializer.
     public final func add(_ tab: ViewController) throws(HierarchyError) {
         try checkAttachment(of: tab)
         if children.isEmpty { try wrapper.checkAdoption(of: tab.view) }
@@ -125,10 +117,8 @@ open class TabBarController: ViewController {
         if selected == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
     }
 
-    /// Shows another tab.
-    ///
-    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Shows another tab. Throws ``HierarchyError/indexOutOfRange(index:count:)``,
+    /// ``HierarchyError/ownDescendant(view:superview:)``.
     public final func select(_ index: Int) throws(HierarchyError) {
         let tab = try child(at: index)
         guard index != selectedIndex else { return }
@@ -144,9 +134,7 @@ open class TabBarController: ViewController {
 ///       UIPanelWrapperView (one per column)
 ///         (root view of the column's controller)
 open class SplitViewController: ViewController {
-    /// The columns, primary first.
-    ///
-    /// - Throws: as ``NavigationController/push(_:)``.
+    /// The columns, primary first. Throws as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, columns: [ViewController] = []) throws(HierarchyError) {
         super.init(kind: .splitViewController, className: className, rootView: View(className: "UILayoutContainerView"))
         try checkAttachment(of: columns)
@@ -161,9 +149,7 @@ open class SplitViewController: ViewController {
         children.last { $0.view.superview?.isVisible == true }
     }
 
-    /// Adds a column behind the others.
-    ///
-    /// - Throws: as the initializer.
+    /// Adds a column behind the others. Throws as the initializer.
     public final func add(_ column: ViewController) throws(HierarchyError) {
         try checkAttachment(of: column)
         try view.checkAdoption(of: column.view)
@@ -173,9 +159,7 @@ open class SplitViewController: ViewController {
         try addChild(column)
     }
 
-    /// Hides or shows a column.
-    ///
-    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Hides or shows a column. Throws ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func setColumn(at index: Int, hidden: Bool) throws(HierarchyError) {
         try child(at: index).view.superview?.isHidden = hidden
     }
@@ -192,9 +176,7 @@ open class PageViewController: ViewController {
     /// The position of the page shown, `nil` when there is none or the one shown was removed.
     public private(set) final var currentIndex: Int?
 
-    /// The pages, the first of which is shown.
-    ///
-    /// - Throws: as ``NavigationController/push(_:)``.
+    /// The pages, the first of which is shown. Throws as ``NavigationController/push(_:)``.
     public init(className: ClassSymbol? = nil, pages: [ViewController] = []) throws(HierarchyError) {
         super.init(
             kind: .pageViewController, className: className,
@@ -216,10 +198,8 @@ open class PageViewController: ViewController {
 
     public override var frontmostContent: ViewController? { currentPage }
 
-    /// Shows another page.
-    ///
-    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``,
-    ///   ``HierarchyError/ownDescendant(view:superview:)``.
+    /// Shows another page. Throws ``HierarchyError/indexOutOfRange(index:count:)``,
+    /// ``HierarchyError/ownDescendant(view:superview:)``.
     public final func show(_ index: Int) throws(HierarchyError) {
         let page = try child(at: index)
         guard index != currentIndex else { return }

@@ -1,6 +1,5 @@
-/// Custom IDs: names that code gives to views, from which the path of an element ID may start.
-///
-/// Source: element-id, Element ID.
+/// Custom IDs: names that code gives to views, from which the path of an element ID may start. Source: element-id,
+/// Element ID.
 extension View {
     /// The name that code gave this view, `nil` when it gave none.
     public final var customID: String? { customIDSymbol?.name }
@@ -13,12 +12,8 @@ extension View {
     }
 
     /// Gives this view a name, or takes it away with `nil`. Several views may have one name, and a view need not be in
-    /// a window to be given one.
-    ///
-    /// The text is interned for good, as class names are: an app that makes up new IDs all the time grows that table.
-    ///
-    /// - Complexity: O(length of the name), a lock, and O(depth) for the first name below a view.
-    /// - Throws: ``CustomIDError``; the view keeps the name it had.
+    /// a window. The text is interned for good, as class names are. After an error the view keeps the name it had.
+    /// Takes O(length of the name), a lock, and O(depth) for the first name below a view.
     public final func setCustomID(_ id: String?) throws(CustomIDError) {
         guard let id else { return changeCustomID(to: ClassSymbol.noNumber) }
         guard !id.isEmpty else { throw .empty }

@@ -1,8 +1,5 @@
-/// An object in the responder chain: a view, a view controller, the application or its delegate.
-///
-/// Class inheritance mirrors UIKit and stays open, because an app subclasses it.
-///
-/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
+/// An object in the responder chain: a view, a view controller, the application or its delegate. Classes mirror UIKit
+/// and stay open, because an app subclasses them. Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class Responder {
     /// The interned class name, for instance `UIButton` or `DemoViewController`.
     public final let classSymbol: ClassSymbol
@@ -34,11 +31,10 @@ open class Responder {
     /// Moves everything this responder owns to the end of `pending`, leaving it without children.
     func surrenderOwned(into pending: inout [Responder]) {}
 
-    /// Releases everything that this responder owns, and everything that only they hold. Called from `deinit`.
-    ///
-    /// A chain of 1,000,000 views released the ordinary way runs one `deinit` inside the other and overflows the stack.
-    /// Here the owner hands its children to a list first, and each child that nobody else holds is emptied the same way
-    /// before it goes. Takes O(number of objects freed).
+    /// Releases everything that this responder owns, and everything that only they hold, in O(objects freed). Called
+    /// from `deinit`: a chain of 1,000,000 views released the ordinary way runs one `deinit` inside the other and
+    /// overflows the stack. Here the owner hands its children to a list, and each that nobody else holds is emptied the
+    /// same way before it goes.
     final func releaseOwned() {
         var pending: [Responder] = []
         surrenderOwned(into: &pending)

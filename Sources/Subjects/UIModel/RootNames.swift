@@ -1,14 +1,11 @@
 /// The map from root names, which are controllers' class names and custom IDs, to the views that element IDs may start
-/// at. A ``ViewHierarchy`` keeps one.
+/// at. A ``ViewHierarchy`` keeps one. Source: element-id, Element ID.
 ///
 /// Who bears a name is kept under every mutation in O(1). In which window a bearer is, and in which order, is found
 /// when it is asked for and kept until a subtree in which roots can be is attached, detached or moved; cells that
 /// scroll and fields that get the focus change nothing. So a query costs O(1) until such a mutation, and then once
-/// O(bearers · depth + siblings of their ancestors). Kept worst-case, this would take an ordered sequence over all
-/// views, at 32 bytes a view and O(log n) with every mutation; such mutations are far too rare for that: a screen comes
-/// or goes.
-///
-/// Source: element-id, Element ID.
+/// O(bearers · depth + siblings of their ancestors). Rejected: an ordered sequence over all views, at 32 bytes a view
+/// and O(log n) with every mutation.
 struct RootNames: ~Copyable {
     private struct Bearers: BitwiseCopyable {
         /// Those in `window` in pre-order.

@@ -1,9 +1,7 @@
-/// Puts views of one window into pre-order without looking at the rest of it.
-///
-/// The ways from the views up to the window are marked, each way up to where another one was marked before; then the
-/// marked part is walked down in pre-order and the marks are taken off. Rejected: to sort with a comparison of two
-/// places, which looks at all siblings below the common superview each time: quadratic in a table whose cells are
-/// roots. Takes O(views added · depth + subviews of all views above them).
+/// Puts views of one window into pre-order without looking at the rest of it, in O(views added · depth + subviews of
+/// all views above them): the ways from the views up to the window are marked; then the marked part is walked down and
+/// the marks are taken off. Rejected: to sort with a comparison of two places, which looks at all siblings below the
+/// common superview each time: quadratic in a table whose cells are roots.
 struct RootOrder {
     private let window: View
 
@@ -85,11 +83,9 @@ extension View {
 extension ViewHierarchy {
     /// The views below `window`, itself included, that an element ID which begins with `name` can start at, in
     /// pre-order: root views of controllers of that class, views with that custom ID, and the window for its own class.
-    /// Good until the next mutation of the hierarchy. Source: element-id, Element ID.
-    ///
-    /// - Precondition: `window` is the root of a tree that this hierarchy knows.
-    /// - Complexity: O(1), and after a subtree in which roots can be was attached, detached or moved, once per name
-    ///   O(views of that name · depth + siblings of their ancestors). Nothing is allocated in the O(1) case.
+    /// Good until the next mutation of the hierarchy, which knows the tree of the window. Takes O(1), and after a
+    /// subtree in which roots can be was attached, detached or moved, once per name O(views of that name · depth +
+    /// siblings of their ancestors). Source: element-id, Element ID.
     public func roots(named name: ClassSymbol, in window: View) -> UnsafeBufferPointer<Unmanaged<View>> {
         roots.views(named: name, in: window, of: self)
     }

@@ -1,8 +1,5 @@
-/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost.
-///
-/// It keeps what the foreground search needs and no geometry: frames, clipping and opacity play no part in it.
-///
-/// Source: exit-page, Model (UIKit-shaped, runs on Linux).
+/// A view: a node of an ordered tree, back to front, so that the **last** subview is frontmost. It keeps what the
+/// foreground search needs and no geometry. Source: exit-page, Model (UIKit-shaped, runs on Linux).
 ///
 /// Stored properties are read and written on hot paths and never handed out `inout`, so their dynamic exclusivity
 /// checks are off: with them a descent of 10,000 views cost 2.3 times as much. Other modules read them by way of
@@ -52,9 +49,7 @@ open class View: Responder {
     @usableFromInline
     final var hierarchyReference: Unmanaged<ViewHierarchy>?
 
-    /// A view without subviews, visible.
-    ///
-    /// - Parameter className: the class it stands for; by default that of its Swift type.
+    /// A view without subviews, visible, that stands for a class, by default its Swift type.
     public init(className: ClassSymbol? = nil) {
         super.init(kind: .view, className: className)
     }
@@ -143,8 +138,7 @@ extension View {
     }
 
     /// The opacity. Zero, a negative number and NaN make the view invisible; the smallest positive number does not.
-    ///
-    /// - Complexity: O(1) beside what observers do.
+    /// Takes O(1) beside what observers do.
     @inlinable
     public final var alpha: Double {
         get { alphaValue }

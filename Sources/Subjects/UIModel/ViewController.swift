@@ -1,5 +1,4 @@
 /// A view controller: owns a root view, stands behind it in the responder chain, and may have children and present.
-///
 /// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 open class ViewController: Responder {
     /// The root view. Its ``Responder/next`` is this controller.
@@ -15,10 +14,8 @@ open class ViewController: Responder {
     /// The view in the window that holds the presented controller's view.
     final var transitionView: View?
 
-    /// A controller with a root view, a plain one when none is given.
-    ///
-    /// - Throws: ``HierarchyError/rootViewOfAnotherController(view:controller:)``, and
-    ///   ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
+    /// A controller with a root view. Throws ``HierarchyError/rootViewOfAnotherController(view:controller:)``, and
+    /// ``HierarchyError/windowAsSubview`` for a window, whose next responder is the application.
     public init(className: ClassSymbol? = nil, view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
         if let owner = view.viewController {
@@ -83,11 +80,9 @@ open class ViewController: Responder {
 // MARK: - Children
 
 extension ViewController {
-    /// Makes `child` a child of this controller. Its view is added by the caller, as in UIKit.
-    ///
-    /// - Complexity: amortised O(1) for a child that neither contains nor presents others; else O(depth of nested
-    ///   controllers).
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
+    /// Makes `child` a child of this controller. Its view is added by the caller, as in UIKit. Takes amortised O(1) for
+    /// a child that neither contains nor presents others; else O(depth of nested controllers). Throws
+    /// ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownAncestor(controller:)``.
     public final func addChild(_ child: ViewController) throws(HierarchyError) {
         try checkAttachment(of: child)
         children.append(child)
@@ -95,10 +90,8 @@ extension ViewController {
         didAddChild()
     }
 
-    /// Takes this controller from its parent. Its view stays where it is, unless the parent is a tab bar or page
-    /// controller that showed it: that one shows nothing then, until something is selected.
-    ///
-    /// - Complexity: O(children of the parent).
+    /// Takes this controller from its parent, in O(its children). Its view stays where it is, unless the parent is a
+    /// tab bar or page controller that showed it: that one shows nothing then, until something is selected.
     public final func removeFromParent() {
         guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
         parent.children.remove(at: index)
@@ -141,12 +134,9 @@ extension ViewController {
 
 extension ViewController {
     /// Presents `presented` over this controller: its view goes into a transition view in front of everything in the
-    /// window.
-    ///
-    /// - Complexity: O(depth).
-    /// - Throws: ``HierarchyError/notInWindow(controller:)``,
-    ///   ``HierarchyError/alreadyPresenting(controller:presented:)``, ``HierarchyError/alreadyAttached(controller:)``,
-    ///   ``HierarchyError/ownAncestor(controller:)``.
+    /// window. Takes O(depth). Throws ``HierarchyError/notInWindow(controller:)``,
+    /// ``HierarchyError/alreadyPresenting(controller:presented:)``, ``HierarchyError/alreadyAttached(controller:)``,
+    /// ``HierarchyError/ownAncestor(controller:)``.
     public final func present(_ presented: ViewController) throws(HierarchyError) {
         if let current = presentedViewController {
             throw .alreadyPresenting(controller: className, presented: current.className)
@@ -163,10 +153,8 @@ extension ViewController {
         presented.presentingReference = Unmanaged.passUnretained(self)
     }
 
-    /// Dismisses what this controller presents, and all that is presented from there.
-    ///
-    /// - Complexity: O(controllers dismissed + siblings in front of them).
-    /// - Throws: ``HierarchyError/notPresenting(controller:)``.
+    /// Dismisses what this controller presents, and all that is presented from there, in O(controllers dismissed +
+    /// siblings in front of them). Throws ``HierarchyError/notPresenting(controller:)``.
     public final func dismiss() throws(HierarchyError) {
         guard presentedViewController != nil else { throw .notPresenting(controller: className) }
         _ = endPresentation()

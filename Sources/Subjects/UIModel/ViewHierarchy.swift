@@ -16,13 +16,12 @@ public struct ViewID: Hashable, Sendable {
     public var index: Int { Int(rawValue) }
 }
 
-/// Knows the views of one or more trees by number and tells observers of every mutation.
+/// Knows the views of one or more trees by number and tells observers of every mutation. It owns neither: an observer
+/// holds the hierarchy and leaves it when it goes.
 ///
 /// A tree that no hierarchy knows pays one comparison with nil per mutation. Whatever is added to a known tree becomes
-/// known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it. When trees
-/// of two hierarchies meet, the hierarchy of the superview takes over all trees and observers of the other one.
-///
-/// It does not own observers or views: an observer holds the hierarchy and leaves it when it goes.
+/// known, and stays known when it is removed again. When trees of two hierarchies meet, the hierarchy of the superview
+/// takes over all trees and observers of the other one.
 public final class ViewHierarchy {
     @exclusivity(unchecked)
     private var views: ContiguousArray<Unmanaged<View>?> = []
@@ -42,9 +41,8 @@ public final class ViewHierarchy {
     /// The hierarchy that took over the trees and observers of this one.
     private var successor: ViewHierarchy?
 
-    /// A hierarchy that knows the tree of `view`, or the one that already does.
-    ///
-    /// - Complexity: O(views in the tree) when it was not known.
+    /// A hierarchy that knows the tree of `view`, or the one that already does. Takes O(views in the tree) when it was
+    /// not known.
     public static func observing(_ view: View) -> ViewHierarchy {
         if let hierarchy = view.hierarchy { return hierarchy }
         let hierarchy = ViewHierarchy()
@@ -69,9 +67,7 @@ public final class ViewHierarchy {
     /// One more than the largest number given out: how long an array indexed by ``ViewID`` must be.
     public var capacity: Int { views.count }
 
-    /// The view with a number.
-    ///
-    /// - Precondition: the number belongs to a living view of this hierarchy.
+    /// The view with a number, which belongs to a living view of this hierarchy.
     public func view(_ id: ViewID) -> View {
         guard let view = views[id.index] else {
             preconditionFailure("no living view has the number \(id.rawValue)")
@@ -79,11 +75,9 @@ public final class ViewHierarchy {
         return view._withUnsafeGuaranteedRef { $0 }
     }
 
-    /// Makes a tree known that is not part of a known one yet, for instance screens that are pushed later. With a tree
-    /// that another hierarchy knows, all trees and observers of that one come over.
-    ///
-    /// - Precondition: `root` has no superview.
-    /// - Complexity: O(views of the tree), O(views known to both) when another hierarchy comes over.
+    /// Makes known a tree of a `root` without superview that is not part of a known one yet, for instance screens that
+    /// are pushed later, in O(views). With a tree that another hierarchy knows, all trees and observers of that one
+    /// come over, in O(views known to both).
     public func adopt(_ root: View) {
         precondition(root.superview == nil, "only a whole tree can be adopted: pass its root")
         if let other = root.hierarchy {
@@ -121,9 +115,7 @@ public final class ViewHierarchy {
 
     // MARK: Observers
 
-    /// Adds an observer and tells it of every tree known so far; one that is on the list is ignored.
-    ///
-    /// - Complexity: O(views known).
+    /// Adds an observer, unless it is on the list, and tells it of every tree known so far, in O(views known).
     public func add(_ observer: HierarchyObserver) {
         guard position(of: observer) == nil else { return }
         appendObserver(observer)
@@ -140,10 +132,8 @@ public final class ViewHierarchy {
         for later in index..<observerCount { observers[later] = observers[later + 1] }
     }
 
-    /// Puts an observer back on the list without telling it of the trees again.
-    ///
-    /// The caller promises that the trees are as they were when the observer was removed; a benchmark that runs one
-    /// observer at a time over scripts that end where they began uses it.
+    /// Puts an observer back on the list without telling it of the trees again, which are as they were when it was
+    /// removed; for running one observer at a time over scripts that end where they began.
     public func resume(_ observer: HierarchyObserver) {
         if position(of: observer) == nil { appendObserver(observer) }
     }
@@ -216,24 +206,19 @@ public final class ViewHierarchy {
     }
 }
 
-/// Something that follows every mutation of the trees in a ``ViewHierarchy``.
-///
-/// A base class and not a protocol: a call through it touches no reference count, and mutations are what it is
-/// measured on. Every method is called after the mutation and does nothing by default; none may mutate the trees or the
-/// list of observers.
+/// Something that follows every mutation of the trees in a ``ViewHierarchy``. Every method is called after the mutation
+/// and does nothing by default; none may mutate the trees or the list of observers. A base class and not a protocol: a
+/// call through it touches no reference count, and mutations are what it is measured on.
 open class HierarchyObserver {
     public init() {}
 
     /// The hierarchy this observes became part of `hierarchy`: every view has another number now, so that nothing kept
-    /// by number holds any more, and this observes `hierarchy` from here on.
-    ///
-    /// Called when a tree of one hierarchy is added to a tree of another, before the two are joined. `didAdopt` of
-    /// every tree known to `hierarchy` follows.
+    /// by number holds any more, and this observes `hierarchy` from here on. Called before the trees of the two are
+    /// joined. `didAdopt` of every tree known to `hierarchy` follows.
     open func didJoin(_ hierarchy: ViewHierarchy) {}
 
-    /// A whole tree became known: all views below `root`, which has no superview, have their ``View/id``.
-    ///
-    /// When a tree is added to a known one, this comes first, before the two are joined, and `didInsert` after.
+    /// A whole tree became known: all views below `root`, which has no superview, have their ``View/id``. When it is
+    /// added to a known one, this comes first, before the two are joined, and `didInsert` after.
     open func didAdopt(_ root: View) {}
 
     /// `view` was added to `superview` at `index`. Everything below `view` is known already.

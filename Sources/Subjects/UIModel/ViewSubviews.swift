@@ -1,20 +1,17 @@
 /// Mutations of the tree. Each one either happens wholly or throws and leaves the tree as it was.
 extension View {
-    /// Adds `view` in front of all subviews, taking it from its old superview first.
-    ///
-    /// - Complexity: amortised O(1) for a view without subviews and superview; else O(siblings it leaves) and, when it
-    ///   has subviews, O(depth of this view) to see that it is no ancestor.
-    /// - Throws: ``HierarchyError/ownDescendant(view:superview:)``, ``HierarchyError/windowAsSubview``.
+    /// Adds `view` in front of all subviews, taking it from its old superview first. Takes amortised O(1) for a view
+    /// without subviews and superview; else O(siblings it leaves) and, when it has subviews, O(depth of this view) to
+    /// see that it is no ancestor. Throws ``HierarchyError/ownDescendant(view:superview:)``,
+    /// ``HierarchyError/windowAsSubview``.
     public final func addSubview(_ view: View) throws(HierarchyError) {
         try checkAdoption(of: view)
         view.removeFromSuperview()
         attach(view, at: subviews.count)
     }
 
-    /// Inserts `view` at `index`, counted after it has left its old superview.
-    ///
-    /// - Complexity: as ``addSubview(_:)``, and O(siblings in front of it).
-    /// - Throws: as ``addSubview(_:)``, and ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Inserts `view` at `index`, counted after it has left its old superview. Takes and throws what ``addSubview(_:)``
+    /// does, and O(siblings in front of it) and ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func insertSubview(_ view: View, at index: Int) throws(HierarchyError) {
         try checkAdoption(of: view)
         let positions = subviews.count + (view.superview === self ? 0 : 1)
@@ -31,26 +28,19 @@ extension View {
         superview.detach(self, at: index)
     }
 
-    /// Makes `view` the frontmost subview.
-    ///
-    /// - Complexity: O(siblings in front of it).
-    /// - Throws: ``HierarchyError/notASubview(view:superview:)``.
+    /// Makes `view` the frontmost subview, in O(siblings in front of it). Throws
+    /// ``HierarchyError/notASubview(view:superview:)``.
     public final func bringSubviewToFront(_ view: View) throws(HierarchyError) {
         move(view, from: try position(of: view), to: subviews.count - 1)
     }
 
-    /// Makes `view` the rearmost subview.
-    ///
-    /// - Complexity: O(siblings).
-    /// - Throws: ``HierarchyError/notASubview(view:superview:)``.
+    /// Makes `view` the rearmost subview, in O(siblings). Throws ``HierarchyError/notASubview(view:superview:)``.
     public final func sendSubviewToBack(_ view: View) throws(HierarchyError) {
         move(view, from: try position(of: view), to: 0)
     }
 
-    /// Exchanges the subviews at two positions.
-    ///
-    /// - Complexity: O(distance) of the two positions.
-    /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
+    /// Exchanges the subviews at two positions, in O(distance). Throws
+    /// ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func exchangeSubview(at first: Int, withSubviewAt second: Int) throws(HierarchyError) {
         for index in [first, second] where !subviews.indices.contains(index) {
             throw .indexOutOfRange(index: index, count: subviews.count)

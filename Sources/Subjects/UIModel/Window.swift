@@ -9,9 +9,7 @@ open class Window: View {
         super.init(kind: .window, className: className)
     }
 
-    /// A window that shows a controller.
-    ///
-    /// - Throws: as ``setRootViewController(_:)``.
+    /// A window that shows a controller. Throws as ``setRootViewController(_:)``.
     public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
         self.init(className: className)
         try setRootViewController(root)
@@ -29,9 +27,8 @@ open class Window: View {
     public final var application: Application? { applicationReference?._withUnsafeGuaranteedRef { $0 } }
 
     /// Puts the controller's view behind all other content of the window, in a transition and a drop-shadow view as
-    /// UIKit does, in place of the one before.
-    ///
-    /// - Throws: ``HierarchyError/alreadyAttached(controller:)``, ``HierarchyError/ownDescendant(view:superview:)``.
+    /// UIKit does, in place of the one before. Throws ``HierarchyError/alreadyAttached(controller:)``,
+    /// ``HierarchyError/ownDescendant(view:superview:)``.
     public final func setRootViewController(_ controller: ViewController?) throws(HierarchyError) {
         guard controller !== rootViewController else { return }
         if let controller, controller.parentReference != nil || controller.presentingReference != nil {

@@ -21,10 +21,8 @@ enum DatasetCommand {
     }
 }
 
-/// The folder of recipes and profiles that a call works on.
-///
-/// A profile or recipe is called by its name there, which is its file's without `.json`; anything with a `/`, or that
-/// ends in `.json`, is the path of a file.
+/// The folder of recipes and profiles that a call works on. One is called by its name there, its file's without
+/// `.json`; anything with a `/`, or that ends in `.json`, is the path of a file.
 struct DatasetFolder {
     static let option = Option<FilePath>(
         "--datasets", value: "DIR", help: "the folder of recipes, with the folder profiles in it", default: "datasets")

@@ -18,9 +18,7 @@ struct ClassNameCache {
     /// The last class that has another name here than in the dump, until somebody says so.
     var renamed: (name: String, symbol: ClassSymbol)?
 
-    /// The symbol of a name, spelt so that an element ID can hold it in one line.
-    ///
-    /// - Parameter isEscaped: whether the name stands in JSON, where `\u00e9` is `é`.
+    /// The symbol of a name, which may be escaped as in JSON, spelt so that an element ID can hold it in one line.
     mutating func symbol(for name: UnsafeBufferPointer<UInt8>, isEscaped: Bool = false) -> ClassSymbol {
         // FNV-1a: names are some 20 bytes long, and whoever crafts collisions slows down only their own import.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

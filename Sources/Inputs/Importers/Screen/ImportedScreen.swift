@@ -1,9 +1,6 @@
 import UIModel
 
-/// The view trees of one dump.
-///
-/// The screen owns its trees: they are freed with it unless somebody else holds them. It is not `Sendable`, as views
-/// are not.
+/// The view trees of one dump. They are freed with it unless somebody else holds them.
 public struct ImportedScreen {
     public let format: DumpFormat
     /// The topmost views, each the root of a tree of its own, back to front as the dump has them.

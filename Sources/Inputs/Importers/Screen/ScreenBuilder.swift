@@ -1,9 +1,8 @@
 import JSONText
 import UIModel
 
-/// Builds the trees of one dump in preorder, within limits.
-///
-/// Formats with brackets ``open`` and ``close`` views; formats with indents ``place`` them at a depth.
+/// Builds the trees of one dump in preorder, within limits. Formats with brackets ``open`` and ``close`` views; formats
+/// with indents ``place`` them at a depth.
 final class ScreenBuilder {
     let limits: ImportLimits
     let strict: Bool
@@ -67,9 +66,8 @@ final class ScreenBuilder {
         path.removeLast()
     }
 
-    /// Adds a view below the nearest open one that is shallower than `depth` and opens it; a root when there is none.
-    ///
-    /// A depth that skips levels, as an author's elision leaves it, gets a warning.
+    /// Adds a view below the nearest open one that is shallower than `depth` and opens it; a root when there is none. A
+    /// depth that skips levels, as an author's elision leaves it, gets a warning.
     func place(
         _ symbol: ClassSymbol, depth: Int, _ traits: Traits, _ element: ImportedElement, line: Int
     ) throws(ImportFailure) {

@@ -72,10 +72,9 @@ struct RecursiveDescriptionNode {
         return nil
     }
 
-    /// Whether the line that begins at `start` holds a node behind an indent and, at most, names.
-    ///
-    /// It is stricter than ``header(_:at:)``, as it decides where a text ends and what a file is: the class must be
-    /// followed by an address or a frame.
+    /// Whether the line that begins at `start` holds a node behind an indent and, at most, names. Stricter than
+    /// ``header(_:at:)``, as it decides where a text ends and what a file is: an address or a frame must follow the
+    /// class.
     static func isNodeLine(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, allowsLogPrefix: Bool = false
     ) -> Bool {

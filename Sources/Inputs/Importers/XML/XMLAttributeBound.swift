@@ -1,11 +1,10 @@
 import JSONText
 
-/// Finds elements with more attributes than anybody means. libxml2 compares every attribute of an element with every
+/// Finds elements with more attributes than anybody means: libxml2 compares every attribute of an element with every
 /// other before it tells of the element, which makes seconds of 100,000.
 ///
 /// The scan is right as long as the document is well-formed, and what it finds counts only if the parser has got there.
-/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one: only where there is such a
-/// stretch, the tags are looked at.
+/// As a value cannot hold a `<`, a tag that is too full is a long stretch without one.
 enum XMLAttributeBound {
     /// The `<` of the first start tag with more than `limit` quoted values, in O(bytes).
     static func firstOver(_ limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -38,12 +38,8 @@ extension XMLTreeFormat {
         try readDocument(content, into: builder)
     }
 
-    /// Reads a document of this format. Space in front of it, which XML does not allow before a declaration, is
-    /// skipped.
-    ///
-    /// - Parameters:
-    ///   - end: where the document ends; the end of the content by default.
-    ///   - masksNumbers: whether `"<word>"` is taken for a value, which XML does not allow.
+    /// Reads a document of this format, up to `end`. Space in front of it, which XML does not allow before a
+    /// declaration, is skipped; so is, with `masksNumbers`, that `"<word>"` is no value.
     static func readDocument(
         _ content: DumpContent, end: Int? = nil, masksNumbers: Bool = false, into builder: ScreenBuilder
     ) throws(ImportFailure) {

@@ -18,10 +18,8 @@ package struct PlanSettings: Hashable, Sendable {
 
     package static let standard = PlanSettings()
 
-    /// The plan in a store.
-    ///
-    /// - Parameter grace: what holds where the settings say nothing of grace.
-    /// - Throws: `BillingPlanError`, which names what is allowed.
+    /// The plan in a store, with `grace` where the settings say nothing of it. Throws `BillingPlanError`, which names
+    /// what is allowed.
     package func plan(
         store: Store, preset: RulePreset, grace: GraceSetting = .standard, timeScale: TimeScale = .real
     ) throws(BillingPlanError) -> BillingPlan {
@@ -90,10 +88,8 @@ extension SubscriptionEventHeader {
         return try plan(terms(of: line, header), store, preset(header), header?.timeScale ?? timeScale ?? .real)
     }
 
-    /// The plan of a subscription that is known, which a further line does not change.
-    ///
-    /// - Parameter knownTerms: the settings of the plan, so that it need not be made again.
-    /// - Throws: `FieldError` when the line names another store or another plan.
+    /// The plan of a subscription that is known, by `knownTerms`, which a further line does not change. Throws when it
+    /// names another store or plan.
     package func plan(
         of line: SubscriptionEventLine, _ header: SubscriptionEventHeader?, known: BillingPlan,
         _ knownTerms: PlanSettings?

@@ -68,10 +68,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
     }
 
-    /// Takes what a payload says of one subscription.
-    ///
-    /// - Parameter instant: of when it is where the payload does not say, in milliseconds since 1970.
-    /// - Throws: `FieldError`; nothing has changed then.
+    /// Takes what a payload says of one subscription, at `instant` where it does not say when. Nothing has changed when
+    /// it throws.
     package mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
         guard let at = report.at ?? instant else {
             throw FieldError(
@@ -90,9 +88,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
     }
 
-    /// The number of a report's subscription, which begins with it if need be; what it says is not taken.
-    ///
-    /// - Throws: `FieldError` when it is of another store, or the call's plan cannot be in its store.
+    /// The number of a report's subscription, which begins with it if need be; what it says is not taken. Throws when
+    /// it is of another store, or the call's plan cannot be in its store.
     @discardableResult
     package mutating func open(_ report: StoreReport) throws(FieldError) -> Int {
         guard let known = keys.number(of: report.subscription) else {

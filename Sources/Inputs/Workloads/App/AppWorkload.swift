@@ -36,12 +36,8 @@ public final class AppWorkload {
     /// The fewest views that the window can hold.
     public static let minimumViews = 38
 
-    /// An app whose window holds `views` views, exactly so many where they are at least ``minimumViews``.
-    ///
-    /// - Parameters:
-    ///   - allocation: how the contents of the screens are laid out in memory.
-    ///   - profile: the counts that the screens' contents are drawn from.
-    /// - Complexity: O(views).
+    /// An app whose window holds `views` views, exactly so many where they are at least ``minimumViews``, in O(views).
+    /// The screens' contents are drawn from the counts of `profile`.
     public init(
         views: Int, seed: UInt64, allocation: AllocationOrder = .natural, profile: ScreenProfile = .uikitViews
     ) {
@@ -65,9 +61,7 @@ public final class AppWorkload {
     /// The tree in the window as it is now, in O(views in the window).
     public var blueprint: TreeBlueprint { TreeBlueprint(of: window) }
 
-    /// The tree in the window with its views in preorder, as they are now. It does not keep the app alive.
-    ///
-    /// - Complexity: O(views in the window).
+    /// The tree in the window with its views in preorder, as they are now, in O(views). It does not keep the app alive.
     public var tree: ViewTree { ViewTree(of: window) }
 }
 

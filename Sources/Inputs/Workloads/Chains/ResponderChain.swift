@@ -18,14 +18,8 @@ package final class ResponderChain {
     private let kept: [Responder]
     private let decoys: DecoyAllocations?
 
-    /// A chain, built from the start outward.
-    ///
-    /// Chains too short for all the parts of their variant end earlier: without window, application and delegate, and
-    /// below that without the controller.
-    ///
-    /// - Parameters:
-    ///   - length: 1 or more.
-    ///   - allocation: how the views are placed in memory.
+    /// A chain of `length` responders, 1 or more, built from the start outward. One too short for all the parts of its
+    /// variant ends earlier: without window, application and delegate, and below that without the controller.
     package init(_ variant: ResponderChainVariant, length: Int, allocation: AllocationOrder = .natural) {
         precondition(length > 0, "a chain has at least the responder it starts from, not \(length)")
         var assembly = ResponderChainAssembly(length: length, allocation: allocation, variant: variant)

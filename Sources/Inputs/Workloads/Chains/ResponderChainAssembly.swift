@@ -1,10 +1,8 @@
 import Reproducibility
 import UIModel
 
-/// Builds long chains from the start outward.
-///
-/// In this direction whatever is added to or contained in something new has no ancestors there yet, so that the model's
-/// checks for cycles, which walk up, take one step each.
+/// Builds long chains from the start outward: whatever is added to something new has no ancestors there yet, so that
+/// the model's checks for cycles, which walk up, take one step each.
 struct ResponderChainAssembly {
     private static let end = 3
 

@@ -12,9 +12,7 @@ package struct SmallResponderChain {
 
     package var start: Responder { kept[kept.count - 1] }
 
-    /// Builds and visits every chain of 1 to `maximum` responders.
-    ///
-    /// - Parameter controllerKinds: the kinds of controller that are told apart; with all five, 6ⁿ sequences.
+    /// Builds and visits every chain of 1 to `maximum` responders; with all five kinds of controller, 6ⁿ sequences.
     package static func forEach(
         upTo maximum: Int, controllerKinds: [ResponderKind] = [.viewController],
         _ visit: (SmallResponderChain) throws -> Void

@@ -3,9 +3,7 @@ import JSONText
 import Reproducibility
 import Streams
 
-/// How a dataset is made, and what must come out: a shape, its parameters, and the digest of the tree.
-///
-/// Datasets are not stored but made anew: the recipe is a few lines, and the digest tells that the data are the same.
+/// How a dataset is made anew, and what must come out: a shape, its parameters, and the digest of the tree.
 public struct DatasetRecipe: Equatable, Sendable {
     /// The profile that screens are drawn from.
     public struct Profile: Equatable, Sendable {
@@ -41,12 +39,8 @@ public struct DatasetRecipe: Equatable, Sendable {
     /// The most views of a dataset.
     public static let maximumViews = 100_000_000
 
-    /// Makes the dataset and compares its digest.
-    ///
-    /// - Parameter profileBytes: the bytes of ``profile``'s file; not asked for where there is none.
-    /// - Complexity: O(views).
-    /// - Throws: ``DatasetError`` when the profile or the tree is another one than the recipe's; what `profileBytes`
-    ///   throws.
+    /// Makes the dataset and compares its digest, in O(views). Throws ``DatasetError`` when the profile, whose file's
+    /// bytes `profileBytes` gives, or the tree is another one than the recipe's; what `profileBytes` throws, too.
     public func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
         let made = Outcome(of: tree)
@@ -89,10 +83,8 @@ public struct DatasetRecipe: Equatable, Sendable {
 }
 
 extension DatasetRecipe {
-    /// A recipe for what a shape gives now.
-    ///
-    /// - Parameter profile: the profile of ``TreeShape/screen``, as the recipe names it and as it is read.
-    /// - Complexity: O(views): the tree is made, for its digest.
+    /// A recipe for what a shape gives now: the tree is made for its digest, in O(views). ``TreeShape/screen`` needs a
+    /// profile.
     public init(
         name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64
     ) {
@@ -116,11 +108,7 @@ extension DatasetRecipe {
 
     private static let fileSchema = SchemaName("recipe", version: 1)
 
-    /// The recipe in a file's bytes.
-    ///
-    /// - Parameters:
-    ///   - file: the name for errors.
-    ///   - name: the file's name without `.json`, which the recipe has to have too; not compared where it is `nil`.
+    /// The recipe in the bytes of a file that errors call `file`; it has to have the `name`, where one is given.
     public init(json: Data, file: String, name: String? = nil) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)

@@ -2,9 +2,8 @@ import Reproducibility
 
 /// How near generated screens come to the profile that they are drawn from.
 ///
-/// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled: so that levels are
-/// compared at equal size, and the mix of sizes is that of the profile. At another size, the same for all screens, the
-/// distances that depend on it are left out.
+/// Screens are drawn at the size of each of the profile's dumps, several per dump, and pooled. At another size, the
+/// same for all screens, the distances that depend on it are left out.
 package struct ProfileComparison: Sendable {
     package struct Measure: Equatable, Sendable {
         package let name: String
@@ -24,9 +23,7 @@ package struct ProfileComparison: Sendable {
     /// The properties, those with limits first.
     package let measures: [Measure]
 
-    /// - Parameters:
-    ///   - screensPerDump: how many screens are drawn at the size of each dump, 1 or more.
-    ///   - views: the size of all screens; each dump's own where it is `nil`.
+    /// Draws so many screens at the size of each dump, or all with so many views.
     package init(
         of profile: ScreenProfile, screensPerDump: Int = defaultScreensPerDump, views: Int? = nil, seed: UInt64
     ) {

@@ -11,12 +11,7 @@ extension ScreenProfile {
     /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
     public static let maximumSubviews = 10_000
 
-    /// The profile in a file's bytes.
-    ///
-    /// - Parameters:
-    ///   - json: a document of ``schema``.
-    ///   - file: the name for errors.
-    /// - Complexity: O(bytes).
+    /// The profile in a file's bytes, a document of ``schema``, in O(bytes). Errors call the file `file`.
     public init(json: Data, file: String) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
             try fields.check(Self.fileSchema)
@@ -24,10 +19,8 @@ extension ScreenProfile {
         }
     }
 
-    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name. Those of
-    /// several need not name the schema.
-    ///
-    /// - Complexity: O(bytes).
+    /// The profiles in a file's bytes: one without a name, or several as an object of profiles by name, which need not
+    /// name the schema. Takes O(bytes).
     public static func profiles(
         in json: Data, file: String
     ) throws(DatasetError) -> [(name: String?, profile: ScreenProfile)] {

@@ -33,10 +33,8 @@ public struct ScreenCounts: Sendable {
         add(roots: [screen])
     }
 
-    /// Adds one screen, as its topmost views back to front with all below them. Roots are each other's siblings; a
-    /// screen without a visible one has a foreground path of 0 levels; nothing is added for a screen of no roots.
-    ///
-    /// - Complexity: O(views).
+    /// Adds one screen, as its topmost views back to front with all below them, in O(views). Roots are each other's
+    /// siblings; a screen without a visible one has a foreground path of 0 levels.
     public mutating func add(roots: [TreeBlueprint]) {
         guard let front = roots.last else { return }
         let levels = roots.reduce(0) { max($0, $1.levels) }
@@ -54,10 +52,8 @@ public struct ScreenCounts: Sendable {
         for root in roots { count(root, levels: levels) }
     }
 
-    /// The profile of all that was added.
-    ///
-    /// - Parameter source: where the screens come from, in words.
-    /// - Throws: ``DatasetError`` when no screens can be drawn from the counts: nothing was added, or nothing fans out.
+    /// The profile of all that was added; `source` says in words where from. Throws when no screens can be drawn from
+    /// the counts: nothing was added, or nothing fans out.
     public func profile(source: String) throws(DatasetError) -> ScreenProfile {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")

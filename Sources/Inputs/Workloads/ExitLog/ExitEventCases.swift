@@ -14,9 +14,8 @@ package enum SmallExitLogs {
         case backwards
     }
 
-    /// Runs through all sequences of 1 to `length` events, the shortest first, until `body` says `false`.
-    ///
-    /// There are 3 · (10 + 100 + … + 10ⁿ).
+    /// Runs through all 3 · (10 + 100 + … + 10ⁿ) sequences of 1 to n events, the shortest first, until `body` says
+    /// `false`.
     package static func forEach(
         upTo length: Int, while body: (_ events: [ExitEvent]) throws -> Bool
     ) rethrows {

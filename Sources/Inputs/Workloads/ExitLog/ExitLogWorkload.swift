@@ -2,20 +2,14 @@ import ExitPage
 import Reproducibility
 
 extension ExitLog {
-    /// A seeded log of what the users of an app did for some weeks; the same bytes on every machine.
+    /// A seeded log of so many sessions, at least 1, of an app with 1 to 60,000 screens; the same bytes on every
+    /// machine.
     ///
     /// On average 5 sessions a user and 5 events a session. Half of the users are created minutes before their first
     /// session, so that the window ends between two of their sessions or within one; most others are old, and 2 in 100
     /// were created in the future by a wrong clock. One session in 20 has no view, one in 30 is never resigned, one
     /// resign in 30 names its screen, and one session in 200 each is preceded by a view or a resign outside a session
-    /// or has an instant out of order.
-    ///
-    /// Screens are popular as Zipf's law has it: the n-th is viewed 1/n times as often as the first.
-    ///
-    /// - Parameters:
-    ///   - sessions: how many sessions the log has, exactly; at least 1.
-    ///   - screens: how many screens the app has, 1 to 60,000.
-    /// - Complexity: O(n) for n sessions.
+    /// or has an instant out of order. The n-th screen is viewed 1/n times as often as the first. Takes O(sessions).
     public static func drawn(sessions: Int, screens: Int = 200, seed: UInt64) -> ExitLog {
         precondition(sessions >= 1 && (1...60_000).contains(screens), "a log has sessions, and an app screens")
         var log = ExitLog()

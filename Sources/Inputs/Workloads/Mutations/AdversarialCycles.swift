@@ -3,11 +3,8 @@ import UIModel
 
 /// Mutations chosen to be expensive for what keeps an answer up to date. Source: exit-page, Workloads.
 extension MutationCycle {
-    /// Hides and shows the view at which the foreground search ends, in a chain the deepest of all.
-    ///
-    /// Nothing can be toggled in a tree of which nothing but the root is seen: `nil`.
-    ///
-    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// Hides and shows the view at which the foreground search ends, in a chain the deepest of all; `nil` where nothing
+    /// but the root is seen. `steps` is rounded up to an even number, at least 2, here and below.
     public static func deepest(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let path = tree.blueprint.foregroundPath
         guard path.count > 1 else { return nil }
@@ -15,11 +12,7 @@ extension MutationCycle {
         return toggling(node, of: tree, steps: steps, description: "toggle the deepest visible view")
     }
 
-    /// Shows and hides the root's last subview; for a root with a long list of hidden subviews.
-    ///
-    /// `nil` when the root has no subview.
-    ///
-    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// Shows and hides the root's last subview, where it has any; for a root with a long list of hidden subviews.
     public static func lastSibling(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         guard let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }
         return toggling(node, of: tree, steps: steps, description: "toggle the last sibling")
@@ -28,10 +21,8 @@ extension MutationCycle {
     /// Moves subtrees in front of all subviews of another view, each back to where it was before the next one moves.
     ///
     /// A subtree is found by going down a random number of levels, each time into a subview with a probability in
-    /// proportion to the size of its subtree, so that large ones are moved more often; its new superview is any view
-    /// outside it but the old one. `nil` when no subtree of the tree has another place to go.
-    ///
-    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// proportion to the size of its subtree; its new superview is any view outside it but the old one. `nil` when no
+    /// subtree of the tree has another place to go.
     public static func subtreeMoves(in tree: ViewTree, steps: Int, seed: UInt64) -> MutationCycle? {
         let moves = SubtreeMoves(tree.blueprint)
         // Three views are enough: a chain's last view can go to the root, and of two subviews one under the other.
@@ -50,12 +41,8 @@ extension MutationCycle {
         return builder.cycle(description: "move subtrees, \(builder.count) steps, seed \(seed)", owner: tree)
     }
 
-    /// Toggles views drawn uniformly from all but the root, each twice.
-    ///
-    /// - Parameters:
-    ///   - views: how many are drawn; as many as there are at most.
-    ///   - order: when each is toggled back.
-    /// - Returns: `nil` for a tree of the root alone.
+    /// Toggles views, at most so many, drawn uniformly from all but the root, each twice; `nil` where there is only the
+    /// root.
     public static func anywhere(
         in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64
     ) -> MutationCycle? {
@@ -90,11 +77,8 @@ extension MutationCycle {
         case afterAll = "after all"
     }
 
-    /// Takes the root's last subview to the back of all others, and to the front again.
-    ///
-    /// `nil` when the root has fewer than two subviews.
-    ///
-    /// - Parameter steps: rounded up to an even number, at least 2.
+    /// Takes the root's last subview to the back of all others, and to the front again; `nil` when there are fewer than
+    /// two.
     public static func rotation(in tree: ViewTree, steps: Int = 2) -> MutationCycle? {
         let last = tree.root.subviews.count - 1
         guard last > 0, let node = tree.blueprint.parents.lastIndex(of: 0) else { return nil }

@@ -2,17 +2,14 @@ import Reproducibility
 import UIModel
 
 /// A closed script of mutations: after its last step the tree is exactly as before the first, the order of siblings
-/// included, so that it can be run in a loop.
+/// included. It has to be run from the start to the end.
 ///
 ///     for step in 0..<cycle.count { cycle.perform(step) }
-///
-/// It has to be run from the start to the end; a run that breaks off leaves the tree in between.
 public final class MutationCycle {
     public let count: Int
 
-    /// The roots of the trees that are not in the measured one at the start and will be attached, so that they can be
-    /// made known to a `ViewHierarchy` beforehand. Views that containers make on the way, such as the transition view
-    /// of a presentation, are not among them.
+    /// The roots of the trees that are not in the measured one at the start and will be attached, to be made known to a
+    /// `ViewHierarchy` beforehand; but for views that containers make on the way, such as the transition view.
     public let detachedRoots: [View]
 
     public let description: String
@@ -45,10 +42,8 @@ public final class MutationCycle {
         return steps[step].kind
     }
 
-    /// Performs one step.
-    ///
-    /// - Precondition: the steps before it, and no others, were performed since the tree was as at the start.
-    /// - Complexity: that of the mutation. Nothing is allocated beside what the mutation itself allocates.
+    /// Performs one step, when exactly those before it were since the tree was as at the start. Takes what the mutation
+    /// takes.
     public func perform(_ step: Int) {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
         do throws(HierarchyError) {

@@ -2,10 +2,8 @@ import ReviewPrompt
 import Reproducibility
 
 /// Stories of an app's users over some months: starts, releases in between, tasks, and what gets in the way of a
-/// request.
-///
-/// Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of five.
-/// Most users complete a task or two a session; one in ten none.
+/// request. Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of
+/// five. Most users complete a task or two a session; one in ten none.
 package struct ReviewStories: Sendable {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000
@@ -24,9 +22,7 @@ package struct ReviewStories: Sendable {
         self.seed = seed
     }
 
-    /// The story of one user; the same on every machine.
-    ///
-    /// - Parameter sessions: how many starts of the app.
+    /// The story of one user over so many starts of the app; the same on every machine.
     package func story(of user: Int, sessions: Int = 12) -> [ReviewEvent] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "story", "\(user)"))
         var events: [ReviewEvent] = []
@@ -60,10 +56,8 @@ package struct ReviewStories: Sendable {
         }
     }
 
-    /// Many users as their stories left them: the state, and the version that runs. Nothing is played; each is drawn as
-    /// such a story may end, which takes 10,000,000 users seconds and not minutes.
-    ///
-    /// - Parameter now: the instant of the decisions.
+    /// Many users as their stories left them at `now`: the state, and the version that runs. Nothing is played; each is
+    /// drawn as such a story may end, which takes 10,000,000 users seconds and not minutes.
     package func users(_ count: Int, now: Int64) -> [ReviewUser] {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "users"))
         return (0..<count).map { _ in user(&random, now) }

@@ -69,10 +69,8 @@ struct ChildDistribution: Sendable {
         return result
     }
 
-    /// As many numbers as there are views on a level, with a given sum, as counts by number.
-    ///
-    /// The expected counts are met as far as whole ones can; what is left over is drawn. Then single numbers are drawn
-    /// anew as long as that brings the sum nearer.
+    /// As many numbers as there are views on a level, with a given sum, as counts by number: the expected ones as far
+    /// as whole ones can, the rest drawn; then single numbers are drawn anew as long as that brings the sum nearer.
     func counts(views: Int, sum target: Int, random: inout Xoshiro256StarStar) -> [Int] {
         let largest = max(probabilities.count - 1, (target + views - 1) / views + 1)
         var counts = [Int](repeating: 0, count: largest + 1)

@@ -3,12 +3,10 @@ import Reproducibility
 /// How the number of levels grows with the number of views in a profile's dumps.
 ///
 /// Both the levels and those on the foreground path are fitted by least squares to the logarithm of the size; more
-/// views never make fewer levels. Real screens scatter around that, so a drawn extent adds what one of the dumps
-/// deviates by, one near in size most likely; one dump gives both deviations, because a deep screen often has a deep
-/// path.
-///
-/// Choosing evenly among the five nearest was tried: foreground levels at equal size were 0.23 off (Kolmogorov–Smirnov)
-/// in a profile whose paths end either at once or near the bottom.
+/// views never make fewer levels. A drawn extent adds what one of the dumps deviates by, one near in size most likely;
+/// one dump gives both deviations, because a deep screen often has a deep path. Rejected: choosing evenly among the
+/// five nearest, which left foreground levels at equal size 0.23 off (Kolmogorov–Smirnov) where paths end either at
+/// once or near the bottom.
 struct ExtentTrend: Sendable {
     private struct Line {
         let intercept: Double
@@ -35,10 +33,8 @@ struct ExtentTrend: Sendable {
         foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
     }
 
-    /// The levels, and those of them on the foreground path, that a screen of so many views might have: none of the
-    /// latter where not even the root is visible.
-    ///
-    /// - Parameter range: what the number of levels is kept to.
+    /// The levels, within `range`, and those of them on the foreground path, that a screen of so many views might have:
+    /// none of the latter where not even the root is visible.
     func draw(
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {

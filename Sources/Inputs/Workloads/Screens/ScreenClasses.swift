@@ -83,9 +83,7 @@ struct ScreenClasses: Sendable {
         var leafClassesDue = 0.0
     }
 
-    /// Draws the classes of one list of siblings.
-    ///
-    /// - Parameter childCounts: the number of subviews of every view, by which leaves are told.
+    /// Draws the classes of one list of siblings; leaves are told by their count of subviews.
     func draw(
         _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], state: inout State,
         random: inout Xoshiro256StarStar
@@ -159,9 +157,7 @@ struct GroupSizes: Equatable, Sendable {
         return total > 0 ? groups.map { $0 / total } : groups
     }
 
-    /// The size of the next group.
-    ///
-    /// - Parameter left: how many views of the list have no class yet, 1 or more.
+    /// The size of the next group, with `left` views of the list, 1 or more, that have no class yet.
     func draw(left: Int, _ random: inout Xoshiro256StarStar) -> Int {
         if left == 1 { return 1 }
         var fitting = 0

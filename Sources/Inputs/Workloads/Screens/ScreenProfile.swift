@@ -1,7 +1,5 @@
 /// The measured shape of real screens, as counts pooled over dumps of their view hierarchies: what synthetic screens
-/// are drawn from.
-///
-/// A profile is a value: another one, of other dumps, makes other screens without other code.
+/// are drawn from. Another value, of other dumps, makes other screens without other code.
 public struct ScreenProfile: Equatable, Sendable {
     package struct Extent: Equatable, Sendable {
         let views: Int

@@ -1,9 +1,8 @@
 extension ScreenProfile {
-    /// The views of real UIKit screens, hidden ones included.
-    ///
-    /// Pooled counts of 17 complete UIKit dumps (`uikit-views` of the collection of real dumps, nine to 96 views each).
-    /// That both ways of not being visible occur about equally often is read from the classes concerned: layout guides
-    /// are hidden, scroll indicators and backdrop tints have alpha 0; the counts do not tell them apart.
+    /// The views of 17 complete dumps of real UIKit screens (`uikit-views` of the collection, nine to 96 views each),
+    /// hidden ones included. That both ways of not being visible occur about equally often is read from the classes
+    /// concerned: layout guides are hidden, scroll indicators and backdrop tints have alpha 0; the counts do not tell
+    /// them apart.
     public static let uikitViews = ScreenProfile(
         source: "17 complete dumps",
         extents: [

@@ -10,13 +10,8 @@ public enum TreeShape: String, CaseIterable, Sendable {
     /// four subviews, random with a probability of 0.1 to be hidden and of 0.02 to be transparent.
     case chain, wide, comb, balanced, random
 
-    /// A tree of this shape.
-    ///
-    /// The fixed shapes do not depend on the seed.
-    ///
-    /// - Parameter views: the exact number of views, 1 or more. ``app`` takes at least
-    ///   ``AppWorkload/minimumViews`` and makes as many where fewer are asked for.
-    /// - Complexity: O(views).
+    /// A tree of this shape with exactly so many views, 1 or more, in O(views); ``app`` makes at least
+    /// ``AppWorkload/minimumViews``. The fixed shapes do not depend on the seed.
     public func blueprint(views: Int, seed: UInt64) -> TreeBlueprint {
         precondition((1...Int(Int32.max)).contains(views), "a tree has 1 to 2,147,483,647 views, not \(views)")
         return switch self {
@@ -60,9 +55,7 @@ extension TreeBlueprint {
         return TreeBlueprint(trustedParents: parents, visibility: visibility)
     }
 
-    /// A complete tree: every view has as many subviews, levels filled from the back; all are visible.
-    ///
-    /// - Parameter subviews: how many each view has, 1 or more.
+    /// A complete tree: every view has as many subviews, 1 or more, levels filled from the back; all are visible.
     public static func balanced(views: Int, subviews: Int) -> TreeBlueprint {
         let levelOrder = (0..<views).map { Int32($0 == 0 ? -1 : ($0 - 1) / subviews) }
         let preorder = LevelOrder(parents: levelOrder)
@@ -72,16 +65,12 @@ extension TreeBlueprint {
 }
 
 extension TreeBlueprint {
-    /// A random tree: every ordered tree of that many nodes is equally likely.
+    /// A random tree: every ordered tree of that many nodes is equally likely, in O(n). Each node, the root included,
+    /// is hidden or transparent with the given probabilities.
     ///
     /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one keeps
     /// every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
     /// equally many sequences.
-    ///
-    /// - Parameters:
-    ///   - hidden: the probability of a node, the root included, to be hidden.
-    ///   - transparent: the probability to be transparent.
-    /// - Complexity: O(n).
     public static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "uniform tree"))
         return TreeBlueprint(

@@ -3,10 +3,9 @@ import Shortcuts
 
 /// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
 ///
-/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ, so that there
-/// is one that nearly everybody uses; the others come from a vocabulary that is as large as the number of activities
-/// asks for, the popular ones as Zipf's law has it and half of them rare. Two in five titles are Latin, in cases of all
-/// kinds; one in fifty is written in half or full width.
+/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ; the others come
+/// from a vocabulary that grows with the number of activities, the popular ones as Zipf's law has it and half of them
+/// rare. Two in five titles are Latin, in cases of all kinds; one in fifty is written in half or full width.
 package struct ActivityDrawing {
     package static let popularWord = "マルチ"
 
@@ -15,9 +14,7 @@ package struct ActivityDrawing {
     private let vocabulary: Int
     private let types: [String]
 
-    /// - Parameters:
-    ///   - count: about how many activities will be drawn.
-    ///   - types: the types that they are of.
+    /// A source of about `count` activities of such types.
     package init(count: Int, types: [String], seed: UInt64) {
         precondition(!types.isEmpty, "an activity has a type")
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "activities"))

@@ -1,9 +1,8 @@
 import Reproducibility
 
-/// Who does what, and when: donations of many activities over half a year, the popular ones as Zipf's law has it.
-///
-/// Half of the donations are of the 20,000 most used activities, the others of any. Instants rise by the second; one in
-/// a hundred comes with the one before, and one in a thousand is late, by a clock that was set back.
+/// Who does what, and when: donations of many activities over half a year, the popular ones as Zipf's law has it, half
+/// of them of the 20,000 most used. Instants rise by the second; one in a hundred comes with the one before, and one in
+/// a thousand is late, by a clock that was set back.
 package struct DonationStream {
     /// 1 January 2026.
     package static let begin: Int64 = 1_767_225_600_000
@@ -14,9 +13,7 @@ package struct DonationStream {
     private let gap: UInt64
     private var random: Xoshiro256StarStar
 
-    /// - Parameters:
-    ///   - activities: how many there are.
-    ///   - perActivity: how many donations of each are expected in half a year.
+    /// Donations of so many activities; of each `perActivity` are expected in half a year.
     package init(activities: Int, perActivity: Int = 8, seed: UInt64) {
         self.activities = activities
         popular = ZipfTable(count: min(activities, 20_000))

@@ -3,10 +3,8 @@ import Reproducibility
 import Subscription
 
 /// The life of one customer from the first purchase to the end of the simulation, as the store sees it: every event
-/// once and in order, with the instants of the rules.
-///
-/// Every period draws from a generator of its own, so that customers behave alike under two plans until a payment
-/// fails.
+/// once and in order. Every period draws from a generator of its own, so that customers behave alike under two plans
+/// until a payment fails.
 struct CustomerLife {
     let plan: BillingPlan
     let patience: PaymentPatience

@@ -1,11 +1,8 @@
 import Subscription
 
-/// How often the customers of a ``StoreSimulator`` do what. The rates that stand here are assumptions, those of
-/// ``published2026(_:)`` follow published figures, and a call can change both. What a comparison shows follows from
-/// them.
-///
-/// A rate "a period" is the probability that it happens in one paid period; a rate "a day" that of one day, the days
-/// being independent.
+/// How often the customers of a ``StoreSimulator`` do what: assumptions here, published figures in
+/// ``published2026(_:)``; a call can change both. A rate "a period" is the probability that it happens in one paid
+/// period; a rate "a day" that of one day, the days being independent.
 public struct CustomerRates: Hashable, Sendable {
     /// A purchase that is to be paid for later, and of these the part that is given up.
     public var pendingPurchase = 0.02

@@ -13,10 +13,9 @@ package struct DrawnPayload: Sendable {
     }
 }
 
-/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers and
-/// instants that are drawn. Half of them are the App Store's.
-///
-/// Nothing in them is taken from anybody's data. Signatures and certificates are letters drawn in the usual lengths.
+/// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers,
+/// signatures and instants that are drawn, in the usual lengths. Half of them are the App Store's; nothing is anybody's
+/// data.
 package struct PayloadDrawing {
     var random: Xoshiro256StarStar
     /// The characters of the header of a signed part; three certificates take about 5,600.

@@ -1,10 +1,8 @@
 import Reproducibility
 import Subscription
 
-/// How long a store waits for a payment that failed, in milliseconds from the expiry.
-///
-/// Plans of a store allow some of these only; the simulator takes any, so that what a store no longer offers, as no
-/// hold at all, can be compared.
+/// How long a store waits for a payment that failed, in milliseconds from the expiry: also what plans of a store do not
+/// allow any more, as no hold at all, so that it can be compared.
 struct PaymentPatience: Hashable, Sendable {
     /// Access in silence, before anybody is told.
     var silence: Int64

@@ -1,13 +1,10 @@
 import Subscription
 
 extension CustomerRates {
-    /// The rates with which ``PublishedFigure/all(of:)`` come out.
-    ///
-    /// Cancellations and declines follow from renewals and reasons of cancellation, in the same proportion in all
-    /// periods; what becomes of a declined payment is the same in both stores, and follows from what grace and hold are
-    /// said to recover. Other rates are the assumptions of ``CustomerRates``.
-    ///
-    /// Source: subscription, Calibration.
+    /// The rates with which ``PublishedFigure/all(of:)`` come out. Cancellations and declines follow from renewals and
+    /// reasons of cancellation, in the same proportion in all periods; what becomes of a declined payment is the same
+    /// in both stores, and follows from what grace and hold are said to recover. Other rates are the assumptions of
+    /// ``CustomerRates``. Source: subscription, Calibration.
     public static func published2026(_ store: Store) -> Self {
         var rates = Self()
         switch store {

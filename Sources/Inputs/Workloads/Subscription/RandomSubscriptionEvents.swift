@@ -2,16 +2,11 @@ import Reproducibility
 import Subscription
 
 /// Events and answers of one subscription without sense: any kind at any time, a good part of them at the very instants
-/// at which timers run, with duplicates, delays, reordering and things that the store alone knows. For comparing
-/// implementations.
+/// at which timers run, with duplicates, delays and reordering. For comparing implementations.
 package struct RandomSubscriptionEvents: Hashable, Sendable {
     package let events: [SubscriptionEvent]
 
-    /// Events of a plan.
-    ///
-    /// - Parameters:
-    ///   - begin: about when the first of them happens, in milliseconds since 1970.
-    ///   - answers: the probability that one brings an answer.
+    /// Events of a plan from about `begin` on; each brings an answer with the probability `answers`.
     package init(plan: BillingPlan, begin: Int64, seed: UInt64, answers: Double = 0.2) {
         var random = Xoshiro256StarStar(seed: seed)
         var life = StepwiseSubscription(plan: plan)

@@ -2,9 +2,8 @@ import Subscription
 
 /// The effect of grace and hold on the same customers: the simulation four times, with each of them on and off.
 ///
-/// The slides (page 11) quote 57 % more recovered payments with grace, and 8 % less involuntary churn and 35 % more
-/// recovered payments with hold. What comes out here follows from ``PaymentRates``: it shows how such figures come
-/// about, and under which assumptions, not that they are right.
+/// What comes out beside the figures of the slides (page 11) follows from ``PaymentRates``: it shows how such figures
+/// come about, and under which assumptions, not that they are right.
 package struct RecoveryComparison: Sendable {
     package struct Arm: Sendable, Hashable {
         /// Whether access goes on for a while after a payment failed.
@@ -18,11 +17,7 @@ package struct RecoveryComparison: Sendable {
     package let arms: [Arm]
     private let simulations: PartedSimulation
 
-    /// Simulates.
-    ///
-    /// - Parameters:
-    ///   - grace: what *on* means.
-    /// - Throws: `BillingPlanError` where the store does not allow such a grace.
+    /// Simulates; `grace` is what *on* means. Throws `BillingPlanError` where the store does not allow it.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan

@@ -1,9 +1,7 @@
 import Subscription
 
-/// How often subscriptions were renewed for the first time, the second and so on, counted from what a store reports.
-///
-/// Counted are renewals whose outcome is known: the period ends so long before the simulation does that grace, hold, a
-/// pause and a postponement fit in.
+/// How often subscriptions were renewed for the first time, the second and so on, counted from what a store reports:
+/// where the period ends so long before the simulation that grace, hold, a pause and a postponement fit in.
 package struct RenewalCounts: Hashable, Sendable {
     /// By period, and by how many renewals came before: how many were due, and of these paid.
     private var counts: [BillingPeriod: [SIMD2<Int>]] = [:]

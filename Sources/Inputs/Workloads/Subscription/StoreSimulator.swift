@@ -3,13 +3,11 @@ import Reproducibility
 import Subscription
 
 /// A store and its customers: what they buy, pay, fail to pay, cancel, pause and have refunded, and how the store's
-/// reports of it arrive.
+/// reports of it arrive. Source: subscription, Implementations.
 ///
-/// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``, which are
-/// assumptions. Customers come in blocks: within a block events are in the order of their arrival, and blocks follow
-/// each other; so that any number of events takes the memory of one block.
-///
-/// Source: subscription, Implementations.
+/// The same seed gives the same events on every machine. What customers do follows from ``CustomerRates``. They come in
+/// blocks: within a block events are in the order of their arrival, and blocks follow each other; so any number of
+/// events takes the memory of one block.
 public struct StoreSimulator: Sendable {
     /// The plans that customers may buy, all of one store.
     public let shares: [PlanShare]
@@ -27,12 +25,8 @@ public struct StoreSimulator: Sendable {
     /// From 1 January 2024 to 1 January 2026.
     public static let standardSpan: Range<Int64> = 1_704_067_200_000..<1_767_225_600_000
 
-    /// A simulator.
-    ///
-    /// - Parameters:
-    ///   - shares: at least one, all of one store.
-    ///   - withoutHold: whether a subscription ends where its grace does, which no store offers any more.
-    ///   - block: at least 1.
+    /// A simulator of customers with at least one plan, all of one store, in blocks of at least 1. With `withoutHold` a
+    /// subscription ends where its grace does, which no store offers any more.
     public init(
         _ shares: [PlanShare], customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         delivery: DeliveryRates = DeliveryRates(), span: Range<Int64> = StoreSimulator.standardSpan,
@@ -61,9 +55,8 @@ public struct StoreSimulator: Sendable {
         return copy
     }
 
-    /// Seven of ten customers pay by the month, two by the year, one by the week.
-    ///
-    /// - Throws: `BillingPlanError` where the store does not allow such a grace.
+    /// Seven of ten customers pay by the month, two by the year, one by the week. Throws where the store has no such
+    /// grace.
     public static func standardShares(
         of store: Store, grace: GraceSetting = .standard, preset: RulePreset = .current
     ) throws(BillingPlanError) -> [PlanShare] {
@@ -75,11 +68,8 @@ public struct StoreSimulator: Sendable {
         return shares
     }
 
-    /// Goes through all events in the order of delivery.
-    ///
-    /// - Parameter visit: takes an event and says whether to go on.
-    /// - Returns: what really happened to the customers up to there.
-    /// - Complexity: O(events · log block) time, O(block) memory.
+    /// Goes through all events in the order of delivery, as long as `visit` says so; gives what really happened to the
+    /// customers up to there. Takes O(events · log block), and O(block) memory.
     @discardableResult
     public func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
         var tally = SimulationTally()

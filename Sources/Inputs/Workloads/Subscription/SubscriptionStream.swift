@@ -2,13 +2,12 @@ import Reproducibility
 import Subscription
 
 /// A seeded stream of what happens to many subscriptions over some years, grouped by subscription: a plain load for
-/// throughput.
+/// throughput, about 10 events a subscription.
 ///
-/// About 10 events a subscription. A life of `plausible` is bought and renewed, of 100 renewals 5 fail (and 3 of these
-/// are mended), 3 are cancelled in time (one of these is taken back), one is refunded, and on Google Play one in 200 is
-/// paused; what ended is bought again half of the time. Of 100 events 2 come twice and one comes late. App Store events
-/// say the expiry, as its notifications do; Google Play's say none, as its. `uniform` draws every kind alike at any
-/// time: nothing can be predicted.
+/// A life of `plausible` is bought and renewed, of 100 renewals 5 fail (and 3 of these are mended), 3 are cancelled in
+/// time (one of these is taken back), one is refunded, and on Google Play one in 200 is paused; what ended is bought
+/// again half of the time. Of 100 events 2 come twice and one comes late. App Store events say the expiry, Google
+/// Play's none. `uniform` draws every kind alike at any time.
 package struct SubscriptionStream: Hashable, Sendable {
     package enum Lives: String, Hashable, Sendable, CaseIterable {
         case plausible, uniform

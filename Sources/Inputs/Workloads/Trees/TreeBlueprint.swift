@@ -62,14 +62,8 @@ public struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    /// A tree from the parent and the class name of each node in preorder.
-    ///
-    /// - Parameters:
-    ///   - parents: −1 for the root, then for each node the number of its parent.
-    ///   - classNames: one per node.
-    ///   - visibility: one per node; all visible when it is left out.
-    /// - Complexity: O(n).
-    /// - Throws: ``TreeBlueprintError``.
+    /// A tree from the parent of each node in preorder, −1 for the root; all are visible when `visibility` is left out.
+    /// Takes O(n).
     public init(
         parents: [Int32], classNames: [String], visibility: [NodeVisibility]? = nil
     ) throws(TreeBlueprintError) {

@@ -28,10 +28,8 @@ public struct TreeDump {
         }
     }
 
-    /// Hands the text over piece by piece.
-    ///
-    /// - Parameter piece: takes about a megabyte of UTF-8, and the number of views written with it and before.
-    /// - Complexity: O(bytes); memory of one piece.
+    /// Hands the text over in pieces of about a megabyte of UTF-8, each with the number of views written so far. Takes
+    /// O(bytes).
     public func write(_ piece: (_ text: [UInt8], _ views: Int) throws -> Void) rethrows {
         var text = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ViewHierarchy>\n".utf8)
         text.reserveCapacity(Self.pieceSize + 4_096)

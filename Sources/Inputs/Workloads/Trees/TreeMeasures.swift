@@ -25,19 +25,15 @@ extension TreeBlueprint {
     }
 
     /// The number of nodes of every subtree, its root included: the subtree of a node is the range that starts at it
-    /// and has this length.
-    ///
-    /// - Complexity: O(n).
+    /// and has this length. Takes O(n).
     public var subtreeSizes: [Int32] {
         var sizes = [Int32](repeating: 1, count: count)
         for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(parents[node])] += sizes[node] }
         return sizes
     }
 
-    /// The nodes that the foreground search passes, from the root to its answer. Source: exit-page,
-    /// `foregroundView(from root)`.
-    ///
-    /// - Complexity: O(n), since the subviews of a node are not listed.
+    /// The nodes that the foreground search passes, from the root to its answer, in O(n), since the subviews of a node
+    /// are not listed. Source: exit-page, `foregroundView(from root)`.
     public var foregroundPath: [Int] {
         var path = [0]
         // Siblings come back to front, so the last one to be written down is the frontmost.

@@ -87,11 +87,9 @@ extension TreeBlueprint {
         }
     }
 
-    /// Adds all subviews, after every view has allocated its list of them in shuffled order.
-    ///
-    /// Adding the subviews themselves in shuffled order was tried: a view that has subviews already is checked for
-    /// being an ancestor, and these walks took 4 s for a chain of 1,000,000 instead of 1. So a list is made to allocate
-    /// by placeholders that come and go, and filled in preorder, where every view is added before its own subviews.
+    /// Adds all subviews, after every view has allocated its list of them in shuffled order, by placeholders that come
+    /// and go. Rejected: to add the subviews in shuffled order, as the checks for ancestors took 4 s for a chain of
+    /// 1,000,000 instead of 1.
     private func linkShuffled(_ views: ContiguousArray<View>, seed: UInt64, decoys: DecoyAllocations) {
         var random = Xoshiro256StarStar(seed: seed)
         let counts = childCounts
@@ -142,9 +140,8 @@ package final class DecoyAllocations {
 
     var count: Int { blocks.count }
 
-    /// Before every other allocation on average: a block of 16, 32, … or 512 bytes, smaller ones more often.
-    ///
-    /// Their memory is never written, so they cost address space around the objects and few pages.
+    /// Before every other allocation on average: a block of 16, 32, … or 512 bytes, smaller ones more often. Their
+    /// memory is never written, so they cost address space around the objects and few pages.
     @inline(__always)
     package func interleave() {
         let draw = random.next()

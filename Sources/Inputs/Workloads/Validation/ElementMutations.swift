@@ -22,9 +22,7 @@ package final class ElementMutations {
     private static let controllerNames = ["AViewController", "BViewController", "UIWindow"]
     private static let customNames = ["Product-1", "Product-2", "AViewController", "UIView"]
 
-    /// A window with some views and controllers.
-    ///
-    /// - Parameter viewNames: the classes of the views.
+    /// A window with some views of such classes and controllers.
     package init(seed: UInt64, viewNames: [String] = ["UIView", "UIButton", "UILabel"]) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "element mutations"))
         self.viewNames = viewNames

@@ -6,9 +6,7 @@ package struct MutationScript: Equatable, Sendable {
 }
 
 /// One mutation of a tree, with views named by their numbers in the tree that a script starts from, so that a script
-/// keeps its meaning when steps before are dropped.
-///
-/// A mutation may be illegal; then the model refuses it and the tree stays as it was.
+/// keeps its meaning when steps before are dropped. The model refuses an illegal one, and the tree stays as it was.
 /// Source: exit-page, Model (UIKit-shaped, runs on Linux).
 package enum TreeMutation: Hashable, Sendable {
     case setHidden(Int, Bool)

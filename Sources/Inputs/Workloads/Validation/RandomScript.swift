@@ -2,13 +2,11 @@ import Reproducibility
 import UIModel
 
 extension MutationScript {
-    /// A random script over a small random tree.
+    /// A random script over a random tree of 1 to `maximumViews` views, a third of them not visible, all ordered trees
+    /// of a size being as likely.
     ///
-    /// The tree is one of all ordered trees of its size, a third of its views not visible. Steps are drawn against the
-    /// tree as it is by then, so that most of them do something; about one in ten is made to be refused. Views that
-    /// were removed come back, alone or with what they hold.
-    ///
-    /// - Parameter maximumViews: the tree has 1 to so many views.
+    /// Steps are drawn against the tree as it is by then, so that most of them do something; about one in ten is made
+    /// to be refused. Views that were removed come back, alone or with what they hold.
     package static func random(seed: UInt64, maximumViews: Int, steps: Int) -> MutationScript {
         precondition(maximumViews > 0, "a tree has at least its root")
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "mutation script"))

@@ -1,6 +1,5 @@
-/// Kinds of simpler versions of something, the boldest first, each made when it is asked for.
-///
-/// A shrinker takes the first that still fails and starts again from it.
+/// Kinds of simpler versions of something, the boldest first, each made when it is asked for: a shrinker starts again
+/// from the first that still fails.
 private typealias ShrinkGroups<Candidate> = [(count: Int, candidate: (Int) -> Candidate?)]
 
 private func candidates<Candidate>(of groups: ShrinkGroups<Candidate>) -> some Sequence<Candidate> {
@@ -9,9 +8,8 @@ private func candidates<Candidate>(of groups: ShrinkGroups<Candidate>) -> some S
 
 extension TreeBlueprint {
     /// Simpler trees: without one of the subtrees, largest first; with one view taken out and its subviews in its
-    /// place; with one view seen, or hidden instead of transparent; with plain classes.
-    ///
-    /// - Complexity: O(n) for each candidate that is asked for.
+    /// place; with one view seen, or hidden instead of transparent; with plain classes. Each takes O(n) when it is
+    /// asked for.
     public var shrinkCandidates: some Sequence<TreeBlueprint> {
         candidates(of: shrinkGroups.map { group in (group.count, { group.candidate($0)?.tree }) })
     }
@@ -72,9 +70,7 @@ extension TreeBlueprint {
 
 extension MutationScript {
     /// Simpler scripts: without half of the steps, a quarter, … a single one; then with a simpler start tree, whose
-    /// lost views take the steps that name them with them.
-    ///
-    /// - Complexity: O(views + steps) for each candidate that is asked for.
+    /// lost views take the steps that name them with them. Each takes O(views + steps) when it is asked for.
     public var shrinkCandidates: some Sequence<MutationScript> {
         let ranges = droppedRanges
         let dropping: ShrinkGroups<MutationScript> = [

@@ -1,10 +1,8 @@
 import UIModel
 
-/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included.
-/// Source: measurement, Validate first.
-///
-/// Trees come by size, trees of one size in the order of their depths in preorder, flattest first. Assignments are
-/// counted through like numbers of three digits, from all visible on.
+/// Every ordered tree of few nodes with every assignment of ``NodeVisibility``, the root's included. Trees come by
+/// size, then in the order of their depths in preorder, flattest first; assignments are counted through like numbers of
+/// three digits, from all visible on. Source: measurement, Validate first.
 package enum SmallTrees {
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
     package static func forEachShape(
@@ -20,10 +18,9 @@ package enum SmallTrees {
         }
     }
 
-    /// Visits every tree of 1 to `maximum` nodes with every assignment of visibility.
-    ///
-    /// The blueprint handed out is one buffer that changes between visits; a copy stays what it is and costs a copy of
-    /// its visibility. Takes O(1) amortised per tree.
+    /// Visits every tree of 1 to `maximum` nodes with every assignment of visibility, in O(1) amortised per tree. The
+    /// blueprint handed out is one buffer that changes between visits; a copy stays what it is and costs one of its
+    /// visibility.
     package static func forEach(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         try forEachShape(upTo: maximum) { shape in
             var blueprint = shape

@@ -30,12 +30,8 @@ extension TreeBlueprint {
 }
 
 extension MutationScript {
-    /// Statements that make the tree and mutate it with `UIModel` alone; to be pasted into a test.
-    ///
-    /// A step that the model refuses is written with `try?` and the reason; one that names no view of the tree is left
-    /// out.
-    ///
-    /// - Complexity: O(views + steps) beside that of the steps.
+    /// Statements that make the tree and mutate it with `UIModel` alone; to be pasted into a test. A step that the
+    /// model refuses is written with `try?` and the reason; one that names no view of the tree is left out.
     public var swiftSource: String {
         let run = MutationRun(self)
         var statements = start.swiftStatements

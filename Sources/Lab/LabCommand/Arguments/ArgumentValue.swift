@@ -18,9 +18,7 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
     /// Every right text in order, where they can be listed; else `nil`.
     static var allowedArguments: [String]? { get }
 
-    /// Reads a value from what the user typed.
-    ///
-    /// - Throws: `InvalidValue`, which says what would be right.
+    /// Reads a value from what the user typed. The error says what would be right.
     init(argument: String) throws(InvalidValue)
 
     /// Reads a value from the bytes that the user gave. Only what need not be text, such as a path, does this itself.
@@ -111,10 +109,8 @@ extension Double: ArgumentValue {
     /// Finite and decimal.
     public static var valueDescription: String { "a decimal number" }
 
-    /// Reads a finite decimal number, with or without an exponent.
-    ///
-    /// The standard library would also read `nan`, `inf` and hexadecimal numbers. None of them is a sensible limit or
-    /// tolerance, and each passes comparisons that a wrong number should fail.
+    /// Reads a finite decimal number, with or without an exponent. The standard library would also read `nan`, `inf`
+    /// and hexadecimal numbers, none of which is a sensible limit or tolerance.
     public init(argument: String) throws(InvalidValue) {
         guard argument.utf8.allSatisfy("0123456789+-.eE".utf8.contains), let value = Double(argument), value.isFinite
         else { throw InvalidValue(argument, for: Double.self) }

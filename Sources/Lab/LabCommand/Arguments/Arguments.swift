@@ -13,9 +13,7 @@ public struct Arguments: Sendable {
         if isGiven { given.insert(parameter.name) }
     }
 
-    /// The value of an option, a flag or a positional argument.
-    ///
-    /// - Precondition: the command that runs, or a group that it is in, declares the key.
+    /// The value of an option, a flag or a positional argument that the command, or a group that it is in, declares.
     public subscript<Key: ParameterKey>(key: Key) -> Key.Value {
         guard let value = values[key.parameter.name] as? Key.Value else {
             preconditionFailure(
@@ -48,10 +46,8 @@ public struct CommandContext: Sendable {
     }
 }
 
-/// Why a command could not do what it was asked: thrown by an action, written as one line of standard error.
-///
-/// For what the declaration cannot say: two options that exclude each other, a file that cannot be read, a name that
-/// no experiment has.
+/// Why a command could not do what it was asked, for what the declaration cannot say: two options that exclude each
+/// other, a file that cannot be read. Thrown by an action, written as one line of standard error.
 public struct CommandFailure: Error, Hashable, CustomStringConvertible {
     /// What is wrong and what would be right, without the command's name.
     public let description: String

@@ -8,10 +8,9 @@ enum Invocation: Sendable {
     case version
 }
 
-/// Reads the words of a call against a tree of commands, once and from left to right.
-///
-/// Words are bytes, as the system has them, so that a path which is not UTF-8 arrives as it is, and no combining mark
-/// can hide a dash, an equals sign or a comma. Nothing that a user can type is a precondition here.
+/// Reads the words of a call against a tree of commands, once and from left to right. Words are bytes, as the system
+/// has them, so that a path which is not UTF-8 arrives as it is, and no combining mark can hide a dash, an equals sign
+/// or a comma.
 struct CommandLineParser {
     private let words: [[UInt8]]
     private let hasVersion: Bool

@@ -78,10 +78,9 @@ public struct Console: Sendable {
 }
 
 extension Console {
-    /// The console of this process: descriptors 1 and 2.
-    ///
-    /// Colour is allowed on a terminal, unless `NO_COLOR` is set to anything but nothing (no-color.org) or `TERM` is
-    /// `dumb`. The width is that of the terminal, unless `COLUMNS` says otherwise.
+    /// The console of this process: descriptors 1 and 2. Colour is allowed on a terminal, unless `NO_COLOR` is set to
+    /// anything but nothing (no-color.org) or `TERM` is `dumb`. The width is the terminal's, unless `COLUMNS` says
+    /// otherwise.
     public static func standard() -> Console {
         let environment = SystemFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1

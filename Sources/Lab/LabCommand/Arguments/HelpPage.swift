@@ -1,19 +1,15 @@
 import Reporting
 
 /// What a command says about itself: usage, abstract, discussion, arguments, commands, options, examples, exit status.
-///
-/// The page is a function of the declaration and the width alone, so that it can be compared with a golden text.
+/// It is a function of the declaration and the width alone, so that it can be compared with a golden text.
 struct HelpPage {
     let command: Command
     let path: [String]
     let inherited: [Parameter]
     let hasVersion: Bool
 
-    /// The page, with a line end after each line.
-    ///
-    /// - Parameters:
-    ///   - width: columns to fill; fewer than 40 are taken for 40, below which columns cannot be set.
-    ///   - heading: how headings are made to stand out.
+    /// The page, with a line end after each line; fewer than 40 columns are taken for 40, below which columns cannot be
+    /// set.
     func text(width: Int, heading: (String) -> String = { $0 }) -> String {
         let width = max(40, width)
         var blocks = [usage(width), command.abstract.wrapped(to: width)]

@@ -3,9 +3,7 @@ extension String {
     ///
     /// Near is: equal but for case and leading dashes; or within a Damerau–Levenshtein distance of a third of the
     /// shorter name, at least 1 and at most 3; or else a beginning of it. Of equally near ones the one that begins the
-    /// same for longer is taken, then the first listed.
-    ///
-    /// - Complexity: O(length) per name for texts of very different length, else the product of the two lengths.
+    /// same for longer is taken, then the first listed. Takes at most O(product of the lengths) per name.
     public func nearest(among candidates: some Sequence<String>) -> String? {
         func core(_ text: String) -> [Character] { Array(text.lowercased().drop { $0 == "-" }) }
         let typed = core(self)

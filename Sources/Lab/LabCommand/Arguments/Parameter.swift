@@ -1,8 +1,7 @@
 import Files
 
-/// What a command declares about one option, flag or positional argument, without its Swift type.
-///
-/// Commands hold parameters; `Option`, `Positional` and `Flag` are the typed keys to their values.
+/// What a command declares about one option, flag or positional argument, without its Swift type. `Option`,
+/// `Positional` and `Flag` are the typed keys to their values.
 public struct Parameter: Sendable {
     public enum Kind: Sendable, Hashable {
         /// `--name VALUE` or `--name=VALUE`.
@@ -209,13 +208,7 @@ public struct Option<Value: ParameterValue>: ParameterKey {
 public struct Positional<Value: ParameterValue>: ParameterKey {
     public var parameter: Parameter
 
-    /// Declares an argument.
-    ///
-    /// - Parameters:
-    ///   - name: what stands for it in help.
-    ///   - help: what it is.
-    ///   - minimum: of several, how many there must be.
-    ///   - defaultValue: what holds when it is left out.
+    /// Declares an argument, which help calls `name`; of several there must be at least `minimum`.
     public init(_ name: String, help: String, atLeast minimum: Int = 0, default defaultValue: Value? = nil) {
         parameter = Parameter(
             .positional, name, placeholder: name, help: help, atLeast: minimum, splitsAtCommas: false,

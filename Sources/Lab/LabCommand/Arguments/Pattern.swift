@@ -51,9 +51,8 @@ public struct Pattern: Sendable, Hashable {
         }
     }
 
-    /// Whether the pattern fits a name such as `experiment/implementation/input`.
-    ///
-    /// - Complexity: O(n) in the length of the name, times one step per 64 characters of the pattern (at most 16).
+    /// Whether the pattern fits a name such as `experiment/implementation/input`, in O(n) in the length of the name,
+    /// times one step per 64 characters of the pattern (at most 16).
     public func matches(_ name: String) -> Bool {
         var states = [UInt64](repeating: 0, count: stars.count)
         states[0] = 1
@@ -72,9 +71,7 @@ public struct Pattern: Sendable, Hashable {
 
 extension [Pattern] {
     /// What takes a name of a cell: any of the patterns, or all names where there is none. A pattern that is the whole
-    /// name of a cell takes that one alone, and not those that it is a part of.
-    ///
-    /// - Parameter cells: the names of all cells.
+    /// name of one of `cells` takes that one alone, and not those that it is a part of.
     func selection(among cells: some Sequence<String>) -> (String) -> Bool {
         guard !isEmpty else { return { _ in true } }
         let names = Set(cells)
@@ -87,9 +84,7 @@ extension [Pattern] {
 extension Pattern: ArgumentValue {
     public static var valueDescription: String { "a part of a name, or a glob with * and ?" }
 
-    /// Reads a pattern.
-    ///
-    /// - Throws: `InvalidValue` when it is longer than `longest`.
+    /// Reads a pattern of at most `longest` characters.
     public init(argument: String) throws(InvalidValue) {
         guard argument.count <= Pattern.longest else {
             throw InvalidValue(expected: "\(Pattern.valueDescription), of at most \(Pattern.longest) characters")
@@ -101,9 +96,7 @@ extension Pattern: ArgumentValue {
 }
 
 extension Pattern: ExpressibleByStringLiteral {
-    /// A pattern in source code.
-    ///
-    /// - Precondition: it has at most `longest` characters.
+    /// A pattern of at most `longest` characters in source code.
     public init(stringLiteral text: String) {
         precondition(text.count <= Pattern.longest, "a pattern has at most \(Pattern.longest) characters")
         self.init(ofAtMostLongest: text)

@@ -26,16 +26,12 @@ public struct Program: Sendable {
         self.version = version
     }
 
-    /// Does what a call asks for.
+    /// Does what a call asks for, whose words are those behind the program's name.
     ///
     /// Help and version go to standard output; a group that is called without one of its commands writes its help to
     /// standard error and ends with `wrongCall`. Everything that is wrong with the call, and every error of the
     /// command, is one line of standard error. A program whose output was cut off (`milli list | head`) carries on in
     /// silence; one whose output was lost for another reason (a full disk) says so and ends with `wrongCall`.
-    ///
-    /// - Parameters:
-    ///   - words: what follows the program's name, as the system has it: bytes.
-    ///   - console: where it writes.
     public func run(bytes words: [[UInt8]], console: Console) -> ExitStatus {
         var parser = CommandLineParser(words, root: root, hasVersion: version != nil)
         let status: ExitStatus

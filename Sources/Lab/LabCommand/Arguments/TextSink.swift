@@ -52,10 +52,8 @@ package final class FileDescriptorSink: TextSink {
         self.descriptor = descriptor
     }
 
-    /// Writes all of the text, however many pieces it takes. Concurrent texts do not mix.
-    ///
-    /// When the reader has gone (`EPIPE`), this and all further text is dropped; after another error likewise, and
-    /// `failure` tells which.
+    /// Writes all of the text, however many pieces it takes. Concurrent texts do not mix. When the reader has gone
+    /// (`EPIPE`), this and all further text is dropped; after another error likewise, and `failure` tells which.
     package func write(_ text: VisibleText) {
         state.withLock { state in
             guard case .open = state else { return }

@@ -9,16 +9,12 @@ struct SitePublisher {
     let command: String
     let console: Console
 
-    /// Writes the site.
+    /// Writes the site of result files, and of folders that are looked through for them, into a folder that is made
+    /// where it is missing.
     ///
     /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
-    /// that trends show. The index is written last: it never names what is not there.
-    ///
-    /// - Parameters:
-    ///   - words: result files, and folders that are looked through for them.
-    ///   - folder: where the site goes; made where it is missing.
-    /// - Throws: ``CommandFailure`` when there is nothing to publish, `FileError`, `InputError` and `OutputError` where
-    ///   a file cannot be read or written.
+    /// that trends show. The index is written last: it never names what is not there. Throws ``CommandFailure``
+    /// when there is nothing to publish.
     func publish(_ words: [FilePath], to folder: FilePath) throws {
         let candidates = try Self.candidates(words, without: folder)
         let count = try FileIdentity.keeping(candidates.map(\.path)) { try publish(candidates, to: folder) }
@@ -80,13 +76,9 @@ struct SitePublisher {
     }
 
     /// The result files that words of a command line name: files as they are, and the `.json` files in folders and the
-    /// folders in them, in the order of the words and, in a folder, of their names: what comes of it does not depend on
-    /// the disk.
-    ///
-    /// Hidden ones are left out, and folders of the names that accepted counts and unpublished runs are kept under.
-    ///
-    /// - Parameter excluded: a folder that is not looked into: where the site goes, which holds copies.
-    /// - Throws: ``CommandFailure`` that names what is not there, `InputError` for a folder that cannot be read.
+    /// folders in them, in the order of the words and, in a folder, of their names. Left out are hidden ones, folders
+    /// of the names that accepted counts and unpublished runs are kept under, and `excluded`, where the site goes.
+    /// Throws ``CommandFailure`` that names what is not there.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)

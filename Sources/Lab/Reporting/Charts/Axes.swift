@@ -1,10 +1,8 @@
 import Foundation
 import Measurement
 
-/// A logarithmic axis around some values: where it begins and ends, and which ticks have a label.
-///
-/// Vega's own ticks label every second multiple of a power of ten, too many for five decades and too few for half a
-/// one; those of an axis from 0 on stand at equal differences, so that all but the first crowd at its end.
+/// A logarithmic axis around some values: where it begins and ends, and which ticks have a label. Vega's own are too
+/// many for five decades and too few for half a one, and crowd at the end of an axis from 0 on.
 struct LogarithmicAxis {
     let domain: (lower: Double, upper: Double)
     let ticks: [Double]
@@ -61,9 +59,8 @@ struct LogarithmicAxis {
         )
     }
 
-    /// A channel of a specification; without a field, which layers then name.
-    ///
-    /// - Parameter label: an expression of Vega over `datum.value`.
+    /// A channel of a specification, labelled by an expression of Vega over `datum.value`; without a field, which
+    /// layers then name.
     func channel(_ title: String, label: String, field: String? = nil) -> JSONValue {
         .members([
             "field": field.map { .text($0) }, "type": "quantitative",

@@ -13,11 +13,8 @@ package struct Chart: Sendable {
     package var specification: JSONValue
     package var table: Table
 
-    /// The specification as Vega-Lite wants it.
-    ///
-    /// - Parameters:
-    ///   - width: in pixels; that of the element it is drawn into when `nil`.
-    ///   - isTitled: whether the title is drawn into it, for a file that is looked at alone.
+    /// The specification as Vega-Lite wants it, so many pixels wide, or as wide as the element that it is drawn into;
+    /// with its title for a file that is looked at alone.
     package func specification(width: Int? = nil, isTitled: Bool = false) -> JSONValue {
         var whole: JSONValue = [
             "$schema": "https://vega.github.io/schema/vega-lite/v6.json",

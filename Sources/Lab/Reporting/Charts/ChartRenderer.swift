@@ -1,9 +1,7 @@
 import Foundation
 
-/// What draws charts: `vl-convert-python`, in the first Python that has it.
-///
-/// Looked for in this order: what `MILLI_PYTHON` names, `.build/charts/bin/python` under the current folder, where
-/// `make setup` puts it, and `python3` on the path.
+/// What draws charts: `vl-convert-python`, in the first Python that has it of what `MILLI_PYTHON` names,
+/// `.build/charts/bin/python` under the current folder, where `make setup` puts it, and `python3` on the path.
 public struct ChartRenderer: Sendable {
     /// Which Pythons are tried, in this order: files, or names on the path.
     var candidates: [String]
@@ -26,9 +24,7 @@ public struct ChartRenderer: Sendable {
         var isAbsence = false
     }
 
-    /// What draws charts on this machine: the Python, and the version of vl-convert that it has. It draws none.
-    ///
-    /// - Throws: ``Failure`` when nothing does.
+    /// The Python that draws charts on this machine, and the version of vl-convert that it has. It draws none.
     public func engine() throws(Failure) -> (python: String, version: String) {
         struct Answer: Decodable { var python, version: String }
         let answer = try ask(["version": true], as: Answer.self, timeLimit: 30)
@@ -36,8 +32,6 @@ public struct ChartRenderer: Sendable {
     }
 
     /// The JavaScript that draws charts in a page: Vega, Vega-Lite and vega-embed, packed by gzip, as base64.
-    ///
-    /// - Throws: ``Failure``.
     public func bundle() throws(Failure) -> String {
         struct Answer: Decodable { var bundle: String }
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle

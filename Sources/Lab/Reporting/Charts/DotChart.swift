@@ -3,9 +3,8 @@ import Results
 
 extension Chart {
     /// One value of every implementation on every input, for one experiment, plan and metric: a row for each input, a
-    /// dot for each implementation with its interval; `nil` when no cell has a value above zero.
-    ///
-    /// - Parameter name: what its address begins with.
+    /// dot for each implementation with its interval; `nil` when no cell has a value above zero. Its address begins
+    /// with `name`.
     init?(dots cells: [Cell], named name: String, limit: Double?, _ styles: SeriesStyles) {
         let isLogarithmic = cells.allSatisfy { $0.median > 0 }
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }

@@ -30,9 +30,7 @@ struct SeriesStyle: Hashable {
 }
 
 /// The style of every implementation, the same in all charts of a report: the reference of an experiment is drawn as
-/// one there, and with a style of its own where it is compared with another.
-///
-/// Names that meet in an experiment differ; names that never meet may share a style.
+/// one there, and with a style of its own where it is compared with another. Names that never meet may share a style.
 struct SeriesStyles {
     private var styles: [String: SeriesStyle] = [:]
 
@@ -86,11 +84,8 @@ struct ChartSeries {
     /// The most series of one chart: more cannot be told apart.
     static let limit = 20
 
-    /// The series of some cells, in the order in which they come: the reference, contenders, floors, bare work.
-    ///
-    /// - Parameters:
-    ///   - isByCores: whether an axis has the number of cores, so that names do not.
-    ///   - note: what the legend says behind a name.
+    /// The series of some cells, in their order: the reference, contenders, floors, bare work. Names leave out the
+    /// number of cores where an axis has it; `note` is what the legend says behind a name.
     init(
         _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
     ) {
@@ -135,10 +130,8 @@ struct ChartSeries {
 
     func shape(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
 
-    /// The channel `strokeDash`.
-    ///
-    /// Its legend stays, although dashes around a symbol make another one of it: without it Vega-Lite leaves out that
-    /// of colours and shapes as well.
+    /// The channel `strokeDash`. Without its legend, although dashes around a symbol make another one of it, Vega-Lite
+    /// leaves out that of colours and shapes as well.
     func dash() -> JSONValue {
         channel({ .numbers($0.dash.map(Double.init)) }, hasLegend: true)
     }

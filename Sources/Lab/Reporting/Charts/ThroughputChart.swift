@@ -2,9 +2,8 @@ import Measurement
 import Results
 
 extension Table {
-    /// Rates, a row for each implementation and number of cores, the machine's own copy last.
-    ///
-    /// - Parameter isOfOneInput: whether the heading says which input they are of.
+    /// Rates, a row for each implementation and number of cores, the machine's own copy last. Those of one input do not
+    /// name it.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
         let rates = cells.filter { $0.throughput != nil }

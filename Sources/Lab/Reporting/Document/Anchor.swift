@@ -1,5 +1,4 @@
 /// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
-///
 /// Where that loses something, a digest of the names follows, so that different names stay different.
 struct Slug {
     let text: String

@@ -3,11 +3,7 @@ import Measurement
 import Results
 
 extension Document {
-    /// What was concluded of all cells: a gate, a comparison, a replay.
-    ///
-    /// - Parameters:
-    ///   - name: what judged: `gate`.
-    ///   - facts: what else is told of the two sides.
+    /// What was concluded of all cells by what has this name, as `gate` has, and what else is told of the two sides.
     public init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
         let outcome =
             findings.fails ? "failed" : findings.isOpen ? "passed, with open questions" : "passed"
@@ -68,9 +64,8 @@ extension Document {
 }
 
 extension Findings {
-    /// The findings by what was measured, the worst first in each, and how many of which verdict are left out.
-    ///
-    /// - Parameter block: what is made of those that are shown.
+    /// The findings by what was measured, the worst first in each, as blocks, and how many of which verdict are left
+    /// out.
     func groups(
         _ block: ([Finding], _ measure: String) -> Document.Block = { .table(Table(findings: $0, $1)) }
     ) -> [Document.Group] {

@@ -140,9 +140,8 @@ extension ResultFile {
     /// The most cells that a report shows.
     private static let shown = 10_000
 
-    /// The result with as many cells as a report shows, and what is said of the others.
-    ///
-    /// Inputs stay together, and those with a cell that is over its budget or undecided come first.
+    /// The result with as many cells as a report shows, and what is said of the others. Inputs stay together, and those
+    /// with a cell that is over its budget or undecided come first.
     var shortened: (result: ResultFile, leftOut: [String]) {
         guard cells.count > Self.shown else { return (self, []) }
         func isOpen(_ cell: Cell) -> Bool { cell.role != .floor && ![nil, .within].contains(cell.budget?.verdict) }

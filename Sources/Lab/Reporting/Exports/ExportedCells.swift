@@ -2,11 +2,9 @@ import Measurement
 import Results
 
 /// What formats have one entry for: times by one plan, and beside them what was counted of the same implementation on
-/// the same input.
-///
-/// Counts, build times and kept bytes stand with the warm times; where there are none with the cold ones, else with
-/// those of throughput. Where no time was taken at all, they have an entry of their own, which formats of times leave
-/// out. What is of the input or the machine itself has no entry.
+/// the same input. Counts, build times and kept bytes stand with the warm times, else with the cold ones, else with
+/// those of throughput, else in an entry of their own, which formats of times leave out. What is of the input or the
+/// machine itself has no entry.
 struct ExportEntry {
     let time: Cell?
     let counts: [Cell]
@@ -43,10 +41,8 @@ struct ExportEntry {
 }
 
 /// The name of an implementation on an input in formats that have one text for it: `experiment::implementation/input`,
-/// and `#plan` behind it for times that were not taken warm.
-///
-/// A part is written as it is, but for what would make two names one: `%`, `/`, `#`, colons that touch another one or
-/// an end of the part, and control characters are percent-encoded.
+/// and `#plan` behind it for times that were not taken warm. What would make two names one is percent-encoded: `%`,
+/// `/`, `#`, colons that touch another one or an end of the part, and control characters.
 struct CellName: Hashable {
     let implementation: String
     /// Plan of the times; `nil` for warm ones.

@@ -22,9 +22,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
         }
     }
 
-    /// The text of trends.
-    ///
-    /// - Parameter runs: the runs that their points name.
+    /// The text of trends, and the runs that their points name.
     public func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
         switch self {
         case .json: return try Document(runs: runs, series: trends).text

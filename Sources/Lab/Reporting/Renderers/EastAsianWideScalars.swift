@@ -1,8 +1,6 @@
-/// The scalars that a terminal draws two columns wide: East Asian Width `W` and `F`.
-///
-/// From Unicode 14, EastAsianWidth.txt. Unassigned and combining scalars between two wide ones are folded into one
-/// range, because a terminal draws neither of them on their own. Newer emoji need no table: everything with emoji
-/// presentation is wide (UAX #11, section 4).
+/// The scalars that a terminal draws two columns wide: East Asian Width `W` and `F` of Unicode 14, EastAsianWidth.txt.
+/// Unassigned and combining scalars between two wide ones are folded into one range. Newer emoji need no table:
+/// everything with emoji presentation is wide (UAX #11, section 4).
 enum EastAsianWideScalars {
     private static let ranges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,

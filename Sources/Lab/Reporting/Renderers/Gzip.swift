@@ -2,9 +2,8 @@
     import CZlib
 #endif
 
-/// Bytes packed as every browser unpacks them: gzip (RFC 1952), by zlib.
-///
-/// Rejected: the Python that draws the charts, which would leave a page without charts unpacked.
+/// Bytes packed as every browser unpacks them: gzip (RFC 1952), by zlib. Rejected: the Python that draws the charts,
+/// which would leave a page without charts unpacked.
 package enum Gzip {
     package static var isAvailable: Bool {
         #if canImport(CZlib)

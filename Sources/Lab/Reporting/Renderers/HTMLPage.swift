@@ -4,10 +4,8 @@ extension Document {
     /// The document as one page that needs nothing beside it: no network, no further file.
     ///
     /// What is said, and the verdicts, are in the page; tables and charts are drawn by its script from one block of
-    /// data, which is packed where there is zlib, see ``Gzip``.
-    ///
-    /// - Parameter bundle: what draws charts, from ``ChartRenderer/bundle()``; without it every chart's table stands
-    ///   open, and a sentence says how to get charts.
+    /// data, which is packed where there is zlib, see ``Gzip``. Without a `bundle` of ``ChartRenderer/bundle()`` every
+    /// chart's table stands open, and a sentence says how to get charts.
     public func html(bundle: String?) -> String {
         var data = PageData()
         var main = HTMLText()

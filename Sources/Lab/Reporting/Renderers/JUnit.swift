@@ -1,10 +1,9 @@
 import Foundation
 
 extension Document {
-    /// What is checked as JUnit XML, as CI servers read it: Jenkins' schema junit-10. Source: exports, `--junit`.
-    ///
-    /// A suite for each group with checked rows, a case for each row. What is said beside them is the first suite's
-    /// output.
+    /// What is checked as JUnit XML, as CI servers read it (Jenkins' schema junit-10): a suite for each group with
+    /// checked rows, a case for each row. What is said beside them is the first suite's output. Source: exports,
+    /// `--junit`.
     public var junit: String {
         var remarks = notices
         var suites: [(name: String, checks: [Check], output: [String])] = []

@@ -2,9 +2,8 @@ import JSONText
 import Results
 
 extension Document {
-    /// The document as GitHub-flavoured Markdown. A step summary of GitHub takes 1 MiB. Source: exports, `--markdown`.
-    ///
-    /// - Parameter limit: the most bytes, but for the lines that say what was left out.
+    /// The document as GitHub-flavoured Markdown of at most `limit` bytes, but for the lines that say what was left
+    /// out. A step summary of GitHub takes 1 MiB. Source: exports, `--markdown`.
     public func markdown(limit: Int = 900_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
@@ -68,9 +67,7 @@ private struct MarkdownWriter {
         for text in others { add(text.asMarkdown) }
     }
 
-    /// Lines that belong together. Those that do not fit are counted.
-    ///
-    /// - Parameter reserve: bytes that are kept for what follows.
+    /// Lines that belong together. Those that do not fit in front of so many reserved bytes are counted.
     mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) {
         if isApart { append([""]) }
         for (number, item) in items.enumerated() {

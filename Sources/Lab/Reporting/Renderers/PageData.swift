@@ -1,9 +1,8 @@
 import Results
 
-/// The tables and charts of a page as one value of JSON, from which its script draws them.
-///
-/// Every number of a cell stands once, by its statistic and the cell's position, and tables name what they show: a page
-/// of 5,140 cells with all their statistics takes a third of the room that tables written out would, packed even.
+/// The tables and charts of a page as one value of JSON, from which its script draws them. Every number of a cell
+/// stands once, by its statistic and the cell's position, and tables name what they show: a third of the room of tables
+/// written out.
 struct PageData {
     private var positions: [CellID: Int] = [:]
     private var cells: [JSONValue] = []

@@ -41,9 +41,7 @@ extension Capacity {
 }
 
 extension Table {
-    /// A row for each implementation, with the bound at both ends of its interval.
-    ///
-    /// - Parameter isOfOneShape: whether the heading says which experiment, shape and limit they are of.
+    /// A row for each implementation, with the bound at both ends of its interval. Those of one shape do not name it.
     init(capacities: [Capacity], isOfOneShape: Bool = true) {
         let grouped = SignificantDigits.grouped
         let whole: [Column] =

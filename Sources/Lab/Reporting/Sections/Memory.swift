@@ -27,9 +27,8 @@ extension ReportSection {
 }
 
 extension Table {
-    /// What a cache costs and what it gains, and after how many queries it has paid for itself.
-    ///
-    /// - Parameter prices: what is told of: ``Metric/resident``, ``Metric/buildTime``, or both.
+    /// What a cache costs, in ``Metric/resident``, ``Metric/buildTime``, or both, and what it gains, and after how many
+    /// queries it has paid for itself.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         var rows: [Row] = []
         for (input, cells) in cells.grouped(by: { $0.input.name }) {

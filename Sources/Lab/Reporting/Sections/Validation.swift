@@ -76,11 +76,8 @@ extension ResultFile {
 }
 
 extension Mismatch {
-    /// Who, where, what, and the code that shows it, which can be pasted into a test.
-    ///
-    /// - Parameters:
-    ///   - command: the name of the command that finds it again.
-    ///   - result: what was run, where it was a run.
+    /// Who, where, what, and the code that shows it, which can be pasted into a test; and how this command finds it
+    /// again, in a run where it was one.
     package func story(command: String, of result: ResultFile? = nil) -> String {
         let place = step.map { " after mutation \($0)" } ?? ""
         // What is compared by a run alone has no case to show.

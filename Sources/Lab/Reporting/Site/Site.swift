@@ -28,11 +28,7 @@ public struct Site: Sendable {
     /// The drawings by experiment; none of a single run.
     let experiments: [(name: String, cards: [Card])]
 
-    /// A site.
-    ///
-    /// - Parameters:
-    ///   - runs: in any order.
-    ///   - trends: the trends over these runs.
+    /// A site of runs, in any order, and the trends over them.
     public init(name: String, runs: [PublishedRun], trends: [Trend]) {
         self.name = name
         self.runs = runs.sorted { $0.name > $1.name }
@@ -52,8 +48,7 @@ public struct Site: Sendable {
     }
 
     /// The index, and a page with a file of numbers for each experiment. The reports of the runs are the caller's.
-    ///
-    /// - Throws: ``FileError`` when a number is none that JSON can hold.
+    /// Throws when a number is none that JSON can hold.
     public func files() throws(FileError) -> [File] {
         var files = [File(path: "index.html", text: SiteIndexPage(site: self).html)]
         for (name, cards) in experiments {
@@ -132,9 +127,7 @@ public struct PublishedRun: Sendable {
 struct SitePage {
     private var page = HTMLText()
 
-    /// Begins a page.
-    ///
-    /// - Parameter links: what stands above the page, with its addresses from here.
+    /// Begins a page, above which the links stand.
     init(title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>) {
         page.begin("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css)
         page.add("<header>\n")

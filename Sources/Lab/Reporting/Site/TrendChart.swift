@@ -1,9 +1,7 @@
 import Results
 
-/// The numbers of a cell over runs, as a drawing without a script.
-///
-/// The drawing has no text and is stretched to whatever room there is, so that it fits a phone; strokes and dots keep
-/// their width. What the heights mean stands beside it.
+/// The numbers of a cell over runs, as a drawing without a script and without text, which is stretched to whatever room
+/// there is; strokes and dots keep their width. What the heights mean stands beside it.
 struct TrendChart {
     private let lines: [Trend]
     private let places: [String: Int]
@@ -33,11 +31,8 @@ struct TrendChart {
         return max(middle - reach, low >= 0 ? 0 : -largest)...min(middle + reach, largest)
     }
 
-    /// The drawing as SVG, with a tip on every dot.
-    ///
-    /// - Parameters:
-    ///   - machine: the position of the machine of a line, for its colour.
-    ///   - tip: what a dot says, as text that may stand in markup.
+    /// The drawing as SVG, with a tip on every dot, which may stand in markup. The position of a line's machine gives
+    /// its colour.
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> String {
         let drawn = lines.map { line in
             "<g class=\"line-\(machine(line) % Self.colours)\">"

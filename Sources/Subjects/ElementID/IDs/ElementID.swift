@@ -27,20 +27,14 @@ public struct ElementID: Hashable, Sendable {
 }
 
 extension ElementID {
-    /// Reads an ID.
-    ///
-    /// - Parameter maximumSteps: the most steps it may have. Listings of trees that are deeper contain longer ones.
-    /// - Complexity: O(length).
+    /// Reads an ID of at most so many steps, in O(length). Listings of trees that are deeper contain longer ones.
     public init(_ text: String, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         self = try ContiguousArray(text.utf8).withUnsafeBufferPointer { bytes throws(ElementIDError) in
             try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
-    /// Reads an ID from bytes that should be UTF-8.
-    ///
-    /// - Complexity: O(length).
-    /// - Throws: ``ElementIDError``, bytes that are no UTF-8 first.
+    /// Reads an ID from bytes that should be UTF-8, in O(length). That they are not is found first.
     public init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
         let bytes = ContiguousArray(bytes)
         if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }

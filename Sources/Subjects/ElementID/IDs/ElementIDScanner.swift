@@ -1,9 +1,7 @@
 import JSONText
 
-/// Splits the bytes of an ID into names and indices, from left to right, without allocating.
-///
-/// It is what ``ElementID`` and ``CompiledElementID`` are both read with; ``DocumentedResolution`` splits for itself
-/// and is compared with it.
+/// Splits the bytes of an ID into names and indices, from left to right, without allocating, for ``ElementID`` and
+/// ``CompiledElementID``; ``DocumentedResolution`` splits for itself and is compared with it.
 struct ElementIDScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumSteps: Int

@@ -1,9 +1,7 @@
 import UIModel
 
 /// Lists the IDs of all elements of a window as the team of an app would write it: for every element, climb to where
-/// its path starts and put the path together. The reference.
-///
-/// - Complexity: O(views · depth · siblings): quadratic on a chain.
+/// its path starts and put the path together. The reference. Takes O(views · depth · siblings): quadratic on a chain.
 public struct DocumentedListing: Sendable {
     public init() {}
 

@@ -17,11 +17,9 @@ enum ListingFormat {
     static let terminator = UInt8(ascii: "\n")
 }
 
-/// The IDs of all elements of a window, in pre-order. `resolveAll` of each one contains its element.
-///
-/// Source: element-id, Element ID (the guide's `setPrintElementsIDs`).
-///
-/// - Complexity: O(views · depth): every element gets paths of its own. ``StreamedListing`` writes them out without.
+/// The IDs of all elements of a window, in pre-order; `resolveAll` of each one contains its element. Takes O(views ·
+/// depth): every element gets paths of its own, which ``StreamedListing`` writes out without. Source: element-id,
+/// Element ID (the guide's `setPrintElementsIDs`).
 public func elementIDs(in window: View) -> [ListedElement] {
     var listed: [ListedElement] = []
     forEachElement(in: window) { element, _ in
@@ -31,10 +29,8 @@ public func elementIDs(in window: View) -> [ListedElement] {
     return listed
 }
 
-/// Goes past every element of a window in pre-order, with one path at a time in memory.
-///
-/// - Parameter visit: gets the positions among the subviews on the way down, too, and says whether to go on.
-/// - Complexity: O(views · depth), as long as what is listed.
+/// Goes past every element of a window in pre-order, with one path at a time in memory, as long as `visit` says so,
+/// which gets the positions among the subviews on the way down, too. Takes O(views · depth), as long as what is listed.
 public func forEachElement<Failure: Error>(
     in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool
 ) throws(Failure) {
@@ -83,8 +79,7 @@ private struct Level {
 
 extension View {
     /// The path of this view from the root view of the nearest controller around it, or from the root of its tree.
-    ///
-    /// - Complexity: O(depth · siblings).
+    /// Takes O(depth · siblings).
     public final var elementID: ElementID {
         var steps: [ElementID.Step] = []
         var view = self

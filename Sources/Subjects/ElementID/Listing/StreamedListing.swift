@@ -3,10 +3,8 @@ import UIModel
 /// Lists the IDs of all elements of a window in one pass.
 ///
 /// The path to the view at hand stands in one buffer: a subview puts its step behind the path of its superview and
-/// copies the whole to the output. So an element costs its step and a copy; what is long in a listing of a deep tree is
-/// the text itself. Output goes to the sink in chunks, so that a listing of any length needs little memory.
-///
-/// Nothing is allocated per element; the buffers grow to the longest path and stay.
+/// copies the whole to the output, which goes to the sink in chunks, so that a listing of any length needs little
+/// memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
 public final class StreamedListing {
     /// A view whose subviews are being listed.
     private struct Frame: BitwiseCopyable {
@@ -52,11 +50,8 @@ public final class StreamedListing {
     public init() {}
 
     /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
-    ///
-    /// Paths are as long as the tree is deep; ``ElementID/maximumSteps`` is a limit of reading.
-    ///
-    /// - Parameter sink: gets the text in order, in chunks that may end within a line.
-    /// - Complexity: O(views + length of the text).
+    /// Paths are as long as the tree is deep. `sink` gets the text in order, in chunks that may end within a line.
+    /// Takes O(views + length of the text).
     public func list(_ window: View, to sink: (UnsafeRawBufferPointer) -> Void) {
         path.count = 0
         output.count = 0

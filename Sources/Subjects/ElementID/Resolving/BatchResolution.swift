@@ -57,11 +57,9 @@ public final class BatchResolution {
         progress.deallocate()
     }
 
-    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it;
-    /// good until the next call or mutation.
-    ///
-    /// - Precondition: a hierarchy knows the window.
-    /// - Complexity: O(IDs + steps that differ · siblings) for each of several roots of one name. Nothing is allocated.
+    /// The first element that each ID names, in the order of the IDs, as ``CompiledElementID/resolve(in:)`` finds it in
+    /// a window that a hierarchy knows; good until the next call or mutation. Takes O(IDs + steps that differ ·
+    /// siblings) for each of several roots of one name, and no allocation.
     public func resolve(in window: View) -> UnsafeBufferPointer<Unmanaged<View>?> {
         findRoots(in: window)
         return walk()

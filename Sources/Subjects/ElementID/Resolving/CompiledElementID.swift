@@ -1,9 +1,7 @@
 import UIModel
 
-/// An ID made ready to be resolved again and again: class names are interned, indices are numbers.
-///
-/// It is looked up in any window and under any mutation; nothing of a tree is kept. The names are interned for good, as
-/// those of classes are.
+/// An ID made ready to be resolved again and again, in any window and under any mutation: class names are interned, for
+/// good, indices are numbers.
 public final class CompiledElementID {
     struct Step: BitwiseCopyable, Equatable {
         var symbol: ClassSymbol
@@ -36,12 +34,11 @@ public final class CompiledElementID {
     deinit { steps.deallocate() }
 
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
-    /// until the next mutation.
+    /// until the next mutation. Takes O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``; nothing is
+    /// allocated and no reference is counted.
     ///
     /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be
     ///   held.
-    /// - Complexity: O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no
-    ///   reference is counted.
     public func resolve(in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: root, in: window) {
             if let view = ElementWalk.end(from: start, steps, count: stepCount) { return view }
@@ -105,9 +102,8 @@ enum ElementWalk {
         return current
     }
 
-    /// The subview of a class at an index among its like.
-    ///
-    /// The class is counted down without a branch of its own: which siblings match is hard to foretell.
+    /// The subview of a class at an index among its like, counted down without a branch, as which siblings match is
+    /// hard to foretell.
     @inline(__always)
     static func subview(of view: View, _ symbol: ClassSymbol, at index: Int32) -> Unmanaged<View>? {
         view.subviews.withUnsafeBufferPointer { siblings in

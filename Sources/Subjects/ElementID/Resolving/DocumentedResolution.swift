@@ -1,15 +1,12 @@
 import UIModel
 
 /// Resolves an ID the way the guide describes it, as the team of an app would write it: find the root, split the
-/// string, filter the siblings at every step. The reference.
-///
-/// - Complexity: O(views of the window + steps · siblings), with strings compared and arrays made on the way.
+/// string, filter the siblings at every step. The reference. Takes O(views of the window + steps · siblings), with
+/// strings compared and arrays made on the way.
 public struct DocumentedResolution: Sendable {
     private let maximumSteps: Int
 
-    /// The resolution; it keeps nothing.
-    ///
-    /// - Parameter maximumSteps: the most steps an ID may have.
+    /// The resolution of IDs with at most so many steps.
     public init(maximumSteps: Int = ElementID.maximumSteps) {
         self.maximumSteps = maximumSteps
     }
@@ -97,11 +94,7 @@ public struct DocumentedResolution: Sendable {
 public enum ElementNotFound: Error, Hashable, Sendable {
     /// Nothing in the window has the name that the path starts with.
     case noRoot(String, window: String)
-    /// There are too few siblings of the class.
-    ///
-    /// - Parameters:
-    ///   - under: the part of the path that was found, in canonical spelling.
-    ///   - count: how many siblings of that class there are.
+    /// There are too few siblings of the class under the part of the path that was found, in canonical spelling.
     case tooFew(ElementID.Step, count: Int, under: ElementID)
 }
 
@@ -118,13 +111,9 @@ extension ElementNotFound: CustomStringConvertible {
 }
 
 extension ElementID {
-    /// The element of this ID in a window; the first in the order of their roots where there are several.
-    ///
-    /// For one-off use, with an answer for people. ``CompiledElementID`` and ``IndexedResolution`` are for use again
-    /// and again.
-    ///
-    /// - Complexity: O(views of the window).
-    /// - Throws: ``ElementNotFound``; of several roots, what it says is of the one from which the path leads farthest.
+    /// The element of this ID in a window, in O(views); the first in the order of their roots where there are several.
+    /// For one-off use: of several roots, the error is of the one from which the path leads farthest.
+    /// ``CompiledElementID`` and ``IndexedResolution`` are for use again and again.
     public func element(in window: View) throws(ElementNotFound) -> View {
         let roots = DocumentedResolution.roots(named: root, in: window)
         var farthest: (steps: Int, count: Int) = (-1, 0)

@@ -1,12 +1,8 @@
 import UIModel
 
-/// Reads IDs and resolves them at once, for IDs that are used only once: what was read before makes the next one
-/// quicker.
-///
-/// The names it met are kept; the steps of one ID take the place of those before.
-///
-/// - Complexity: O(length + steps · siblings); nothing is allocated for names it has met before, and no more steps than
-///   before.
+/// Reads IDs and resolves them at once, for IDs that are used only once. The names it met are kept; the steps of one ID
+/// take the place of those before. Takes O(length + steps · siblings), without an allocation for names it has met
+/// before.
 public final class ElementReader {
     @exclusivity(unchecked)
     private var names = ClassNameTable()
@@ -22,10 +18,8 @@ public final class ElementReader {
 
     deinit { steps.deallocate() }
 
-    /// The first element that an ID names, as ``CompiledElementID/resolve(in:)`` finds it.
-    ///
-    /// - Parameter text: valid UTF-8.
-    /// - Precondition: a hierarchy knows the window.
+    /// The first element that an ID in valid UTF-8 names, as ``CompiledElementID/resolve(in:)`` finds it in a window
+    /// that a hierarchy knows.
     public func resolve(
         utf8 text: UnsafeBufferPointer<UInt8>, in window: View
     ) throws(ElementIDError) -> Unmanaged<View>? {
@@ -60,10 +54,9 @@ public final class ElementReader {
     import Darwin
 #endif
 
-/// Finds the symbol of a name from its bytes, without making a string and without a lock.
-///
-/// Measured: a step of an ID took 95 ns by way of `ClassSymbol(String)`, which hashes with SipHash under a lock. A name
-/// that is not in the table goes that way once; so two spellings of one name have two entries with one symbol.
+/// Finds the symbol of a name from its bytes, without a string or a lock: by way of `ClassSymbol(String)`, which hashes
+/// with SipHash under a lock, a step took 95 ns. A name that is not in the table goes that way once; so two spellings
+/// of one name have two entries with one symbol.
 struct ClassNameTable: ~Copyable {
     private struct Entry: BitwiseCopyable {
         var hash: UInt32 = 0

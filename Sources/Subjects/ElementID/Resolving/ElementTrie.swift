@@ -1,9 +1,7 @@
 import UIModel
 
-/// Many IDs as one tree of steps: a step that several of them have in common is there once.
-///
-/// Nodes are in level order, so that the next steps of a node stand side by side, sorted by class and index. Those of
-/// one class are a run.
+/// Many IDs as one tree of steps: a step that several of them have in common is there once. Nodes are in level order,
+/// so that the next steps of a node stand side by side, sorted by class and index. Those of one class are a run.
 struct ElementTrie {
     struct Node: BitwiseCopyable {
         var index: Int32 = 0

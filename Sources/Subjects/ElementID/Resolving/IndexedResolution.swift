@@ -3,15 +3,14 @@ import UIModel
 /// Keeps the subviews of every view grouped by class, so that a step of an ID is one look-up, however many siblings
 /// there are.
 ///
-/// - Complexity: a step O(1), O(log classes) where the siblings are of more than eight classes. A mutation costs,
-///   beyond the mutation itself, at worst O(siblings): inserting in the middle of n siblings looks at n/2 of them for
-///   the rank among those of its class, and up to n numbers of 4 bytes move up; at either end of the siblings there is
-///   nothing to look at. Views that are new take O(views) once. Memory: 16 bytes per view, and for each view with
-///   subviews a block of 16 bytes, 16 per class and 4 per subview.
+/// - Complexity: a step O(1), O(log classes) where the siblings are of more than eight classes. A mutation costs at
+///   worst O(siblings) more: inserting in the middle of n siblings looks at n/2 of them for the rank among those of its
+///   class, and up to n numbers of 4 bytes move up; at either end there is nothing to look at. Views that are new take
+///   O(views) once. Memory: 16 bytes per view, and for each view with subviews 16 bytes, 16 per class and 4 per
+///   subview.
 ///
-/// A balanced sequence per class would make that O(log siblings). Rejected: `subviews` itself is an array, so the
-/// mutation moves 8 bytes per sibling in any case, and a step down such a sequence is a chain of cache misses where
-/// here is one.
+/// Rejected: a balanced sequence per class, O(log siblings), since `subviews` itself is an array that moves 8 bytes per
+/// sibling in any case, and a step down such a sequence is a chain of cache misses where here is one.
 public final class IndexedResolution: TreeFollower {
     private struct Record: BitwiseCopyable {
         var groups: SubviewGroups?
@@ -33,11 +32,8 @@ public final class IndexedResolution: TreeFollower {
     // MARK: Query
 
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
-    /// until the next mutation.
-    ///
-    /// - Precondition: the window is known to the hierarchy followed.
-    /// - Complexity: O(steps) beside ``UIModel/ViewHierarchy/roots(named:in:)``. Nothing is allocated and no reference
-    ///   is counted.
+    /// until the next mutation of the hierarchy followed, which knows the window. Takes O(steps) beside
+    /// ``UIModel/ViewHierarchy/roots(named:in:)``; nothing is allocated and no reference is counted.
     public func resolve(_ id: CompiledElementID, in window: View) -> Unmanaged<View>? {
         for start in ElementWalk.roots(named: id.root, in: window) {
             if let view = end(from: start, id) { return view }

@@ -4,8 +4,7 @@ import Synchronization
 /// Counts the exits of a whole log from its columns, with all cores; gives what ``ExitTally`` gives, to the last count.
 ///
 /// The users are cut into disjoint ranges of about as many events each. A worker takes the next range until none is
-/// left and counts into a table of its own; the tables are added up at the end. A count does not depend on who counted
-/// it, so the result is the same however the ranges fell.
+/// left and counts into a table of its own; the tables are added up at the end, however the ranges fell.
 public struct BatchExitTally: Sendable {
     /// Counts the events of some users into a worker's counters, as ``ExitCountTable`` numbers them.
     package typealias Kernel =
@@ -64,11 +63,9 @@ public struct BatchExitTally: Sendable {
 }
 
 extension ExitColumns {
-    /// Counts the events of some users; see ``ExitCountTable``.
-    ///
-    /// No branch depends on the data: of an event only the number of its counter is computed. Measured against a branch
-    /// on the kind, which is mispredicted at the end of every other session: 1.0 to 1.1 times the loop in C, with it
-    /// 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which takes a
+    /// Counts the events of some users; see ``ExitCountTable``. No branch depends on the data. Measured against a
+    /// branch on the kind, which is mispredicted at the end of every other session: 1.0 to 1.1 times the loop in C,
+    /// with it 1.5 times. Rejected: rows of one counter per screen in place of 16 counters together, which takes a
     /// multiplication an event.
     func count(_ range: Range<Int>, window: ExitWindow, into counters: UnsafeMutablePointer<UInt64>) {
         // Copies, because for all that the compiler knows the counters could lie where the columns' addresses do.

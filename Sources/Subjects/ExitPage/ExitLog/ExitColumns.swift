@@ -1,7 +1,5 @@
-/// The columns of an ``ExitLog`` as pointers, for loops over ranges of its users.
-///
-/// Sound to share between threads because nobody writes to a log while its columns are lent, and valid until the call
-/// that lends them returns.
+/// The columns of an ``ExitLog`` as pointers, for loops over ranges of its users. Sound to share between threads
+/// because nobody writes to a log while its columns are lent, and valid until the call that lends them returns.
 package struct ExitColumns: @unchecked Sendable {
     package let users: Int
     package let events: Int
@@ -56,10 +54,9 @@ extension ExitLog {
 
 /// The counters of a pass over a log: every event adds 1 to one counter.
 ///
-/// There are 16 counters for no screen, then 16 for each screen. Of the 16 an event's is found by its kind, whether a
-/// session was open, and whether the user was new. Behind them is one for events out of order. Everything in
-/// ``ExitStatistics`` is a sum of such counters, so that tables of disjoint parts of a log are merged by adding them,
-/// in any order.
+/// There are 16 counters for no screen, then 16 for each screen: by the event's kind, whether a session was open, and
+/// whether the user was new. Behind them is one for events out of order. Everything in ``ExitStatistics`` is a sum of
+/// such counters, so that tables of disjoint parts of a log are merged by adding them.
 ///
 /// Sound to share between the workers of one pass because each writes to counters of its own, and nobody reads them
 /// before all are done.
@@ -76,10 +73,8 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
 
     static func outOfOrder(screens: Int) -> Int { 16 * (screens + 1) }
 
-    /// Counters at 0, with as many for each worker.
-    ///
-    /// One block for all, made by the calling thread. Each worker's part ends with a gap of 128 bytes, so that no two
-    /// write to one cache line, nor to the pair of lines that a processor fetches at once.
+    /// Counters at 0, with as many for each worker, in one block. Each worker's part ends with a gap of 128 bytes, so
+    /// that no two write to one cache line, nor to the pair of lines that a processor fetches at once.
     init(screens: Int, workers: Int) {
         self.screens = screens
         self.workers = workers

@@ -1,9 +1,8 @@
 import JSONText
 
-/// An exit log in columns, the events of each user together: what a store that is partitioned by user holds.
-///
-/// 12 bytes an event (4 of code, 8 of instant) and 16 a user beside the name. Both implementations read it: `batch` the
-/// columns as they are, `sequential` the events that ``events`` makes of them with the names in place of the numbers.
+/// An exit log in columns, the events of each user together, as a store has it that is partitioned by user: 12 bytes an
+/// event (4 of code, 8 of instant) and 16 a user beside the name. `batch` reads the columns as they are, `sequential`
+/// the events that ``events`` makes of them with the names in place of the numbers.
 public struct ExitLog: Hashable, Sendable {
     package internal(set) var screens = ScreenNames()
     /// The names of the users, in the order in which they were first met.
@@ -50,10 +49,8 @@ public struct ExitLog: Hashable, Sendable {
 }
 
 extension ExitLog {
-    /// Groups the events by user; each user's stay in their order.
-    ///
-    /// - Throws: ``ExitEventError``, as ``ExitTally/add(_:)`` does.
-    /// - Complexity: O(n) expected.
+    /// Groups the events by user; each user's stay in their order. Throws as ``ExitTally/add(_:)`` does. Takes O(n)
+    /// expected.
     public init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
         var numbers: [ExactText: Int] = [:]

@@ -1,9 +1,7 @@
 import JSONText
 
-/// The screens from which users leave the app, by an exit log. Source: exit-page, Exit log.
-///
-/// A session lasts from *active* to *resign*; what a log can get wrong is decided there. Users and screens are the same
-/// where their names are the same bytes in UTF-8.
+/// The screens from which users leave the app, by an exit log. A session lasts from *active* to *resign*; what a log
+/// can get wrong is decided there. Names are the same where their bytes in UTF-8 are. Source: exit-page, Exit log.
 public struct ExitStatistics: Hashable, Sendable {
     /// The age up to which a user counted as new.
     public var window: ExitWindow
@@ -76,10 +74,9 @@ public struct ScreenExits: Hashable, Sendable {
     }
 }
 
-/// The definition of a new user: the age up to which exits are logged. Source: exit-page, Exit log.
-///
-/// The document compares `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user
-/// who is created in the future, which is a wrong clock somewhere, counts as new.
+/// The definition of a new user: the age up to which exits are logged. The document compares `now − createTime <= 60 *
+/// 60 * 24`: the last instant of the window belongs to it, and a user who is created in the future counts as new.
+/// Source: exit-page, Exit log.
 public struct ExitWindow: Hashable, Sendable {
     /// The age in milliseconds, at least 0.
     public let milliseconds: Int64
@@ -87,9 +84,7 @@ public struct ExitWindow: Hashable, Sendable {
     /// 24 hours, the document's window.
     public static let day = ExitWindow(milliseconds: 86_400_000)
 
-    /// A window.
-    ///
-    /// - Precondition: it is not negative.
+    /// A window that is not negative.
     public init(milliseconds: Int64) {
         precondition(milliseconds >= 0, "a window is an age, which is not negative")
         self.milliseconds = milliseconds

@@ -1,10 +1,7 @@
 import JSONText
 
 /// Counts exits one event at a time, with the names as they come: the reference, and what `milli exits` reads a stream
-/// with.
-///
-/// Written as the backend of an app would have it: a dictionary by user with what is open there, a dictionary by screen
-/// with its counts. It holds what the keys take and nothing per event.
+/// with. A dictionary by user has what is open there, one by screen its counts: nothing is held per event.
 public struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
     public let window: ExitWindow
@@ -16,10 +13,8 @@ public struct ExitTally: Sendable {
         self.window = window
     }
 
-    /// Counts an event. One that is refused changes nothing.
-    ///
-    /// - Throws: ``ExitEventError`` when it is not known when the user was created.
-    /// - Complexity: O(1) expected.
+    /// Counts an event, in O(1) expected. One that is refused, as it is not known when the user was created, changes
+    /// nothing.
     public mutating func add(_ event: ExitEvent) throws(ExitEventError) {
         let user = ExactText(event.user)
         // One look-up of the user: the state is made and changed in its place in the dictionary.

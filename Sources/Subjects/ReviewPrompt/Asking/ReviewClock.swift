@@ -24,9 +24,7 @@ public final class ScriptedReviewClock: ReviewClock {
         self.now = now
     }
 
-    /// Time passes.
-    ///
-    /// - Precondition: it does not go back.
+    /// Time passes, and does not go back.
     public func advance(by milliseconds: Int64) {
         precondition(milliseconds >= 0, "time passes by 0 milliseconds or more, not by \(milliseconds)")
         now += milliseconds

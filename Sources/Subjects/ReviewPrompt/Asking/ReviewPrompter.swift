@@ -1,12 +1,10 @@
-/// Decides when to ask the user of an app for a review, and asks. Source: review-prompt.
+/// Decides when to ask the user of an app for a review, and asks. At one instant what is due is done first, then what
+/// happens: a user who becomes busy just when the delay is over is asked. Source: review-prompt.
 ///
 ///     let prompter = try ReviewPrompter(version: "2.1.0", state: loaded.state, clock: clock, save: store.save)
 ///     try prompter.completeTask()
 ///     prompter.request()                        // waits 2 s when the rules allow it
 ///     try prompter.askIfDue(isBusy: isTyping) { version in … }   // called as time passes
-///
-/// The order at one instant: what is due is done first, then what happens. A user who becomes busy just when the delay
-/// is over is asked.
 public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> {
     public let policy: ReviewPolicy
     /// The version that runs.
@@ -19,14 +17,8 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
     private let save: (ReviewState) throws(StateFileError) -> Void
     private var waiting: Waiting
 
-    /// A prompter at the start of the app.
-    ///
-    /// - Parameters:
-    ///   - version: the app's marketing version.
-    ///   - state: what was remembered.
-    ///   - waiting: what keeps the waiting request; user 0 is the one.
-    ///   - save: makes a state survive a restart.
-    /// - Throws: ``ReviewVersionError`` when there is no version.
+    /// A prompter at the start of an app of this marketing version, with what was remembered. `waiting` keeps the
+    /// waiting request, of user 0; `save` makes a state survive a restart. Throws when there is no version.
     public init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock, waiting: Waiting,
         save: @escaping (ReviewState) throws(StateFileError) -> Void
@@ -42,9 +34,7 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
     /// Whether the rules allow to ask now: the document's `canRequestReview`.
     public var decision: ReviewDecision { policy.decide(state, version: version, at: clock.now) }
 
-    /// The user completed an important task.
-    ///
-    /// - Throws: ``StateFileError`` when it could not be saved; it counts until the app ends.
+    /// The user completed an important task; when that could not be saved, it counts until the app ends.
     public func completeTask() throws(StateFileError) {
         if state.completedTasks < .max { state.completedTasks += 1 }
         try save(state)
@@ -63,16 +53,11 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
         return isAnother ? .waitsAnew : .waits
     }
 
-    /// Asks when a request is due and the user is not busy; else nothing is asked and nothing remembered.
+    /// Asks when a request is due and the user is not busy, which is asked only then; else nothing is remembered and
+    /// the outcome is `nil`.
     ///
-    /// The request is remembered before it is made: an app that is killed between the two has lost one request, and
-    /// does not make it twice.
-    ///
-    /// - Parameters:
-    ///   - isBusy: asked only when a request is due.
-    ///   - ask: shows the platform's prompt.
-    /// - Returns: what came of a request that was due; `nil` when none was.
-    /// - Throws: ``StateFileError`` when it could not be remembered; it is not made then.
+    /// The request is remembered before `ask` shows the platform's prompt, and not made when it could not be: an app
+    /// that is killed between the two has lost one request, and does not make it twice.
     @discardableResult
     public func askIfDue(
         isBusy: () -> Bool, ask: (_ version: String) -> Void
@@ -90,9 +75,7 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
 }
 
 extension ReviewPrompter where Waiting == HeapRequests {
-    /// A prompter at the start of the app.
-    ///
-    /// - Throws: ``ReviewVersionError`` when there is no version.
+    /// A prompter at the start of the app. Throws when there is no version.
     public convenience init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
         save: @escaping (ReviewState) throws(StateFileError) -> Void

@@ -9,9 +9,7 @@ public struct ReviewPolicy: Hashable, Sendable {
     /// The time that a request waits before it looks whether the user is busy, in milliseconds.
     public var delay: Int64
 
-    /// A policy: 4 tasks, as the platform's sample has it, a week between requests, and 2 seconds.
-    ///
-    /// - Precondition: nothing is negative, and the threshold is at most 32,767.
+    /// A policy: 4 tasks, as the platform's sample has it, or at most 32,767, a week between requests, and 2 seconds.
     public init(threshold: Int = 4, minimumInterval: Int64 = 7 * 86_400_000, delay: Int64 = 2_000) {
         precondition(
             0...Int(Int16.max) ~= threshold && minimumInterval >= 0 && delay >= 0,
@@ -27,12 +25,8 @@ public struct ReviewPolicy: Hashable, Sendable {
     public static let documented = ReviewPolicy(minimumInterval: 0)
 
     /// Whether a user may be asked, by the rules in the order in which the document has them; the first that forbids it
-    /// is the answer.
-    ///
-    /// Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time since the last
-    /// request 0, never negative.
-    ///
-    /// - Complexity: O(length of the versions).
+    /// is the answer. Versions are compared as text: 1.0 and 1.00 are two. A clock that was set back makes the time
+    /// since the last request 0. Takes O(length of the versions).
     public func decide(_ state: ReviewState, version: String, at now: Int64) -> ReviewDecision {
         guard state.completedTasks >= threshold else { return .tooFewTasks }
         guard let last = state.lastRequest else { return .ask }

@@ -1,7 +1,5 @@
-/// Many users in columns, with the versions as numbers: equal numbers are equal texts.
-///
-/// A decision reads 10 bytes of a user. Of the instant that are the highest bits, about 4 seconds; the 8 bytes with the
-/// milliseconds are read only where these cannot tell.
+/// Many users in columns, with the versions as numbers: equal numbers are equal texts. A decision reads 10 bytes of a
+/// user; the 8 bytes with the milliseconds of the instant only where its highest bits, about 4 seconds, cannot tell.
 public struct ReviewUserColumns: Sendable {
     /// By user: how many important tasks were completed, at most `Int16.max`.
     public private(set) var completedTasks: [Int16] = []
@@ -18,10 +16,7 @@ public struct ReviewUserColumns: Sendable {
     /// The number of no version.
     public static let noVersion: Int16 = -1
 
-    /// The columns of some users.
-    ///
-    /// - Precondition: they have at most 32,768 versions.
-    /// - Complexity: O(n) expected for n users.
+    /// The columns of some users of at most 32,768 versions, in O(n) expected.
     public init(_ users: some Collection<ReviewUser>) {
         completedTasks.reserveCapacity(users.count)
         version.reserveCapacity(users.count)

@@ -1,6 +1,5 @@
-/// A model of what the platform does with a request: whether the prompt is displayed. Source: review-prompt, System.
-///
-/// The app learns none of this; it is here to explain, and to test against.
+/// A model of what the platform does with a request, of which the app learns nothing: whether the prompt is displayed.
+/// Source: review-prompt, System.
 public struct ReviewPlatform: Hashable, Sendable {
     /// The way the app was installed.
     public enum Build: String, Hashable, Sendable, CaseIterable {
@@ -35,11 +34,9 @@ public struct ReviewPlatform: Hashable, Sendable {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
 
-    /// The outcome of a request, which counts as made in any case.
-    ///
-    /// Before a rating: a display frees its place when 365 days have passed, to the millisecond. After a rating: the
-    /// version must be new and more than 365 days must have passed. No time has passed since what a clock that was set
-    /// back puts into the future.
+    /// The outcome of a request, which counts as made in any case. Before a rating: a display frees its place when 365
+    /// days have passed, to the millisecond. After a rating: the version must be new and more than 365 days must have
+    /// passed. No time has passed since what a clock that was set back puts into the future.
     public mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
         if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }

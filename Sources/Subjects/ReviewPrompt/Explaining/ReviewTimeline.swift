@@ -1,7 +1,6 @@
-/// Plays a user's story: when the app asked for a review and why not, and what the platform made of it.
-///
-/// At one instant, what is due comes before what happens. A start of the app, which ends the one that ran, loses the
-/// request that waits. Setting the clock takes no time.
+/// Plays a user's story: when the app asked for a review and why not, and what the platform made of it. At one instant,
+/// what is due comes before what happens. A start of the app loses the request that waits. Setting the clock takes no
+/// time.
 package struct ReviewTimeline {
     /// The outcome of an event, or of the time that passed.
     package struct Entry: Hashable, Sendable {

@@ -1,8 +1,6 @@
-/// Keeps a state in a file, so that it survives the end of the app at any instant.
-///
-/// A state is written to a file beside, brought to the disk, and put in the place of the one before; then the folder is
-/// brought to the disk. Whoever reads finds the state before or the one after, whole. One app writes to a file at a
-/// time.
+/// Keeps a state in a file, so that it survives the end of the app at any instant. A state is written to a file beside,
+/// brought to the disk, and put in the place of the one before; then the folder is brought to the disk. Whoever reads
+/// finds the state before or the one after, whole. One app writes to a file at a time.
 public struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
@@ -25,10 +23,8 @@ public struct ReviewStateStore {
         self.fileSystem = fileSystem
     }
 
-    /// Reads the state. A file that holds none is kept aside under a name of its own, and nothing of it is lost.
-    ///
-    /// - Throws: ``StateFileError`` when the file is there and cannot be read, so that it is not taken for empty and
-    ///   written over.
+    /// Reads the state. A file that holds none is kept aside under a name of its own; one that cannot be read is an
+    /// error, so that it is not taken for empty and written over.
     public func load() throws(StateFileError) -> Loaded {
         // One byte more than a state can have, so that a longer file is seen.
         guard let bytes = try fileSystem.read(path, atMost: ReviewStateText.mostBytes + 1) else {
@@ -43,10 +39,8 @@ public struct ReviewStateStore {
         }
     }
 
-    /// Writes the state; when it returns, the state is on the disk.
-    ///
-    /// - Throws: ``StateFileError``; the file then holds the state before, or the new one when only the last step
-    ///   failed.
+    /// Writes the state; when it returns, the state is on the disk. After an error the file holds the state before, or
+    /// the new one when only the last step failed.
     public func save(_ state: ReviewState) throws(StateFileError) {
         let new = path + ".new"
         let descriptor = try fileSystem.create(new)

@@ -1,8 +1,7 @@
 /// Requests that wait until they are due, one at most for each user. Source: review-prompt, Request.
 ///
-/// Time is what ``next(until:)`` says it is and never goes back: an instant before now is now. Requests become due in
-/// the order of their deadlines, those of one deadline in the order in which they were made. A deadline that has passed
-/// already is due now, behind those that are due now.
+/// Time is what ``next(until:)`` says it is and never goes back. Requests become due in the order of their deadlines,
+/// then in the order in which they were made; one whose deadline has passed is due now, behind those that are.
 public protocol DelayedRequests {
     /// Nothing waits; users are numbered from 0.
     init(users: Int)
@@ -28,10 +27,8 @@ public struct DelayedRequest: Hashable, Sendable {
     public var deadline: Int64
 }
 
-/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference.
-///
-/// A request that was cancelled stays in the heap and is passed over when it comes to the top. What the heap holds is
-/// as much as was requested within the longest delay, whether it waits or not.
+/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference. A request that was cancelled
+/// is passed over when it comes to the top: the heap holds what was requested within the longest delay.
 public struct HeapRequests: DelayedRequests {
     private struct Entry {
         var deadline: Int64

@@ -7,11 +7,9 @@ struct RequestEntry {
     var request: UInt16
 }
 
-/// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool.
-///
-/// Entries of a slot are written and read one behind the other, and a block that was read is the next to be written.
-/// Rejected: an array for each slot, which either keeps the memory of its largest moment or asks the system for pages
-/// anew.
+/// The slots of a wheel: each a queue, as a chain of blocks of 128 entries from one pool, written and read one behind
+/// the other; a block that was read is the next to be written. Rejected: an array for each slot, which either keeps the
+/// memory of its largest moment or asks the system for pages anew.
 struct RequestSlots {
     /// A queue: from an entry of the first block up to one of the last.
     struct Queue {
@@ -83,9 +81,7 @@ struct RequestSlots {
         min((queue.first == queue.last ? queue.end : Self.blockSize) &- queue.begin, 64)
     }
 
-    /// Of the next entries up to 64 those that wait, a bit for each, the next one the lowest.
-    ///
-    /// - Parameter waiting: by user, the request that waits.
+    /// Of the next entries up to 64 those that wait, by `waiting`, a bit for each, the next one the lowest.
     @inline(__always)
     func mask(of queue: Queue, waiting: UnsafeBufferPointer<UInt16>) -> UInt64 {
         pool.withUnsafeBufferPointer { pool in

@@ -26,9 +26,7 @@ public struct WheelRequests: DelayedRequests {
     private var now = UInt64.min
     public private(set) var count = 0
 
-    /// Nothing waits.
-    ///
-    /// - Precondition: there are at most `Int32.max` users.
+    /// Nothing waits, of at most `Int32.max` users.
     public init(users: Int) {
         precondition(users <= Int32.max, "users are numbered with 31 bits")
         requests = Array(repeating: 0, count: users)

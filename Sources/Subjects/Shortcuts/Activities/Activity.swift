@@ -20,13 +20,9 @@ public struct Activity: Hashable, Sendable {
     /// The data that the handler needs.
     public var userInfo: [String: String]
 
-    /// An activity.
-    ///
-    /// - Parameters:
-    /// - persistentIdentifier: the type when it is left out, as in the document. One for each content is what deletion
-    /// needs.
-    /// - iOS: the major version of the system. Before 12 there is no prediction, and the activity is for searching
-    /// only.
+    /// An activity. Its persistent identifier is the type when it is left out, as in the document; one for each content
+    /// is what deletion needs. Before version 12 of the system, `iOS`, there is no prediction, and the activity is for
+    /// searching only.
     public init(
         type: String, title: String, keywords: Set<String> = [], contentDescription: String = "",
         suggestedInvocationPhrase: String = "", persistentIdentifier: String? = nil, userInfo: [String: String] = [:],

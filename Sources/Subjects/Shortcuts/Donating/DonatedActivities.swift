@@ -1,9 +1,8 @@
 import JSONText
 
-/// The activities that an app donated: found by searching, suggested by use, deleted by identifier. Source: shortcuts.
-///
-/// An activity that is donated again is the same when type, persistent identifier and title are; keywords and
-/// description are then those of the newest donation.
+/// The activities that an app donated: found by searching, suggested by use, deleted by identifier. One that is donated
+/// again is the same when type, persistent identifier and title are; the newest donation gives the rest. Source:
+/// shortcuts.
 public final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     private let declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
@@ -15,11 +14,8 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     private let halfLife: Int64
     private var history: [[Int64]] = []
 
-    /// Nothing is donated.
-    ///
-    /// - Parameters:
-    ///   - declaredTypes: the activity types in the app's property list.
-    ///   - halfLife: after so many milliseconds a donation counts half for the prediction.
+    /// Nothing is donated. After `halfLife` milliseconds a donation counts half; the types are those of the app's
+    /// property list.
     public init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
         self.declaredTypes = Set(declaredTypes.map { ExactText($0) })
         self.halfLife = halfLife
@@ -28,11 +24,8 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
 
     public var count: Int { numbers.count }
 
-    /// Donates what the user has done.
-    ///
-    /// The rules are tried in this order: declared type, title, current, completed, not donated before.
-    ///
-    /// - Throws: ``DonationRefusal``, which names the first rule that is broken; nothing is changed then.
+    /// Donates what the user has done. The error names the first rule that is broken, and nothing is changed then; they
+    /// are tried in this order: declared type, title, current, completed, not donated before.
     public func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
         let activity = performance.activity
         try accept(activity)
@@ -44,9 +37,7 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     }
 
     /// Takes over an activity from a list, with the instants at which it was donated; without any it can be found, and
-    /// is suggested to nobody.
-    ///
-    /// - Throws: ``DonationRefusal`` for an undeclared type and a blank title.
+    /// is suggested to nobody. Refuses an undeclared type and a blank title.
     public func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
         try accept(activity)
         if donations.isEmpty {
@@ -147,8 +138,6 @@ public final class DonatedActivities<Search: ActivitySearch, Prediction: Activit
     /// The activities found by some words, the best first: those where a word is exactly one of a keyword or of the
     /// title, then those where it begins one, then those where it begins one of the description. Of several words each
     /// must be found, and the worst decides. Among equals the last donation decides, then which was donated first.
-    ///
-    /// - Complexity: that of the search.
     public func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }

@@ -1,9 +1,8 @@
 import JSONText
 
-/// The phrases that a user recorded, and the activities that they start. Source: shortcuts, Phrase.
-///
-/// A phrase is the same as another when both have the same words in their normal form, in which neither case nor width
-/// nor white space counts. A phrase is the user's: it stays when the app deletes the donation.
+/// The phrases that a user recorded, and the activities that they start. Two are the same when both have the same words
+/// in their normal form, in which neither case nor width nor white space counts. A phrase is the user's: it stays when
+/// the app deletes the donation. Source: shortcuts, Phrase.
 public struct Phrases: Sendable {
     private var activities: [String: Activity] = [:]
     private var phrases: [ActivityKey: String] = [:]
@@ -12,9 +11,7 @@ public struct Phrases: Sendable {
 
     public var count: Int { activities.count }
 
-    /// Records the phrase of an activity, in place of one that it had.
-    ///
-    /// - Throws: ``PhraseRefusal``; nothing is changed then.
+    /// Records the phrase of an activity, in place of one that it had. Nothing is changed when it is refused.
     public mutating func record(_ phrase: String, for activity: Activity) throws(PhraseRefusal) {
         let normal = Self.normal(phrase)
         guard !normal.isEmpty else { throw .blank }

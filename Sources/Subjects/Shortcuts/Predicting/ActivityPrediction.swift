@@ -1,11 +1,8 @@
 /// Suggests what is donated most, each donation worth half after a half-life; activities are numbered by whoever holds
-/// them. Source: shortcuts, Prediction.
-///
-/// The order: the score, then the last donation, the most recent first, then the number, the lowest first.
+/// them. The order: the score, then the last donation, the most recent first, then the lowest number. Source:
+/// shortcuts, Prediction.
 public protocol ActivityPrediction {
-    /// Nothing is donated.
-    ///
-    /// - Parameter halfLife: in milliseconds, at least 1.
+    /// Nothing is donated; the half-life is in milliseconds, at least 1.
     init(halfLife: Int64)
 
     /// An activity was donated at an instant.

@@ -1,11 +1,10 @@
 import Foundation
 
 /// Σ over donations of 2^(−age / half-life), without an age: the sum of 2^(instant / half-life), as a number and a
-/// power of 2 (forward decay: Cormode and others 2009).
-///
-/// All scores lose half in a half-life, so that their order does not change with time but only with donations. The
-/// powers of 2 are whole half-lives, and a multiplication by them is exact: the same donations in the same order give
-/// the same bits whatever the instants are counted from, so that two implementations agree on every tie.
+/// power of 2 (forward decay: Cormode and others 2009). All scores lose half in a half-life: their order changes with
+/// donations only. The powers of 2 are whole half-lives, and a multiplication by them is exact: the same donations in
+/// the same order give the same bits whatever the instants are counted from, so that two implementations agree on every
+/// tie.
 public struct DecayedScore: Hashable, Sendable {
     /// 7 days, in milliseconds.
     public static let week: Int64 = 7 * 86_400_000

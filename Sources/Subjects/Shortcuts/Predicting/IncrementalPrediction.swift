@@ -1,8 +1,6 @@
 /// Keeps one score an activity, which decays without being touched, and all activities in a heap, the highest score on
+/// top. A donation makes a score higher and nothing else, so that it moves up. The best of a heap are found from its
 /// top.
-///
-/// A donation makes a score higher and nothing else, so that it moves up. The best of a heap are found from its top: of
-/// what is below one, nothing is better.
 public struct IncrementalPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var heap: [RankedActivity] = []

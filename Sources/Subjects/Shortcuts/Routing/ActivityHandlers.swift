@@ -13,9 +13,7 @@ public struct HandlerRegistration {
 
     public init() {}
 
-    /// Registers the handler of a type.
-    ///
-    /// - Throws: ``RouteError`` when the type has one already; that one stays.
+    /// Registers the handler of a type. Throws when the type has one already; that one stays.
     public mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
         guard known.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
         types.append(type)
@@ -30,17 +28,14 @@ public final class ActivityHandlers<Table: Routes> {
     private let routes: Table
     private let handlers: [(Activity) -> Void]
 
-    /// The handlers that were registered.
-    ///
-    /// - Throws: ``RouteError`` when there are too many.
+    /// The handlers that were registered. Throws when there are too many.
     public init(_ registration: HandlerRegistration) throws(RouteError) {
         routes = try Table(registration.types)
         handlers = registration.handlers
     }
 
-    /// Continues an activity: calls the handler of its type and counts the launch.
-    ///
-    /// - Returns: `true` when there was a handler; an unknown type is `false`, and nothing is counted.
+    /// Continues an activity: calls the handler of its type and counts the launch. `false` for an unknown type; nothing
+    /// is counted.
     @discardableResult
     public func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
         guard let number = routes.handler(of: activity.type) else { return false }

@@ -4,15 +4,13 @@ import Foundation
 /// compress: Belazzougui, Botelho and Dietzfelbinger 2009).
 ///
 /// The hash of a type names a bucket of about 4 types; the bucket's displacement moves each of them to a slot of its
-/// own. A slot is one cache line, so that a look-up reads two lines, however many types there are, beside those of the
-/// type itself.
+/// own. A slot is one cache line, so that a look-up reads two lines, beside those of the type itself, all of which is
+/// compared.
 ///
-/// A type is a head and a tail of at most 48 bytes. Most have no head. The heads of those that have one are kept once:
-/// types that begin alike share it, and it stays in the cache. Only tails are hashed, unless two types have the same;
-/// then the whole is. All of the type is compared in any case.
-///
-/// Rejected: slots that point to texts, a third line; and hashing behind what all types begin with, which one type that
-/// begins otherwise makes useless.
+/// A type is a head, empty for most, and a tail of at most 48 bytes. Heads are kept once: types that begin alike share
+/// one, and it stays in the cache. Only tails are hashed, unless two types have the same; then the whole is. Rejected:
+/// slots that point to texts, a third line; and hashing behind what all types begin with, which one type that begins
+/// otherwise makes useless.
 public final class PerfectHashRoutes: Routes, @unchecked Sendable {
     // Sound to share: nothing is written once it is made.
     private let slots: UnsafeMutableRawPointer

@@ -1,7 +1,5 @@
-/// A hash of 64 bits over all bytes of an activity type, three words of 16 bytes at a time.
-///
-/// The mixing is that of wyhash (Wang Yi): the two halves of a product of 128 bits, folded. Types come from the app's
-/// own property list, so that nobody can choose collisions; a table that has one is built with another seed.
+/// A hash of 64 bits over all bytes of an activity type, three words of 16 bytes at a time, mixed as in wyhash (Wang
+/// Yi). Types come from the app's own property list; a table that has a collision is built with another seed.
 enum TypeHash {
     private static let constants: (UInt64, UInt64, UInt64) = (
         0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3

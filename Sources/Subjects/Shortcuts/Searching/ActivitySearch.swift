@@ -1,6 +1,5 @@
-/// Finds activities by words; they are numbered by whoever holds them. Source: shortcuts, Search.
-///
-/// The order: how well the words fit, then the last donation, the most recent first, then the number, the lowest first.
+/// Finds activities by words; they are numbered by whoever holds them. The order: how well the words fit, then the last
+/// donation, the most recent first, then the lowest number. Source: shortcuts, Search.
 public protocol ActivitySearch {
     /// Nothing can be found.
     init()

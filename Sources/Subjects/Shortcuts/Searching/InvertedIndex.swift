@@ -2,9 +2,7 @@
 ///
 /// A search goes through the lists of the terms that its word begins, class by class, the exact one first, and ends
 /// with the class that fills the limit. What is worse than the worst of the best so far is told by its last donation
-/// alone: one load and one comparison an activity.
-///
-/// Measured on a word with 100,000 hits: most of the time is those loads. Rejected: lists in the order of the last
+/// alone: one load and one comparison an activity, which is most of the time. Rejected: lists in the order of the last
 /// donation, whose upkeep moves an activity in all its lists at each donation.
 public struct InvertedIndex: ActivitySearch {
     private struct Postings {

@@ -2,9 +2,7 @@ import Foundation
 import JSONText
 
 /// The words of an activity in their normal form, each once: those of title and keywords, then those that only the
-/// description has.
-///
-/// One block of memory: before each word its length, in 4 bytes.
+/// description has. One block of memory: before each word its length, in 4 bytes.
 public struct SearchWords: Hashable, Sendable {
     private var bytes: ContiguousArray<UInt8> = []
     private var primaryEnd = 0

@@ -1,11 +1,9 @@
 import Foundation
 import JSONText
 
-/// Words, each with a number, found exactly by a hash and by their beginning in an order.
-///
-/// The order is a list of blocks of at most 256 numbers, so that a new word moves few of them. Rejected: one sorted
-/// list, in which a new word moves half of all; and a trie, which took three times the memory for Japanese words of 9
-/// bytes.
+/// Words, each with a number, found exactly by a hash and by their beginning in a list of blocks of at most 256
+/// numbers, so that a new word moves few of them. Rejected: one sorted list, in which a new word moves half of all; and
+/// a trie, which took three times the memory for Japanese words of 9 bytes.
 struct TermTable {
     private var pool: [UInt8] = []
     /// By term: where it ends in the pool; it begins where the one before ends.

@@ -2,10 +2,9 @@ import Foundation
 
 /// Cuts a text in normal form into words.
 ///
-/// Letters and digits of alphabets go together; spaces and punctuation stand between words and are part of none. Where
-/// nothing stands between words, as in Japanese, a word ends where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に,
-/// 参加. A prolonged sound mark goes with what is before it, and so do combining marks. Symbols are words of their own,
-/// so that ★ can be found.
+/// Letters and digits of alphabets go together; spaces and punctuation are part of none. Where nothing stands between
+/// words, a word ends where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に, 参加. A prolonged sound mark goes with
+/// what is before it, and so do combining marks. Symbols are words of their own.
 enum WordBreaker {
     private enum Script {
         case letters, hiragana, katakana, ideographs, symbols
@@ -67,14 +66,11 @@ enum WordBreaker {
     }
 }
 
-/// The form in which texts are compared: NFKC, without a difference of case.
-///
-/// Half-width katakana becomes full, full-width Latin becomes ASCII, and letters become the lower case of their upper
-/// case, so that ß is ss and both sigmas are one. Hiragana and katakana stay two.
+/// The form in which texts are compared: NFKC, in the lower case of the upper case, so that ß is ss and both sigmas are
+/// one. Half-width katakana becomes full, full-width Latin ASCII. Hiragana and katakana stay two.
 enum NormalForm {
-    /// The normal form of a text. Normalised once for a title and once for a query, never in a comparison. Takes O(n).
-    /// Texts of ASCII, kana and ideographs alone, which are nearly all, are in NFKC already; they are recognised as
-    /// such at 1 ns a byte, where Foundation's mapping takes 20.
+    /// The normal form of a text, in O(n). Texts of ASCII, kana and ideographs alone, which are nearly all, are in NFKC
+    /// already; they are recognised as such at 1 ns a byte, where Foundation's mapping takes 20.
     static func text(_ text: String) -> String {
         if isPlain(text) { return text.contains(where: { "A"..."Z" ~= $0 }) ? lowercasedASCII(text) : text }
         // From the lower case first, as a capital ẞ is its own upper case; and mapped again, as case may decompose.

@@ -1,12 +1,9 @@
-/// What tells an event from another of the same instant: 64 bits of a digest of the id that the store gave it.
+/// What tells an event from another of the same instant: 64 bits of a digest of the id that the store gave it, so that
+/// what is kept of a subscription has a fixed size. Source: subscription, Time (rule 6).
 ///
-/// A digest and not the text, so that what is kept of a subscription has a fixed size. Ids are compared only with those
-/// of the same subscription at the same instant, never across subscriptions: two events that are not the same are taken
-/// for one with a probability of 2⁻⁶⁴ a pair. A stream of 10⁸ events that all come in pairs of one instant loses one
-/// with a probability of 3 · 10⁻¹². Whoever looks for a collision on purpose can only have an event of their own
-/// ignored.
-///
-/// Source: subscription, Time (rule 6).
+/// Ids are compared only with those of the same subscription at the same instant: two events that are not the same are
+/// taken for one with a probability of 2⁻⁶⁴ a pair. Whoever looks for a collision on purpose can only have an event of
+/// their own ignored.
 public struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
     public let bits: UInt64
@@ -17,12 +14,9 @@ public struct EventID: Hashable, Sendable {
         self = text.withUTF8 { EventID($0) }
     }
 
-    /// The identity of an id in UTF-8.
-    ///
-    /// SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012): the same on every machine and in every process,
-    /// which `Hasher` is not. Rejected: SHA-256, 20 times as long for an id of 36 bytes and no better at 64 bits.
-    ///
-    /// - Complexity: O(length), without an allocation.
+    /// The identity of an id in UTF-8, in O(length): SipHash-1-3 with a fixed key (Aumasson and Bernstein 2012), the
+    /// same on every machine and in every process, which `Hasher` is not. Rejected: SHA-256, 20 times as long for an id
+    /// of 36 bytes.
     public init(_ text: UnsafeBufferPointer<UInt8>) {
         var hash = SipHash13()
         let raw = UnsafeRawBufferPointer(text)

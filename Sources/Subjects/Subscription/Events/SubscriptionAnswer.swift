@@ -1,9 +1,8 @@
 import CivilTime
 
-/// A store's answer: what a subscription is, where an event says what happened to it.
-///
-/// An answer replaces what events led to, as of its instant. What it does not name stays where the state stays, and
-/// else follows from the plan. Source: subscription, What a store answers.
+/// A store's answer: what a subscription is, where an event says what happened to it. It replaces what events led to,
+/// as of its instant. What it does not name stays where the state stays, and else follows from the plan. Source:
+/// subscription, What a store answers.
 public struct SubscriptionAnswer: Hashable, Sendable {
     /// The state; ``SubscriptionState/none`` where the store knows nothing of the subscription.
     public private(set) var state: SubscriptionState

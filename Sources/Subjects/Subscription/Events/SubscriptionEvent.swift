@@ -1,9 +1,7 @@
 import CivilTime
 
-/// An event of one subscription, an answer of its store, or both: the input of every implementation of the lifecycle.
-///
-/// Instants are milliseconds since 1970 in UTC. Those before the year 1 or after the year 9999 are taken as the first
-/// and the last instant of that span, so that nothing that is computed from them overflows.
+/// An event of one subscription, an answer of its store, or both. Instants are milliseconds since 1970 in UTC; those
+/// before the year 1 or after the year 9999 are taken as the first and the last instant of that span.
 public struct SubscriptionEvent: Hashable, Sendable {
     public let kind: EventKind
     /// When, by the store's clock.
@@ -11,10 +9,9 @@ public struct SubscriptionEvent: Hashable, Sendable {
     /// What tells it from another of the same instant. An event without one is told by what it says: one of the same
     /// kind, expiry, resumption, cause and reconcile mark at the same instant is its duplicate.
     public let id: EventID?
-    /// The end of the period that the store says. It counts wherever a step begins, lengthens or moves a period
-    /// (purchase, renew, recover, extend, planUpgrade): the store knows of trials and of offers, the rules do not.
-    /// Elsewhere it is not read. Without it a step that can only take the store's word takes the old end and a period
-    /// more.
+    /// The end of the period that the store says, as it knows of trials and of offers. It is read where a step begins,
+    /// lengthens or moves a period (purchase, renew, recover, extend, planUpgrade). Without it a step that can only
+    /// take the store's word takes the old end and a period more.
     public let expiry: Int64?
     /// When a pause ends, on ``EventKind/pause`` and ``EventKind/pauseScheduled``.
     public let resumeAt: Int64?
@@ -44,10 +41,8 @@ public struct SubscriptionEvent: Hashable, Sendable {
     }
 }
 
-/// The reason why a subscription ended: the subscriber wanted it, or did not.
-///
-/// The reasons are those of the slides (page 8). Where a store gives no reason, the end is voluntary or involuntary
-/// without one. Source: subscription, Transition rule.
+/// The reason why a subscription ended, as on the slides (page 8): the subscriber wanted it, or did not. Where a store
+/// gives no reason, the end is voluntary or involuntary without one. Source: subscription, Transition rule.
 public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     /// Wanted by the holder; nothing more is known.
     case voluntary = 1

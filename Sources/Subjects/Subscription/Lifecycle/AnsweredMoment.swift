@@ -16,9 +16,8 @@ struct AnsweredMoment {
 
     static let unknown = Int64.min
 
-    /// The subscription as a store answers that it is at an instant, up to which timers have run.
-    ///
-    /// - Parameter failure: when an event said last that a payment failed, or ``unknown``.
+    /// The subscription as a store answers that it is at an instant, up to which timers have run; `failure` is when an
+    /// event said last that a payment failed, or ``unknown``.
     func answered(by answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan) -> AnsweredMoment {
         let isRevoked = answer.state == .expired && state == .revoked && plan.store == .play
         var next = self

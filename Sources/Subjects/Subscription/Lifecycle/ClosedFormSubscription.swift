@@ -1,10 +1,7 @@
 import CivilTime
 
-/// A subscription that knows its future: with every event it notes what will become of it if none follows, so that a
-/// question is two comparisons and no timer ever runs.
-///
-/// Without an event a subscription passes through three states at most (grace, hold, expired), so that three states and
-/// the two instants between them are all there is to note.
+/// A subscription that knows its future: with every event it notes what will become of it if none follows, which is
+/// three states at most (grace, hold, expired), so that a question is two comparisons and no timer ever runs.
 public struct ClosedFormSubscription: SubscriptionLifecycle {
     let plan: BillingPlan
     private let handling: IllegalEventHandling

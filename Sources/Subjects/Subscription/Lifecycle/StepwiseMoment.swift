@@ -191,9 +191,7 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    /// Becomes what the store answers; timers that are due at its instant have run.
-    ///
-    /// - Parameter failure: when an event said last that a payment failed.
+    /// Becomes what the store answers, when timers that are due have run; `failure` is when a payment failed last.
     mutating func take(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
         let known = self
         self = StepwiseMoment()

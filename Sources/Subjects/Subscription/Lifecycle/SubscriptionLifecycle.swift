@@ -1,17 +1,14 @@
 import CivilTime
 
 /// One subscription that is told its events and its store's answers one by one and says at any instant what it is.
-///
 /// Timers that are due at an event's instant run before it, and an answer comes behind the events of its instant,
 /// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
 /// answers.
 public protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)
 
-    /// Takes the next event that arrived.
-    ///
-    /// - Returns: what became of it.
-    /// - Throws: ``IllegalEventError`` where illegal events are refused; nothing has changed then.
+    /// Takes the next event that arrived, and gives what became of it. Nothing has changed when an illegal event is
+    /// refused.
     @discardableResult
     mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
 
@@ -54,9 +51,8 @@ public struct IllegalEventError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension SubscriptionEvent {
-    /// What tells the event from others of its instant: its id, or else what it says.
-    ///
-    /// 0 for an answer without an id: to answer the same again is no repetition.
+    /// What tells the event from others of its instant: its id, or else what it says. 0 for an answer without an id: to
+    /// answer the same again is no repetition.
     var identity: UInt64 {
         if let id { return id.bits }
         if answer != nil { return 0 }
@@ -93,10 +89,9 @@ public struct SubscriptionStatus: Hashable, Sendable {
     public var nextRenewal: Int64?
     /// The reason of the end; only of one that is over: expired, revoked or given up before it was paid for.
     public var cause: Cause?
-    /// Whole days of 24 hours since the purchase that it began with, up to its end; 0 before there was one.
-    ///
-    /// Neither a recovery from hold nor a purchase in place of a running subscription begins it anew: the holder never
-    /// left. Days on hold and paused count, since the subscription goes on.
+    /// Whole days of 24 hours since the purchase that it began with, up to its end; 0 before there was one. Neither a
+    /// recovery from hold nor a purchase in place of a running subscription begins it anew. Days on hold and paused
+    /// count.
     public var tenureDays = 0
     /// Active, past its expiry, and nothing was said: an event is awaited.
     public var isAwaiting = false

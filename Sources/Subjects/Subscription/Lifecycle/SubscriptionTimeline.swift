@@ -1,9 +1,7 @@
 import CivilTime
 
-/// The story of one subscription, step by step: what the store said, and what time did in between.
-///
-/// It asks a lifecycle what it is at instants and looks for those where the answer changes, so that it shows what the
-/// lifecycle does and not what somebody thinks it does.
+/// The story of one subscription, step by step: what the store said, and what time did in between, by asking a
+/// lifecycle at instants and looking for those where the answer changes.
 package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: SubscriptionLifecycle {
     package struct Step: Sendable, Hashable {
         package enum Change: Sendable, Hashable {

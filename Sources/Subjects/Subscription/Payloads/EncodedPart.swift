@@ -1,11 +1,7 @@
 import JSONText
 
-/// Reads parts of a payload that are encoded: base64, and JWS in the compact form, three texts in base64url with points
-/// between.
-///
-/// The middle one is decoded. **The signature is not verified**: whoever can write the input can write anything into
-/// it. Verify payloads where they come in, before they are kept. Buffer and list of values are used again for the next
-/// part.
+/// Reads parts of a payload that are encoded: base64, and JWS in the compact form, of which the middle one is decoded.
+/// **The signature is not verified.** Buffer and list of values are used again for the next part.
 final class EncodedPart {
     private var bytes: [UInt8] = []
     private let parser: JSONParser

@@ -19,9 +19,7 @@ public final class PayloadDecoder {
     let transactionPart: EncodedPart
     let renewalPart: EncodedPart
 
-    /// A decoder.
-    ///
-    /// - Parameter levels: the most objects and arrays in each other.
+    /// A decoder of at most so many objects and arrays in each other.
     public init(levels: Int = 64) {
         let options = JSONOptions(levels: levels)
         parser = JSONParser(options: options)

@@ -2,10 +2,8 @@ import CivilTime
 import JSONText
 
 /// The fields of one object of a payload, each with what it must be. A field that is `null` or an empty text is not
-/// there.
-///
-/// Stores write whole numbers of 64 bits in two ways: Play and the App Store's receipts as text, the App Store's signed
-/// payloads as numbers; each accessor says which it takes. Nothing is copied but texts that are asked for.
+/// there. Stores write whole numbers of 64 bits as text (Play, receipts) or as numbers (signed payloads); each accessor
+/// says which it takes. Nothing is copied but texts that are asked for.
 struct PayloadFields {
     let document: JSONDocument
     let object: Int

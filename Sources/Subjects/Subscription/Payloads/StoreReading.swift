@@ -1,6 +1,4 @@
-/// A store's answer to a question about a subscription: facts, and the state that follows from them at an
-/// instant.
-///
+/// A store's answer to a question about a subscription: facts, and the state that follows from them at an instant.
 /// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 public struct StoreReading: Sendable, Hashable {
     /// The rule by which the state follows.

@@ -1,8 +1,7 @@
 /// A report on one subscription, from a payload.
 public struct StoreReport: Sendable, Hashable {
-    /// The subscription: the original transaction of the App Store, the purchase token of Play. A resource of Play
-    /// names no token; where the line does not bring one as `purchaseToken` it is the order without the number of the
-    /// renewal.
+    /// The original transaction of the App Store, the purchase token of Play. A resource of Play names no token:
+    /// without a `purchaseToken` beside it, it is the order without the number of the renewal.
     public var subscription: String
     public var store: Store
     /// When it was so, in milliseconds since 1970: when the store sent or signed it. `nil` where the payload does not
@@ -63,9 +62,8 @@ public struct StorePayload: Sendable, Hashable {
     }
 }
 
-/// The document of a store that a payload is, recognised by its fields; the raw value is its name for people.
-///
-/// Source: streams, store payloads.
+/// The document of a store that a payload is, recognised by its fields; the raw value is its name for people. Source:
+/// streams, store payloads.
 public enum PayloadForm: String, CaseIterable, Sendable, Hashable {
     case appStoreNotification = "App Store notification"
     /// App Store Server API, Get Notification History: signed notifications.

@@ -1,8 +1,6 @@
 import CivilTime
 
-/// The terms of a subscription: period, grace, hold, and how months are counted.
-///
-/// Source: subscription, Time.
+/// The terms of a subscription: period, grace, hold, and how months are counted. Source: subscription, Time.
 public struct BillingPlan: Hashable, Sendable {
     public let store: Store
     /// The length of a paid period.
@@ -18,15 +16,12 @@ public struct BillingPlan: Hashable, Sendable {
     public let months: MonthPolicy
     public let timeScale: TimeScale
 
-    /// A plan.
+    /// A plan; what is `nil` is as the store does it. The error names what is allowed.
     ///
     /// - Parameters:
-    ///   - grace: what it asks for.
-    /// - holdDays: of hold or retry; `nil` is what the store does: 60 on the App Store, 30 on Google Play under preset
-    ///     2023, and what is left of 60 after grace under the current rules.
+    ///   - holdDays: of hold or retry; `nil` is 60 on the App Store, 30 on Google Play under preset 2023, and what is
+    ///     left of 60 after grace under the current rules.
     ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
-    ///   - months: `nil` is what the store does.
-    /// - Throws: ``BillingPlanError``, which names what is allowed.
     public init(
         store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
         silentHours: Int? = nil, months: MonthPolicy? = nil, preset: RulePreset = .current,
@@ -90,12 +85,8 @@ public struct BillingPlan: Hashable, Sendable {
         return end
     }
 
-    /// The end of a period.
-    ///
-    /// - Parameters:
-    ///   - start: where it begins; beyond the years 1 to 9999 the nearest instant within.
-    /// - anchorDay: the day of the month, 1 to 31, on which an anchored plan began; `nil` is that of `start`. A sticky
-    ///     plan does not read it.
+    /// The end of a period that begins at `start`, or at the nearest instant of the years 1 to 9999. An anchored plan
+    /// began on the day of the month `anchorDay`, or else on that of `start`; a sticky plan does not read it.
     public func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let lengths = timeScale.lengths(of: period) {

@@ -1,6 +1,5 @@
-/// The length of things: as sold, or as in one of the stores' test environments, where a month is minutes.
-///
-/// Source: subscription, Test time (slides, pages 30 and 37).
+/// The length of things: as sold, or as in one of the stores' test environments, where a month is minutes. Source:
+/// subscription, Test time (slides, pages 30 and 37).
 public enum TimeScale: Hashable, Sendable {
     case real
     /// Google Play's licence testers: a week or a month is 5 minutes, 2 and 3 months 10, 4 and 6 months 15, a year 30;

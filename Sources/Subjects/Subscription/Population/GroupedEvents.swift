@@ -1,8 +1,6 @@
 /// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
-/// fed.
-///
-/// 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 64 for an
-/// answer.
+/// fed. 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 64 for
+/// an answer.
 public struct GroupedEvents: Sendable {
     /// A subscription with events: its number, and where its events, their details and their answers end.
     package struct Group: Sendable {
@@ -45,10 +43,7 @@ public struct GroupedEvents: Sendable {
         self.groups.reserveCapacity(groups)
     }
 
-    /// Appends an event of the last subscription or of one with a higher number.
-    ///
-    /// - Complexity: O(1) amortised.
-    /// - Precondition: the number is below 2³² and not below that of the last event.
+    /// Appends an event of the last subscription or of one with a higher number, below 2³², in O(1) amortised.
     public mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         append(
@@ -76,11 +71,7 @@ public struct GroupedEvents: Sendable {
     }
 
     /// Visits the events group by group, those of each in the order in which they arrived, with the number of their
-    /// subscription.
-    ///
-    /// An event that had no id has one here: its identity.
-    ///
-    /// - Complexity: O(n) for n events.
+    /// subscription, in O(n). An event that had no id has one here: its identity.
     public func forEach(_ visit: (_ number: Int, _ event: SubscriptionEvent) throws -> Void) rethrows {
         var (index, detail, answer) = (0, 0, 0)
         for group in groups {
@@ -124,9 +115,8 @@ enum EventCode {
     static let answer: UInt8 = 128
 }
 
-/// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped.
-///
-/// Meant for batches of a long stream: a population takes one batch after the other and needs nothing of those before.
+/// Events in the order in which they arrived, those of all subscriptions mixed, to be grouped: batches of a long
+/// stream, of which a population takes one after the other.
 public struct ArrivedEvents: Sendable {
     private struct Row {
         let at: Int64
@@ -145,9 +135,7 @@ public struct ArrivedEvents: Sendable {
 
     public var count: Int { rows.count }
 
-    /// Appends an event of a subscription, which the caller numbers.
-    ///
-    /// - Precondition: the number is below 2³².
+    /// Appends an event of a subscription, which the caller numbers below 2³².
     public mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
         rows.append(

@@ -8,12 +8,9 @@ public struct ParallelPopulation: Sendable {
         self.workers = workers
     }
 
-    /// Takes a batch of events; the population is as it is after `population.take(events, offset: offset)`.
-    ///
-    /// The groups are cut into 16 parts a worker of about as many events each. A subscription has one group, so that no
-    /// two workers meet in one, but for the few cache lines where two parts touch.
-    ///
-    /// - Complexity: O(n / workers) for n events.
+    /// Takes a batch of events; the population is as it is after `population.take(events, offset: offset)`. The groups
+    /// are cut into 16 parts a worker of about as many events each. No two workers meet, but for the few cache lines
+    /// where two parts touch. Takes O(n / workers).
     public func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
             let parts = workers * 16

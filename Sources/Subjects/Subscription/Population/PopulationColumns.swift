@@ -1,9 +1,8 @@
 import CivilTime
 
-/// The columns of a population as pointers, and what goes with them: 56 bytes a subscription.
-///
-/// An instant that is not known is `Int64.min`. Sound to share between threads that feed disjoint subscriptions,
-/// because each entry belongs to one subscription; valid as long as the population lives and does not grow.
+/// The columns of a population as pointers, and what goes with them: 56 bytes a subscription. An unknown instant is
+/// `Int64.min`. Sound to share between threads that feed disjoint subscriptions; valid as long as the population lives
+/// and does not grow.
 package struct PopulationColumns: @unchecked Sendable {
     package let last: UnsafeMutablePointer<Int64>
     let lastLegal: UnsafeMutablePointer<Int64>

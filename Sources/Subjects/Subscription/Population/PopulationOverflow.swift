@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The overflow of the fixed size of a subscription in a population: the second and further identities of its
-/// last instant, and counts beyond 8 bits. Both are rare.
-///
-/// Split by subscription into parts with a lock each, so that several threads can feed disjoint subscriptions.
+/// The overflow of the fixed size of a subscription in a population: the second and further identities of its last
+/// instant, and counts beyond 8 bits. Split by subscription into parts with a lock each, so that several threads can
+/// feed disjoint ones.
 final class PopulationOverflow: Sendable {
     private let parts = (0..<64).map { _ in Part() }
 

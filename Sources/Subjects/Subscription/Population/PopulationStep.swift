@@ -1,7 +1,6 @@
 /// The action of the loop over a population on an event, in one byte: the table of transitions with the actions in
-/// place of the classes.
-///
-/// The steps that set a period are told by bits, because they share their code; the others are numbered.
+/// place of the classes. The steps that set a period are told by bits, because they share their code; the others are
+/// numbered.
 enum PopulationStep {
     static let nothing: UInt8 = 0
     static let illegal: UInt8 = 1

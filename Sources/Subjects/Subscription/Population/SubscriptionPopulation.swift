@@ -1,10 +1,8 @@
 import CivilTime
 
 /// Many subscriptions, each known by its number: their events are taken batch by batch, in columns, grouped by
-/// subscription.
-///
-/// A structure of arrays of 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a
-/// stream of any length passes through. Illegal events are counted, never refused.
+/// subscription. 56 bytes a subscription; what it costs beside that depends on the batch alone, so that a stream of any
+/// length passes through. Illegal events are counted, never refused.
 public final class SubscriptionPopulation {
     public private(set) var count = 0
     public private(set) var plans: [BillingPlan] = []
@@ -35,13 +33,8 @@ public final class SubscriptionPopulation {
         steps.deallocate()
     }
 
-    /// Appends subscriptions of which nothing is known yet. Their numbers follow those that are there.
-    ///
-    /// - Parameters:
-    ///   - added: how many.
-    ///   - plan: what was agreed on for all of them.
-    /// - Precondition: fewer than 2³² subscriptions, and at most 512 different plans.
-    /// - Complexity: O(added + plans), amortised.
+    /// Appends subscriptions with this plan of which nothing is known yet. Their numbers follow those that are there,
+    /// fewer than 2³², and of at most 512 different plans. Takes O(added + plans), amortised.
     public func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
@@ -100,13 +93,7 @@ public final class SubscriptionPopulation {
         return new
     }
 
-    /// Takes a batch of events.
-    ///
-    /// - Parameters:
-    ///   - events: by number of the subscription.
-    ///   - offset: what is added to these numbers.
-    /// - Precondition: the population has all these subscriptions.
-    /// - Complexity: O(n) for n events.
+    /// Takes a batch of events, in O(n), whose numbers and the offset together are subscriptions of the population.
     public func take(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
             population.take(events, groups: events.groups.indices, offset: offset)

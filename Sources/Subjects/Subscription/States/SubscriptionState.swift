@@ -1,7 +1,5 @@
-/// The state of a subscription.
-///
-/// A state alone does not say whether the subscriber may use what was paid for: that ends at an instant, see
-/// ``grantsAccess``. Source: subscription, States and access.
+/// The state of a subscription. It does not say whether the subscriber may use what was paid for: that ends at an
+/// instant, see ``grantsAccess``. Source: subscription, States and access.
 public enum SubscriptionState: UInt8, CaseIterable, Sendable, Hashable {
     /// Nothing is known of it.
     case none

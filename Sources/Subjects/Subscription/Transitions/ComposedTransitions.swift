@@ -1,17 +1,13 @@
 import CTransitions
 
 /// One subscription as composition: each event is a map of the ten states, maps are put one behind the other, and only
-/// at the end the state is asked that the stream began with.
-///
-/// A stretch of the stream can be composed without knowing what comes before it. So several stretches are in flight at
-/// a time, on one core here and on all in ``ParallelTransitions``. Every event is composed. Somebody who wants nothing
-/// but the last state may go backwards and stop at a purchase, which leads every state to the same.
+/// at the end the state is asked that the stream began with. A stretch can be composed without knowing what comes
+/// before it, so that several are in flight at a time, on one core here and on all in ``ParallelTransitions``. Every
+/// event is composed, although somebody who wants the last state alone may go backwards and stop at a purchase.
 public struct ComposedTransitions: StreamTransitions {
     public let path: VectorPath
 
-    /// The composition with a path.
-    ///
-    /// - Precondition: the machine has it.
+    /// The composition with a path that the machine has.
     public init(path: VectorPath = .composing) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path

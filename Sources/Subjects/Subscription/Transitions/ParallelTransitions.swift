@@ -3,10 +3,8 @@ import Dispatch
 import Synchronization
 
 /// Both machines over several cores: columns in ranges of subscriptions, a stream in stretches whose maps are put one
-/// behind the other.
-///
-/// There are several parts a worker, and a worker takes the next part until none is left: one whose core is taken away
-/// for a while does not keep the others waiting.
+/// behind the other. A worker takes the next of several parts until none is left: one whose core is taken away for a
+/// while does not keep the others waiting.
 public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     private let workers: Int
     private let vector: VectorTransitions
@@ -14,9 +12,7 @@ public struct ParallelTransitions: ColumnTransitions, StreamTransitions {
     /// The fewest events that are worth waking a thread for: a core does so many in 5 to 40 µs.
     private let smallestPart: Int
 
-    /// The machines with so many threads, at least 1.
-    ///
-    /// - Parameter smallestPart: the fewest events in a part, when there is more than one.
+    /// The machines with so many threads, at least 1, and at least so many events in each of several parts.
     public init(
         workers: Int, vector: VectorTransitions = VectorTransitions(),
         composed: ComposedTransitions = ComposedTransitions(), smallestPart: Int = 1 << 18

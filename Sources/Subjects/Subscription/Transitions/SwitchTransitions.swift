@@ -1,6 +1,5 @@
-/// The reference: a switch over the state, and in it one over the event, as people write it.
-///
-/// Written from the specification anew and not from ``TransitionTable``, so that each is held against the other.
+/// The reference: a switch over the state, and in it one over the event, written from the specification anew and not
+/// from ``TransitionTable``, so that each is held against the other.
 public struct SwitchTransitions: ColumnTransitions, StreamTransitions {
     public init() {}
 

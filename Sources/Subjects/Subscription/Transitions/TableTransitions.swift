@@ -1,8 +1,6 @@
-/// One subscription through a flat table, event by event.
-///
-/// Each step waits for the one before: one addition and one load from the first-level cache. That is why a cell holds
-/// where the next state's row begins, and not the state, which would have to be multiplied first: measured in C, where
-/// the rejected forms are, see `milli_floor_dependent_walk`.
+/// One subscription through a flat table, event by event: one addition and one load from the first-level cache, each of
+/// which waits for the one before. So a cell holds where the next state's row begins, and not the state: measured in C,
+/// where the rejected forms are, see `milli_floor_dependent_walk`.
 public struct TableTransitions: StreamTransitions {
     public init() {}
 

@@ -1,7 +1,6 @@
 import CTransitions
 
 /// ``TransitionTable`` as bytes that stay where they are for as long as the process runs, in the layouts of the walks.
-///
 /// Sound to share between threads because nobody writes to it once it is made.
 struct TransitionCells: @unchecked Sendable {
     let bytes: UnsafePointer<UInt8>

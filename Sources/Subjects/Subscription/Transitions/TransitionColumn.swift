@@ -17,11 +17,9 @@ public typealias StateColumn = TransitionColumn<SubscriptionState>
 /// Events of many subscriptions or of one, one byte each.
 public typealias EventColumn = TransitionColumn<EventKind>
 
-/// States or events in a row, one byte each, aligned to 64 bytes.
-///
-/// Every byte is the raw value of an element: bytes from outside are looked at once, when the column is made, and
-/// refused where they name none. The walks rely on it and look at nothing: a byte that names no cell would be read from
-/// behind the table.
+/// States or events in a row, one byte each, aligned to 64 bytes. Every byte is the raw value of an element: bytes from
+/// outside are looked at once, when the column is made. The walks rely on it: a byte that names no cell would be read
+/// from behind the table.
 public final class TransitionColumn<Element: ColumnElement> {
     public let count: Int
     let bytes: UnsafeMutablePointer<UInt8>
@@ -51,19 +49,13 @@ public final class TransitionColumn<Element: ColumnElement> {
         }
     }
 
-    /// A column of bytes from outside.
-    ///
-    /// - Throws: ``ColumnFault`` for the first byte that is no raw value.
-    /// - Complexity: O(n).
+    /// A column of bytes from outside, in O(n). The fault is the first byte that is no raw value.
     public convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
         try self.init(count: bytes.count) { room in _ = room.update(fromContentsOf: bytes) }
     }
 
-    /// A column whose bytes are written in place.
-    ///
-    /// - Parameter write: gets room for `count` bytes of 0 and writes raw values there.
-    /// - Throws: ``ColumnFault`` for the first byte that is no raw value.
-    /// - Complexity: O(n).
+    /// A column of which `write` writes the raw values over `count` bytes of 0, in O(n). The fault is the first byte
+    /// that is none.
     public convenience init(
         count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void
     ) throws(ColumnFault) {
@@ -88,9 +80,7 @@ public final class TransitionColumn<Element: ColumnElement> {
         return copy
     }
 
-    /// One element.
-    ///
-    /// - Precondition: the position is one of the column.
+    /// One element, at a position of the column.
     public subscript(position: Int) -> Element {
         get {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")

@@ -18,9 +18,8 @@ public struct Transition: Sendable, Hashable {
     public let `class`: Class
 }
 
-/// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal.
-///
-/// Source: subscription, Transition rule.
+/// Which event leads from which state to which: 10 states × 19 events. What is not in the table is illegal. Source:
+/// subscription, Transition rule.
 public enum TransitionTable {
     public static let states = SubscriptionState.allCases.count
     public static let events = EventKind.allCases.count

@@ -1,13 +1,8 @@
-/// Applies events to many subscriptions, one event each: the raw machine, without dates.
-///
-/// All walks follow ``TransitionTable``: what is illegal, said before or without effect leaves a state as it is. None
-/// of them counts the illegal ones; what that would cost is said beside the code of ``VectorTransitions``.
+/// Applies events to many subscriptions, one event each: the raw machine, without dates. What is illegal, said before
+/// or without effect leaves a state as it is; what counting it would cost is said at ``VectorTransitions``.
 public protocol ColumnTransitions: Sendable {
-    /// Changes every state as its event says.
-    ///
-    /// - Parameter first: the position of the first state's event; the others follow.
-    /// - Precondition: there is an event for every state.
-    /// - Complexity: O(n).
+    /// Changes every state as its event says, the first state's at the position `first`, and there is one for each.
+    /// Takes O(n).
     func advance(_ states: StateColumn, by events: EventColumn, from first: Int)
 }
 
@@ -20,10 +15,7 @@ extension ColumnTransitions {
 
 /// Follows one subscription through many events: each needs the state that the one before left.
 public protocol StreamTransitions: Sendable {
-    /// The state after some of the events of a column.
-    ///
-    /// - Precondition: the range lies in the column.
-    /// - Complexity: O(n).
+    /// The state after some of the events of a column, in O(n). The range lies in the column.
     func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState
 }
 

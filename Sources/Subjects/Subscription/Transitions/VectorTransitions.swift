@@ -1,17 +1,14 @@
 import CTransitions
 
 /// Many subscriptions through a table that the processor holds in registers: it looks up 16, 32 or 64 states at a time.
-///
-/// In C, because Swift has no shuffle of bytes by bytes; which path runs is asked of the processor. In caches the wide
-/// path is some 30 times as fast as ``BatchTransitions``, and from memory it takes what memory takes. Rejected:
-/// counting illegal events beside, which costs it a fourth more time in caches and ``BatchTransitions`` an instruction
-/// or two an event; who wants to count them compares the states before and after where the table says so.
+/// In C, because Swift has no shuffle of bytes by bytes. In caches the wide path is some 30 times as fast as
+/// ``BatchTransitions``, and from memory it takes what memory takes. Rejected: counting illegal events beside, which
+/// costs it a fourth more time in caches and ``BatchTransitions`` an instruction or two an event; the states before and
+/// after tell them.
 public struct VectorTransitions: ColumnTransitions {
     public let path: VectorPath
 
-    /// The walk with a path.
-    ///
-    /// - Precondition: the machine has it.
+    /// The walk with a path that the machine has.
     public init(path: VectorPath = .best) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path

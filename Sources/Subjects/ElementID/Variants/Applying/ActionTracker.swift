@@ -8,14 +8,12 @@ public struct ActionEvent {
     public let view: View
 }
 
-/// Watches the elements that actions are bound to.
+/// Watches the elements that actions are bound to: what counts is which element the ID names when something happens.
 ///
-/// A binding is to an ID and not to a view: what counts is which element the ID names when something happens.
 /// `ElementView` fires each time the element becomes part of the window's tree, not for being there already when it is
 /// bound, so that binding again after a turn of the device reports nothing. Bound to a table cell it fires for every
-/// cell of that class in the same place, as the guide warns.
-///
-/// - Complexity: a mutation that adds to the window's tree takes O(depth + `ElementView` bindings · one resolve).
+/// cell of that class in the same place, as the guide warns. A mutation that adds to the window's tree takes O(depth +
+/// `ElementView` bindings · one resolve).
 public final class ActionTracker: TreeFollower {
     private struct Binding {
         let kind: ElementAction.Kind
@@ -45,10 +43,7 @@ public final class ActionTracker: TreeFollower {
         return events
     }
 
-    /// Binds an action; one that is bound already is not bound twice.
-    ///
-    /// - Parameter isCell: whether the element is a table cell.
-    /// - Complexity: O(bindings).
+    /// Binds an action; one that is bound already is not bound twice. Takes O(bindings).
     func bind(_ action: ElementAction, _ id: CompiledElementID, isCell: Bool) {
         let isBound = bindings.contains { $0.kind == action.kind && $0.name == action.name && $0.text == action.id }
         guard !isBound else { return }

@@ -38,10 +38,9 @@ public final class CompiledVariant {
 }
 
 extension CompiledVariant {
-    /// The changes that the blocks whose scope applies would make. Planning changes nothing.
-    ///
-    /// - Complexity: O(changes · one resolve); with an index of constraints, however many constraints there are. Each
-    ///   of the first problems that an ID is not found takes O(views), to say how far it leads.
+    /// The changes that the blocks whose scope applies would make. Planning changes nothing. Takes O(changes · one
+    /// resolve); with an index of constraints, however many there are. Each of the first problems that an ID is not
+    /// found takes O(views), to say how far it leads.
     public func plan(on screen: VariantScreen, for configuration: VariantConfiguration) -> VariantPlan {
         var planning = VariantPlanning(screen: screen)
         for (number, block) in document.blocks.enumerated() where block.scope.applies(to: configuration) {

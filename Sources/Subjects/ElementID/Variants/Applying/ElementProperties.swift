@@ -1,8 +1,7 @@
 import UIModel
 
-/// The properties that variants change, beside the views: a view itself knows only whether it is hidden and its alpha.
-///
-/// What belongs to a view that goes is dropped by ``VariantScreen``, which follows the hierarchy.
+/// The properties that variants change, beside the views, which know only whether they are hidden and their alpha. What
+/// belongs to a view that goes is dropped by ``VariantScreen``, which follows the hierarchy.
 public final class ElementProperties {
     private struct Record {
         var text: String?
@@ -23,9 +22,8 @@ public final class ElementProperties {
 
     package var count: Int { records.count }
 
-    /// The value of a property of a view; `nil` when nobody set it. Hidden and alpha are the view's own.
-    ///
-    /// - Precondition: the hierarchy that is followed knows the view.
+    /// The value of a property of a view that the hierarchy followed knows; `nil` when nobody set it. Hidden and alpha
+    /// are the view's own.
     public func value(of property: ElementProperty, of view: View) -> PropertyValue? {
         switch property {
         case .hidden: return .flag(view.isHidden)
@@ -47,10 +45,8 @@ public final class ElementProperties {
         }
     }
 
-    /// Sets a property of a view. Whether its class has the property is checked before, in planning.
-    ///
-    /// - Precondition: the hierarchy that is followed knows the view, and the value is of the property's kind.
-    /// - Complexity: O(1) beside what observers of visibility do.
+    /// Sets a property of a view that the hierarchy followed knows, in O(1) beside what observers of visibility do.
+    /// That its class has the property, and the value its kind, is checked before, in planning.
     public func set(_ property: ElementProperty, to value: PropertyValue, of view: View) {
         switch (property, value) {
         case (.hidden, .flag(let flag)): view.isHidden = flag

@@ -11,12 +11,9 @@ public enum UIKitClass: String, CaseIterable, Hashable, Sendable {
     case tableViewCell = "UITableViewCell"
 }
 
-/// The class names that stand for a kind of one of the UIKit classes that matter here.
-///
-/// Elements are known by the names of their classes only, as a dump has them, so that a subclass of an app's own is
-/// known to be a button only when somebody says so. Nothing is guessed from a name: `MyButton` may be any view, and it
-/// has the properties of one. Known are the classes themselves, subclasses of UIKit's own, and the element types that
-/// WebDriverAgent prints in place of classes.
+/// The class names that stand for a kind of one of the UIKit classes that matter here: the classes themselves,
+/// subclasses of UIKit's own, and the element types that WebDriverAgent prints in place of classes. Nothing is guessed
+/// from a name: an app's `MyButton` is a button only when somebody says so, and has the properties of a view till then.
 public struct UIKitClasses: Sendable {
     private var kinds: [ClassSymbol: UIKitClass]
 

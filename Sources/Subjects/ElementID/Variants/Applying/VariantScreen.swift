@@ -1,10 +1,8 @@
 import UIModel
 
-/// The target of variants: the tree of a window, and beside it properties, constraints and actions, which follow
-/// the views wherever they go and go with them.
-///
-/// - Complexity: making one takes O(views); a mutation takes O(views that are new), and now and then O(constraints)
-///   after views with constraints went.
+/// The target of variants: the tree of a window, and beside it properties, constraints and actions, which follow the
+/// views wherever they go and go with them. Making one takes O(views); a mutation takes O(views that are new), and now
+/// and then O(constraints) after views with constraints went.
 public final class VariantScreen: TreeFollower {
     /// The root of the tree.
     public let window: View

@@ -1,17 +1,14 @@
 import UIModel
 
 /// Finds constraints by their two items: a selector always says both, because one without a second item means
-/// constraints that have none. What else it says is compared constraint by constraint, and there are a handful between
-/// two items.
-///
-/// A change of a constant changes nothing here. Rejected: to have the attributes in the key as well. They may be left
-/// out, and then every combination would have to be looked up. Rejected: a count in each entry, so that the list of a
-/// pair with one constraint is not fetched; it took as long (350 to 510 ns against 340 to 520 ns among 100,000).
+/// constraints that have none. What else it says is compared constraint by constraint. A change of a constant changes
+/// nothing here.
 ///
 /// Measured under callgrind: 332, 334 and 336 instructions per update among 1,000, 10,000 and 100,000 constraints,
-/// where a scan takes 6,192, 57,697 and 578,324. What grows in time is what is not in the caches. Complexity: a look-up
-/// O(constraints between the two items), however many there are elsewhere; adding O(1) amortised, removing
-/// O(constraints between the two items). Memory: 24 to 48 bytes per pair of items, 4 per constraint.
+/// where a scan takes 6,192, 57,697 and 578,324. Rejected: to have the attributes in the key as well, since they may be
+/// left out; a count in each entry, so that the list of a pair with one constraint is not fetched, which took as long.
+/// Complexity: a look-up and removing O(constraints between the two items), adding O(1) amortised. Memory: 24 to 48
+/// bytes per pair of items, 4 per constraint.
 package final class ConstraintIndex {
     /// An entry per pair of items. Open addressing in a power of two, at most half full.
     private struct Entry: BitwiseCopyable {

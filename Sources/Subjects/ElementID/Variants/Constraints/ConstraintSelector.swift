@@ -1,10 +1,8 @@
 import UIModel
 
-/// A selector of a constraint. Given parts must all match, and parts that are not given are ignored; but without a
-/// second item only constraints without a second item match.
-///
-/// Items are element IDs in a document, and numbers of views when the document is applied.
-/// Source: element-id, Variant document.
+/// A selector of a constraint, of element IDs in a document, and of numbers of views when the document is applied.
+/// Given parts must all match, and parts that are not given are ignored; but without a second item only constraints
+/// without a second item match. Source: element-id, Variant document.
 package struct ConstraintSelector<Item> {
     package var item1: Item
     package var attribute1: LayoutAttribute?

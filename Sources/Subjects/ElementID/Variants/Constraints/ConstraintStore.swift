@@ -1,8 +1,7 @@
 import UIModel
 
-/// The constraints of the screens of one hierarchy, beside the views: a view knows nothing of them.
-///
-/// Constraints of a view that goes are taken away by ``VariantScreen``, which follows the hierarchy.
+/// The constraints of the screens of one hierarchy, beside the views, which know nothing of them. Those of a view that
+/// goes are taken away by ``VariantScreen``, which follows the hierarchy.
 public final class ConstraintStore {
     /// By number; a free place has no first item.
     @exclusivity(unchecked)
@@ -31,15 +30,10 @@ public final class ConstraintStore {
         return places.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
     }
 
-    /// The constraint with a number.
-    ///
-    /// - Precondition: it is in the store.
+    /// The constraint with a number, which is in the store.
     public subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
 
-    /// Adds a constraint; several may be alike.
-    ///
-    /// - Precondition: its first item is a view.
-    /// - Complexity: amortised O(1).
+    /// Adds a constraint of which the first item is a view, in amortised O(1); several may be alike.
     @discardableResult
     public func add(_ constraint: LayoutConstraint) -> ConstraintID {
         precondition(constraint.item1 != .none, "a constraint has a first item")
@@ -57,10 +51,7 @@ public final class ConstraintStore {
         return ConstraintID(rawValue: number)
     }
 
-    /// Takes a constraint away.
-    ///
-    /// - Precondition: it is in the store.
-    /// - Complexity: O(constraints of its two items) where an index is kept, else O(1).
+    /// Takes away a constraint of the store, in O(1), with an index in O(constraints of its two items).
     public func remove(_ id: ConstraintID) {
         let constraint = self[id]
         precondition(constraint.item1 != .none, "constraint \(id.rawValue) is in the store")
@@ -70,10 +61,8 @@ public final class ConstraintStore {
         freePlaces.append(id.rawValue)
     }
 
-    /// Changes the constant of a constraint: all that can be changed.
-    ///
-    /// - Precondition: it is in the store.
-    /// - Complexity: O(1); an index has nothing to do.
+    /// Changes the constant of a constraint of the store: all that can be changed. Takes O(1); an index has nothing to
+    /// do.
     public func setConstant(_ constant: Double, of id: ConstraintID) {
         places[Int(id.rawValue)].constant = constant
     }

@@ -1,7 +1,6 @@
 import UIModel
 
 /// `item1.attribute1 relation item2.attribute2 · multiplier + constant`, between views that stand for their numbers.
-///
 /// Source: element-id, Variant document.
 public struct LayoutConstraint: Hashable, Sendable {
     /// The first item; the order of the two matters.

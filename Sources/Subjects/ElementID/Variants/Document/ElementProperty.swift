@@ -1,9 +1,7 @@
 import JSONText
 
-/// A property of an element that a variant can change.
-///
-/// `text` and `background-color` are the guide's; the others are named after UIKit, because the guide's table is cut
-/// off. Source: element-id, Variant document.
+/// A property of an element that a variant can change. `text` and `background-color` are the guide's; the others are
+/// named after UIKit, as the guide's table is cut off. Source: element-id, Variant document.
 public enum ElementProperty: String, CaseIterable, Hashable, Sendable {
     case text
     case backgroundColor = "background-color"

@@ -94,9 +94,7 @@ struct AppStoreHappening {
     var cause: Cause?
     var isUnknown = false
 
-    /// - Parameters:
-    ///   - type: the number of the value of `notificationType`.
-    ///   - subtype: that of `subtype`, where there is one.
+    /// `type` and `subtype` are the numbers of the values of `notificationType` and `subtype`.
     init(type: Int, subtype: Int?, _ fields: PayloadFields) {
         func isType(_ name: StaticString) -> Bool { fields.document.string(type, is: name) }
         func isSubtype(_ name: StaticString) -> Bool { fields.document.string(subtype, is: name) }

@@ -8,10 +8,8 @@ extension VariantProblem {
     }
 }
 
-/// The path of a byte in a JSON text that cannot be parsed: from its beginning up to there.
-///
-/// The text up to the byte is taken as good. Only the outermost levels are kept, so that a text of a million opening
-/// brackets takes no memory.
+/// The path of a byte in a JSON text that cannot be parsed, of which what is before the byte is taken as good. Only the
+/// outermost levels are kept, so that a text of a million opening brackets takes no memory.
 struct BrokenJSONPath {
     private struct Level {
         var isObject: Bool

@@ -139,10 +139,8 @@ extension VariantReader {
 }
 
 extension VariantScreen {
-    /// Adds constraints. Parts that are left out are as UIKit has them: equal, required, times 1, plus 0.
-    ///
-    /// - Returns: what cannot be a constraint on this screen.
-    /// - Complexity: O(constraints · one resolve).
+    /// Adds constraints, and gives what cannot be one on this screen. Parts that are left out are as UIKit has them:
+    /// equal, required, times 1, plus 0. Takes O(constraints · one resolve).
     public func add(_ list: ConstraintList) -> VariantProblems {
         var problems = list.problems
         for (selector, path, line) in list.entries {

@@ -1,23 +1,19 @@
 import JSONText
 
 extension VariantDocument {
-    /// Reads a document.
+    /// Reads a document, in O(bytes). The error has every fault, not only the first.
     ///
     /// What is wrong with the text itself (no JSON, wrong types, unknown keys, keys twice, more than a limit allows)
     /// makes the whole document unreadable. What is wrong with one entry (a part that is missing, a value that is out
     /// of range) leaves that entry out and is kept in ``problems``.
-    ///
-    /// - Complexity: O(bytes).
-    /// - Throws: ``VariantError`` with every fault, not only the first.
     public init(json bytes: [UInt8], limits: VariantLimits = VariantLimits()) throws(VariantError) {
         self = try bytes.withUnsafeBufferPointer { bytes throws(VariantError) in
             try VariantDocument(json: bytes, limits: limits)
         }
     }
 
-    /// Reads a document from bytes that somebody else keeps where they are until it is read.
-    ///
-    /// - Throws: as ``init(json:limits:)-([UInt8],_)``.
+    /// Reads a document, as ``init(json:limits:)-([UInt8],_)``, from bytes that somebody else keeps where they are
+    /// until it is read.
     public init(
         json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()
     ) throws(VariantError) {
