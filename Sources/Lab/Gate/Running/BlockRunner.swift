@@ -44,7 +44,8 @@ struct BlockRunner<Runner: GateRunner> {
 
     private mutating func takeTime() { elapsed = runner.now - started - pause }
 
-    /// Runs the processes of a block.
+    /// Runs the processes of a block, and all of them again, up to four times, if the machine slept or this
+    /// process was stopped meanwhile.
     ///
     /// - Parameter links: whose these are; those of controls have a range of their own.
     mutating func run(
@@ -52,6 +53,24 @@ struct BlockRunner<Runner: GateRunner> {
         into evidence: inout BlockEvidence
     ) {
         defer { takeTime() }
+        for _ in 0..<5 {
+            let (away, known) = (runner.away, (lost, strikes))
+            let found = values(of: block, cells: cells, links: links)
+            guard runner.away == away else {
+                (lost, strikes) = known
+                continue
+            }
+            for (step, cell, unit, value) in found {
+                evidence.add(log(value), step.role, cell: cell, unit: unit, block: block.number)
+            }
+            return
+        }
+    }
+
+    private mutating func values(
+        of block: BlockSchedule.Block, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
+    ) -> [(step: BlockSchedule.Step, cell: Int, unit: Int, value: Double)] {
+        var found: [(step: BlockSchedule.Step, cell: Int, unit: Int, value: Double)] = []
         for step in block.steps {
             let isPositive = step.role == .positiveControl
             let wanted =
@@ -67,11 +86,10 @@ struct BlockRunner<Runner: GateRunner> {
             let unitIsLink = plans.unitIsLink && !step.role.isControl
             let unit = unitIsLink ? link - plans[side][keyPath: links].lowerBound : step.visit
             for (cell, value) in zip(wanted, values) {
-                if case .success(let value) = value {
-                    evidence.add(log(value), step.role, cell: cell, unit: unit, block: block.number)
-                }
+                if case .success(let value) = value { found.append((step, cell, unit, value)) }
             }
         }
+        return found
     }
 
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a

@@ -59,8 +59,10 @@ private struct CommandRunner: GateRunner {
     let divisibleCells: Set<Int>? = []
     /// How a program is laid out belongs to it.
     let layoutAllowance = 0.0
+    let clock = AwakeClock()
 
-    var now: Double { ChildProcess.now }
+    var now: Double { clock.now }
+    var away: Double { clock.away }
 
     func availableLinks(of side: GateSide) -> Int? { 1 }
 

@@ -45,12 +45,16 @@ package protocol GateRunner {
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
     /// Runs one process to its end.
     mutating func run(_ job: GateJob) -> GateOutcome
+    /// Seconds, without those that the machine slept or this process was stopped.
     var now: Double { get }
+    /// Seconds that it slept or was stopped, up to now.
+    var away: Double { get }
 }
 
 extension GateRunner {
     package var divisibleCells: Set<Int>? { nil }
     package var layoutAllowance: Double { LinkPlan.layoutAllowance }
+    package var away: Double { 0 }
 }
 
 /// Measures the cells of a gate in real processes.
@@ -64,8 +68,10 @@ struct ProcessRunner: GateRunner {
     let divisibleCells: Set<Int>?
     /// The share of work that head does beyond what is counted: how a self-test makes a slow-down of known size.
     let headWork: Double
+    let clock = AwakeClock()
 
-    var now: Double { ChildProcess.now }
+    var now: Double { clock.now }
+    var away: Double { clock.away }
 
     func availableLinks(of side: GateSide) -> Int? { sides.availableLinks(of: side) }
 

@@ -1,0 +1,74 @@
+import Execution
+import Foundation
+import Results
+import Synchronization
+import Testing
+
+@testable import Gate
+
+/// A machine that is put to sleep during some of its processes, which fail or give times that mean nothing.
+private struct SleepyMachine: GateRunner {
+    var inner: SimulatedMachine
+    /// The jobs during which it sleeps, by number from 1.
+    let sleeping: Set<Int>
+    private(set) var away = 0.0
+    private var jobs = 0
+
+    init(sleeping: Set<Int>) {
+        inner = SimulatedMachine(
+            NoiseModel(description: "quiet", process: 0.002, layout: 0.002...0.002), effects: [0, log1p(0.5)], seed: 11)
+        self.sleeping = sleeping
+    }
+
+    var now: Double { inner.now }
+    func availableLinks(of side: GateSide) -> Int? { nil }
+    mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+    mutating func run(_ job: GateJob) -> GateOutcome {
+        jobs += 1
+        let outcome = inner.run(job)
+        guard sleeping.contains(jobs) else { return outcome }
+        away += 812
+        return jobs % 2 == 0
+            ? GateOutcome(.failure(JobFailure("was stopped after 20 s")), seconds: 812)
+            : GateOutcome(.success(job.cells.map { _ in .success(1e12) }), seconds: 812)
+    }
+}
+
+@Suite struct SuspendedTimeTests {
+    @Test("a clock leaves out sleep and time for which the process was stopped, and says how much that was")
+    func clock() {
+        let time = Mutex(100.0)
+        let clock = AwakeClock { time.withLock { $0 } }
+        func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
+        let start = clock.now
+        pass(0.75)
+        #expect(clock.now == start + 0.75)
+        #expect(clock.away == 0)
+        pass(812)
+        #expect(clock.now == start + 0.75)
+        #expect(clock.away == 812)
+        pass(0.5)
+        #expect(clock.now == start + 1.25)
+        #expect(AwakeClock().now > 0)
+    }
+
+    @Test("what ran while the machine slept counts for nothing, and is run again")
+    func blocks() throws {
+        func run(_ sleeping: Set<Int>) throws -> Findings {
+            var gate = TimeGate(GateSettings(), cells: 2, runner: SleepyMachine(sleeping: sleeping))
+            return try gate.run()
+        }
+        let undisturbed = try run([])
+        let disturbed = try run([2, 9, 15, 40])
+        #expect(disturbed.rows.map(\.verdict) == undisturbed.rows.map(\.verdict))
+        #expect(disturbed.rows.allSatisfy { ($0.head ?? 0) < 2_000 })
+        #expect(!disturbed.notes.contains { $0.contains("without an answer") })
+        #expect((disturbed.effort?.seconds ?? 1_000) < (undisturbed.effort?.seconds ?? 0) + 5)
+    }
+
+    @Test("a machine that sleeps all the time ends a gate without a verdict on time")
+    func always() throws {
+        var gate = TimeGate(GateSettings(), cells: 2, runner: SleepyMachine(sleeping: Set(0..<100_000)))
+        #expect(try gate.run().rows.map(\.verdict) == [.unmeasurable, .unmeasurable])
+    }
+}
