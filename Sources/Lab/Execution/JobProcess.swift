@@ -59,11 +59,23 @@ package final class JobProcess: JobRunner {
     /// Runs one job in a new process.
     package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }
 
+    /// Runs the operations of cells under callgrind, and tells which code of the executable ran for which.
+    package func traced(_ job: Job) -> Result<(answer: Answer, trace: CodeTrace), JobFailure> {
+        var trace: CodeTrace?
+        let answer = timed(job) { trace = $0 }.answer
+        return answer.flatMap { answer in
+            trace.map { .success((answer, $0)) } ?? .failure(JobFailure("left nothing that callgrind wrote"))
+        }
+    }
+
     /// Runs one job in a new process, and tells how many seconds that took.
-    package func timed(_ job: Job) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
+    package func timed(
+        _ job: Job, tracing: ((CodeTrace?) -> Void)? = nil
+    ) -> (answer: Result<Answer, JobFailure>, seconds: Double) {
         do throws(JobFailure) {
             let start = try Start(self, job)
             defer { start.finish() }
+            defer { tracing?(start.trace) }
             var child = start.child
             child.input = try job.encoded()
             let file = InputFile(holding: child.input)
@@ -114,6 +126,8 @@ package final class JobProcess: JobRunner {
         var child: ChildProcess
         /// Where callgrind writes; `nil` without it.
         private var folder: URL?
+        /// The file that is traced.
+        private var traced: String?
 
         var isInstrumented: Bool { folder != nil }
 
@@ -124,7 +138,11 @@ package final class JobProcess: JobRunner {
             func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
                 FixedEnvironment.variables(passing: runner.passing, adding: added, words: words)
             }
-            guard job.plans.contains(.instructions), case .callgrind(let valgrind) = runner.source else {
+            let isTraced = job.plans == [.code]
+            var valgrind = isTraced ? SystemFiles.find("valgrind") : nil
+            if isTraced, valgrind == nil { throw JobFailure("could not be started: valgrind is not on the path") }
+            if job.plans.contains(.instructions), case .callgrind(let path) = runner.source { valgrind = path }
+            guard let valgrind else {
                 // A trace back takes a second and longer, and nobody reads it.
                 let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
                 child = ChildProcess(
@@ -149,17 +167,25 @@ package final class JobProcess: JobRunner {
             self.folder = folder
             let output = folder.appendingPathComponent("count").path
             let copy = StrippedExecutable().copy(of: runner.executable)
+            traced = isTraced ? copy : nil
             child = ChildProcess(
                 executable: valgrind,
-                // Nothing is counted until the process asks for it.
+                // What is only counted is not counted until the process asks for it.
                 arguments: [
-                    "--tool=callgrind", "--instr-atstart=no", "-q", "--callgrind-out-file=\(output)",
-                    "--log-file=\(folder.appendingPathComponent("log").path)", copy,
-                ] + arguments,
+                    "--tool=callgrind", "--instr-atstart=\(isTraced ? "yes" : "no")", "-q",
+                    "--callgrind-out-file=\(output)", "--log-file=\(folder.appendingPathComponent("log").path)",
+                ] + (isTraced ? CodeTrace.options : []) + [copy] + arguments,
                 environment: environment(
                     FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 },
                     words: [copy] + arguments),
                 isPlacedAlike: true)
+        }
+
+        /// What callgrind saw of a job that is traced.
+        var trace: CodeTrace? {
+            guard let folder, let traced else { return nil }
+            let profile = try? Data(contentsOf: folder.appendingPathComponent("count"))
+            return profile.map { CodeTrace($0, of: traced) }
         }
 
         /// What valgrind had to say when the process failed.

@@ -48,6 +48,7 @@ package struct Worker {
             return answer
         }
         let plans = job.plans
+        if plans == [.code] { return try trace(job) }
         let counting =
             plans.contains(.memory)
             ? AllocationCounting.ofThisProcess() : .absent(reason: "the memory plan was not asked for")
@@ -79,6 +80,37 @@ package struct Worker {
                 if !plans.contains(.batches) { room.session.validateAgain() }
                 answer.add(room, seed: job.seed)
             }
+        }
+        return answer
+    }
+
+    /// Runs the operations of cells, each as parts of what callgrind writes: see ``CodeTrace/Part``.
+    private func trace(_ job: Job) throws -> Answer {
+        var answer = Answer()
+        let parts = TracedParts()
+        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+            let implementations = try experiments.named(cells[0].experiment).implementations
+            let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
+            let position = Position()
+            position.observer = { index in
+                let cell = cells.first { index >= 0 && $0.implementation == implementations[index].name }
+                if let place = places[cell ?? cells[0]] {
+                    parts.begin(index < 0 ? .input : cell == nil ? .other : .making, place)
+                }
+            }
+            position.enter(Whereabouts.making)
+            let room = try Room(
+                cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), position: position,
+                isValidated: false)
+            position.observer = nil
+            for (cell, operation) in room.operations(.code) {
+                for (part, calls) in [(CodeTrace.Part.firstCall, 1), (.laterCalls, 8)] {
+                    parts.begin(part, places[cell] ?? 0)
+                    _ = operation.time(operation.granularity * calls, on: MonotonicClock())
+                }
+            }
+            parts.begin(.other)
+            answer.add(room, seed: job.seed)
         }
         return answer
     }
@@ -203,7 +235,8 @@ private struct Room {
 
     /// - Throws: `LabError`, or what making the input throws.
     init(
-        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting, position: Position
+        _ cells: [CellID], _ job: Job, in experiments: [Experiment], counting: AllocationCounting, position: Position,
+        isValidated: Bool = true
     ) throws {
         experiment = try experiments.named(cells[0].experiment)
         self.cells = cells
@@ -211,15 +244,16 @@ private struct Room {
         // Data depends on the seed and the input alone; placement also on the process.
         let isCold = cells.contains { $0.plan == .cold || $0.plan == .capacity }
         let placement = Seed.derive(job.seed, "placement", input, "\(job.process)")
-        session = try experiment.openSession(
-            SessionRequest(
-                input: input, rung: job.rung,
-                context: InputContext(
-                    seed: Seed.derive(job.seed, "input", input),
-                    allocation: isCold ? .shuffled(seed: placement) : .natural),
-                only: Set(cells.map(\.implementation)),
-                workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
-                position: position))
+        var request = SessionRequest(
+            input: input, rung: job.rung,
+            context: InputContext(
+                seed: Seed.derive(job.seed, "input", input),
+                allocation: isCold ? .shuffled(seed: placement) : .natural),
+            only: Set(cells.map(\.implementation)),
+            workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
+            position: position)
+        request.isValidated = isValidated
+        session = try experiment.openSession(request)
     }
 
     var volume: CallVolume? { experiment.inputs.first { $0.name == input }?.volume }

@@ -22,6 +22,8 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let capacity = Plan(rawValue: "capacity")
     /// The shortest of a few batches in a short process: what a gate compares.
     public static let batches = Plan(rawValue: "batches")
+    /// Which code runs, under callgrind: what a gate compares before it times anything.
+    package static let code = Plan(rawValue: "code")
 
     /// The plans that a user can ask for.
     public static let all: [Plan] = [.warm, .cold, .memory, .throughput, .instructions, .capacity]

@@ -10,8 +10,8 @@ enum { running_on_valgrind = 0x1001 };
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
-static uint64_t request(uint64_t code) {
-    uint64_t arguments[6] = {code, 0, 0, 0, 0, 0};
+static uint64_t request(uint64_t code, uint64_t argument) {
+    uint64_t arguments[6] = {code, argument, 0, 0, 0, 0};
 #if defined(__x86_64__)
     uint64_t answer = 0;
     __asm__ volatile("rolq $3, %%rdi; rolq $13, %%rdi; rolq $61, %%rdi; rolq $51, %%rdi; xchgq %%rbx, %%rbx"
@@ -32,29 +32,34 @@ static uint64_t request(uint64_t code) {
 
 #else
 
-static uint64_t request(uint64_t code) {
+static uint64_t request(uint64_t code, uint64_t argument) {
     (void)code;
+    (void)argument;
     return 0;
 }
 
 #endif
 
 bool milli_runs_under_valgrind(void) {
-    return request(running_on_valgrind) != 0;
+    return request(running_on_valgrind, 0) != 0;
 }
 
 void milli_callgrind_dump(void) {
-    request(CALLGRIND(0));
+    request(CALLGRIND(0), 0);
 }
 
 void milli_callgrind_zero(void) {
-    request(CALLGRIND(1));
+    request(CALLGRIND(1), 0);
 }
 
 void milli_callgrind_start(void) {
-    request(CALLGRIND(4));
+    request(CALLGRIND(4), 0);
 }
 
 void milli_callgrind_stop(void) {
-    request(CALLGRIND(5));
+    request(CALLGRIND(5), 0);
+}
+
+void milli_callgrind_dump_as(const char *_Nonnull label) {
+    request(CALLGRIND(3), (uint64_t)label);
 }

@@ -8,6 +8,12 @@ protocol LinkSource {
     mutating func prepare(_ links: Range<Int>) throws
     /// The file of a link that was prepared.
     func executable(_ link: Int) -> String
+    /// One more link, with a list of what lies where in it; `nil` where there are no objects to link.
+    func linkedCode() throws(GateError) -> LinkedCode?
+}
+
+extension LinkSource {
+    func linkedCode() throws(GateError) -> LinkedCode? { nil }
 }
 
 /// Executables that somebody else built. Several of one source, linked in different orders, are as many links; one is

@@ -11,9 +11,11 @@ struct Relinker: LinkSource {
     /// Why the layout is not varied; `nil` when it is.
     let limitation: String?
     private let command: LinkCommand
+    private let plain: LinkCommand
     private let folder: String
     private let side: GateSide
-    private let built: String
+    private let build: PackageBuild
+    private var built: String { build.executable }
     private let isInterrupted: () -> Bool
 
     /// The seed's place in the linker's words.
@@ -28,11 +30,11 @@ struct Relinker: LinkSource {
     init(_ build: PackageBuild, side: GateSide, isInterrupted: @escaping () -> Bool = { false }) {
         self.side = side
         self.isInterrupted = isInterrupted
-        built = build.executable
-        func fixed(_ why: String) -> (LinkCommand, Int?, String?, String) {
-            (LinkCommand(words: []), 1, "\(why); layouts are not varied", "")
+        self.build = build
+        func fixed(_ why: String) -> (LinkCommand, LinkCommand, Int?, String?, String) {
+            (LinkCommand(words: []), LinkCommand(words: []), 1, "\(why); layouts are not varied", "")
         }
-        (command, available, limitation, folder) = {
+        (command, plain, available, limitation, folder) = {
             guard let manifest = try? String(contentsOfFile: build.manifest, encoding: .utf8),
                 let plain = LinkCommand(product: build.product, manifest: manifest)
             else { return fixed("the build's command for linking \(build.product) was not found") }
@@ -61,14 +63,37 @@ struct Relinker: LinkSource {
             if let direct = LinkCommand.linker(inDriverOutput: output),
                 Self.run(direct.writing(to: sample)).end == .exit(0)
             {
-                return (direct, nil, nil, folder)
+                return (direct, plain, nil, nil, folder)
             }
-            return (driver, nil, nil, folder)
+            return (driver, plain, nil, nil, folder)
         }()
     }
 
     func executable(_ link: Int) -> String {
         limitation == nil ? "\(folder)/\(side.rawValue)-\(String(format: "%06d", link))" : built
+    }
+
+    /// A link with the names of its functions, and the linker's list of what lies where.
+    ///
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
+    func linkedCode() throws(GateError) -> LinkedCode? {
+        guard limitation == nil else { return nil }
+        let (file, map) = ("\(folder)/code", "\(folder)/code.map")
+        let isDriver = command.words.contains("-Xlinker")
+        var words = command.words
+        if let strip = words.lastIndex(of: "-s") { words.removeSubrange((isDriver ? strip - 1 : strip)...strip) }
+        let listing = LinkCommand(words: words).writing(
+            to: file, adding: (isDriver ? ["-Xlinker"] : []) + ["-Map=\(map)"])
+        let outcome = Self.run(listing.replacing(Self.shuffling(Self.placeholder), by: Self.shuffling(1)))
+        guard outcome.end == .exit(0) else {
+            throw .doesNotBuild("a link of \(side.rawValue)", output: String(decoding: outcome.errors, as: UTF8.self))
+        }
+        let source = build.folder.hasSuffix("/") ? String(build.folder.dropLast()) : build.folder
+        return LinkedCode(
+            executable: file, map: map, scratch: build.scratch,
+            words: plain.words.filter { !$0.hasSuffix(".o") }.map {
+                $0.replacingOccurrences(of: build.scratch, with: "*").replacingOccurrences(of: source, with: "*")
+            })
     }
 
     /// Links what is not there yet, on all cores; what fails is tried once more.

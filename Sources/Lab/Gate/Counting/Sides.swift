@@ -61,10 +61,16 @@ final class Sides {
 
     /// Processes of the first link that may take as long as counting does.
     func countingProcess(of side: GateSide) -> JobProcess {
-        JobProcess(
-            executable: sources[side]?.executable(0) ?? "", surroundings: .fixed, passing: passing,
-            source: instructions)
+        countingProcess(of: sources[side]?.executable(0) ?? "")
     }
+
+    /// The same of any executable.
+    func countingProcess(of executable: String) -> JobProcess {
+        JobProcess(executable: executable, surroundings: .fixed, passing: passing, source: instructions)
+    }
+
+    /// A link of a side that says what lies where in it; `nil` where there is none.
+    func linkedCode(of side: GateSide) throws -> LinkedCode? { try sources[side]?.linkedCode() }
 
     /// The cells of a side.
     ///

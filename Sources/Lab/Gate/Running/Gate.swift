@@ -12,6 +12,8 @@ package struct Gate {
         package var settings: GateSettings
         /// A tolerance in place of each metric's own.
         package var tolerance: Double?
+        /// Whether cells are timed that execute the same code on both sides.
+        package var timesAll = false
         /// Whether a pattern takes a cell; the marked ones when `nil`.
         package var isWanted: ((String) -> Bool)?
         /// Whether a pattern names an input wholly.
@@ -39,6 +41,8 @@ package struct Gate {
         case listing
         /// What is exact is counted.
         case counting
+        /// The code that cells execute is compared.
+        case comparingCode
         /// Time is measured, for so many seconds at most.
         case time(Double, TimeProgress)
     }
@@ -109,12 +113,42 @@ package struct Gate {
         return result
     }
 
+    /// Compares the code that cells execute, and times nothing: those that are wanted, else the guarded ones.
+    ///
+    /// - Throws: ``GateError``, and what making links throws.
+    package func explain() throws -> CodeComparison {
+        let sides = try Sides(sources, seed: request.settings.seed)
+        let selection = CellSelection(
+            base: try sides.list(.base), head: try sides.list(.head), isWanted: request.isWanted,
+            isNamed: request.isNamed)
+        guard !selection.common.isEmpty else {
+            throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
+        }
+        return try CodeComparison(selection.common, sides)
+    }
+
     private func judgeTime(
         base: [CountReading], head: [CountReading], sides: Sides, into result: inout Findings,
         report: (Progress) -> Void
     ) throws {
         var findings = zip(base, head).map { CountReading.obstacle($0, $1, $0.cell) }
-        let measurable = findings.indices.filter { findings[$0] == nil }
+        var measurable = findings.indices.filter { findings[$0] == nil }
+        if sources.comparesCode, !request.timesAll, !measurable.isEmpty {
+            report(.comparingCode)
+            let comparison = try CodeComparison(measurable.map { base[$0].cell }, sides)
+            for (index, found) in zip(measurable, comparison.cells) where found.difference == nil {
+                findings[index] = Finding(base[index].cell, .same, reason: CodeComparison.same)
+            }
+            measurable = measurable.filter { findings[$0] == nil }
+            for (reason, cells) in comparison.cells.grouped(by: \.difference) {
+                let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
+                if let reason { result.notes.append("timed: \(names): \(reason)") }
+            }
+        }
+        guard !measurable.isEmpty else {
+            result.rows += findings.compactMap(\.self)
+            return
+        }
         var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
         question.batches.countMultiple = sources.headWork?.countMultiple
         var kept: [(index: Int, batch: Evidence.Batch)] = []

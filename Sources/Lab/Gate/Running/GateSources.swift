@@ -11,6 +11,8 @@ package struct GateSources {
     var notes: [String] = []
     /// What head does beyond what is counted; for self-tests.
     var headWork: HeadWork?
+    /// Whether cells that execute the same code on both sides are not timed.
+    var comparesCode = false
     /// Variables that inputs depend on, passed on to processes.
     var passing: [String] = []
     /// Held as long as links are used.
@@ -71,6 +73,7 @@ package struct GateSources {
         let head = Relinker(headBuild, side: .head, isInterrupted: isInterrupted)
         self.base = base
         self.head = head
+        comparesCode = true
         let state = project.state
         baseDescription = "\(name) (\(commit.prefix(10)))"
         headDescription =

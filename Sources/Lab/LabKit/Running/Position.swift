@@ -24,6 +24,8 @@ package struct Whereabouts: Hashable, Sendable {
 package final class Position {
     private let now: UnsafeMutablePointer<Whereabouts>
     private let isOwn: Bool
+    /// Called when it is told whose turn it is.
+    package var observer: ((Int) -> Void)?
 
     /// A position in memory that is shared, and stays as long as the process; in memory of its own when left out.
     package init(_ shared: UnsafeMutableRawPointer? = nil) {
@@ -36,9 +38,10 @@ package final class Position {
     deinit { if isOwn { now.deallocate() } }
 
     /// Tells whose turn it is, or what is done.
-    func enter(_ implementation: Int) {
+    package func enter(_ implementation: Int) {
         now.pointee.implementation = implementation
         now.pointee.steps &+= 1
+        observer?(implementation)
     }
 
     /// Tells that a case is made next.

@@ -52,7 +52,7 @@ public struct MeasuredOperation {
     }
 
     /// Nanoseconds that `count` calls take, with enter, set-up and leave around the timed region.
-    func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
+    package func time(_ count: Int, on clock: some NanosecondClock, rewarming: Bool = false) -> UInt64 {
         turn(count, on: clock, rewarming: rewarming).elapsed
     }
 

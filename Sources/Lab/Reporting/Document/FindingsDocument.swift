@@ -103,7 +103,9 @@ extension Table {
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell, check: FindingText.check(finding))
                 // What is exactly the same needs no line of its own.
-                if finding.verdict == .same, metric.kind == .exact { row.counted = "the same" }
+                if finding.verdict == .same, metric.kind == .exact || finding.base == nil {
+                    row.counted = ["the same", finding.reason].compactMap(\.self).joined(separator: ": ")
+                }
                 return row
             })
         self = withoutEmptyColumns()
@@ -158,7 +160,8 @@ enum FindingText {
             name: "\(finding.cell.label)/\(finding.cell.input) \(finding.cell.measure)",
             outcome: finding.verdict.fails
                 ? .failed(type: finding.verdict.rawValue, message: message)
-                : finding.verdict.isOpen ? .skipped(message: message) : .passed)
+                : finding.verdict.isOpen ? .skipped(message: message) : .passed,
+            remark: finding.verdict == .same && finding.base == nil ? message : nil)
     }
 }
 

@@ -50,7 +50,9 @@ private enum JUnit {
             + "name=\"\(XMLText.attribute(check.name))\" time=\"\(time)\""
         let inner: String
         switch check.outcome {
-        case .passed: return ["\(head)/>"]
+        case .passed:
+            guard let remark = check.remark else { return ["\(head)/>"] }
+            inner = "<system-out>\(XMLText.content(remark))</system-out>"
         case .skipped(let message): inner = "<skipped message=\"\(XMLText.attribute(message))\"/>"
         case .broken(let type, let message):
             inner = "<error type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\"/>"

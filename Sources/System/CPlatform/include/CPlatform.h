@@ -171,6 +171,9 @@ void milli_callgrind_stop(void);
 /// Writes what was counted to the next of callgrind's files, and forgets it.
 void milli_callgrind_dump(void);
 
+/// The same, under a label.
+void milli_callgrind_dump_as(const char *_Nonnull label);
+
 // Known work and a fixed place.
 
 /// Disarms the timers of this process that are file descriptors.

@@ -16,6 +16,9 @@ struct GateCommand {
                 rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with fresh \
                 links. Two comparisons whose answer is known run along; when one fails, no time is judged.
 
+                A cell is the same, without a clock, if no code that it executes and no data which that refers to \
+                changed from base to head: callgrind tells which code that is. Only the others are timed.
+
                 regressed and missing fail; improved, same and new pass; inconclusive (with what could have been seen) \
                 and unmeasurable (with the reason) pass unless --strict.
 
@@ -30,6 +33,7 @@ struct GateCommand {
                 GateOptions.patterns, GateOptions.base, GateOptions.baseline, GateOptions.baseExecutable,
                 GateOptions.headExecutable, GateOptions.baseCommand, GateOptions.headCommand, GateOptions.product,
                 GateOptions.metrics, GateOptions.tolerance, GateOptions.layouts, GateOptions.timeLimit, RunCommand.seed,
+                GateOptions.timeAll, GateOptions.explain,
                 GateOptions.strict, GateOptions.force, GateOptions.junit, GateOptions.markdown, GateOptions.annotations,
                 GateOptions.accept, GateOptions.selfTest, GateOptions.suites, GateOptions.injected, GateOptions.disturb,
                 GateOptions.quiet,
@@ -47,7 +51,8 @@ struct GateCommand {
         } action: { arguments, context in
             try GateTask.check(arguments)
             if arguments[GateOptions.baseCommand] == nil {
-                let patterns = arguments[GateOptions.patterns]
+                let patterns =
+                    arguments[GateOptions.patterns] + [arguments[GateOptions.explain]].compactMap(\.self)
                 try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
             }
             let interruption = Interruption {}
@@ -72,6 +77,13 @@ struct GateCommand {
             return try GateSelfTest(
                 lab: lab, arguments: arguments, context: context, request: request, progress: progress
             ).run()
+        }
+        if arguments[GateOptions.explain] != nil {
+            progress.show("comparing the code that cells execute")
+            let found = try Gate(try sources(arguments, progress, request), request: request).explain()
+            progress.clear()
+            context.console.write(GateOutput.explanation(of: found))
+            return .fine
         }
         let report: Findings
         if let path = arguments[GateOptions.baseline] {
@@ -130,7 +142,8 @@ struct GateCommand {
             // A tolerance of 1 % is meant for times; what is exact takes another one only when nothing else is judged.
             tolerance: metrics.contains(.time) || metrics.isEmpty ? nil : tolerance)
         request.isInterrupted = isInterrupted
-        let patterns = arguments[GateOptions.patterns]
+        request.timesAll = arguments[GateOptions.timeAll]
+        let patterns = arguments[GateOptions.patterns] + [arguments[GateOptions.explain]].compactMap(\.self)
         if !patterns.isEmpty {
             request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))
             request.isNamed = { cell in patterns.contains { $0.namesInput(of: cell) } }
@@ -155,6 +168,7 @@ struct GateCommand {
         switch event {
         case .listing: progress.show("asking both sides for their cells")
         case .counting: progress.show("counting what is exact")
+        case .comparingCode: progress.show("comparing the code that cells execute")
         case .time(_, .linking): progress.show("linking")
         case .time(let limit, .measuring(let visits, let most, let undecided)):
             progress.show(

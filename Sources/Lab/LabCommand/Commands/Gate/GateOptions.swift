@@ -37,6 +37,11 @@ enum GateOptions {
     static let timeLimit = Option<Double>(
         "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included", default: 60
     ).within(1...86_400)
+    static let timeAll = Flag(
+        "--time-all", help: "with --base: time cells, too, of which no code that they execute changed")
+    static let explain = Option<Pattern?>(
+        "--explain", value: "CELL",
+        help: "with --base: show which functions changed of those that cells execute, and time nothing")
     static let strict = Flag(
         "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Gate
 import Reporting
 import Results
 
@@ -10,6 +11,20 @@ struct GateOutput {
     init(_ arguments: Arguments, console: Console) {
         self.arguments = arguments
         self.console = console
+    }
+
+    /// What changed of what cells execute.
+    static func explanation(of comparison: CodeComparison) -> Document {
+        let same = comparison.cells.count { $0.difference == nil }
+        return Document(
+            "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
+            comparison.cells.map { cell in
+                let reason = cell.difference.map { "it is timed: \($0)" } ?? "same: \(CodeComparison.same)"
+                let rows = cell.changes.map { Table.Row([.init($0.what), .init($0.kind), .init($0.name)]) }
+                let table = Table(
+                    cell.cell.path, [.init("change", .text), .init("of", .text), .init("name", .heading)], rows)
+                return Document.Group(cell.cell.path, [.paragraph(reason)] + (rows.isEmpty ? [] : [.table(table)]))
+            })
     }
 
     /// Writes all of it; `false` when a file could not be written. The others are written all the same, since what was

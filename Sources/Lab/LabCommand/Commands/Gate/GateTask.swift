@@ -43,6 +43,11 @@ enum GateTask {
             throw CommandFailure("--product needs --base or --self-test beside it")
         }
         for (name, isGiven) in [
+            ("--time-all", arguments[GateOptions.timeAll]), ("--explain", arguments[GateOptions.explain] != nil),
+        ] where isGiven && task != "--base" {
+            throw CommandFailure("\(name) needs --base beside it")
+        }
+        for (name, isGiven) in [
             ("--disturb", arguments[GateOptions.disturb]), ("--injected", !arguments[GateOptions.injected].isEmpty),
         ] where isGiven && task != "--self-test" {
             throw CommandFailure("\(name) is for --self-test")
