@@ -69,9 +69,11 @@ import Testing
 
     @Test("growth is told in instructions too")
     func growth() throws {
-        let result = run([.instructions], ScriptedRunner(Self.counted))
+        let sized = Largest.experiment(inputs: [10, 30, 100, 300, 1_000].map { Largest.input($0) })
+        let result = Scripted.run([sized], plans: [.instructions], runner: ScriptedRunner(Self.counted))
         let slopes = result.growth.filter { $0.plan == .instructions }.map { ($0.implementation, $0.slope) }
-        #expect(slopes.map(\.0) == ["sorted", "reduced"])
+        try #require(slopes.map(\.0) == ["sorted", "reduced"])
+        #expect(result.growth.map(\.best) == [.linear, .constant])
         #expect(abs(slopes[0].1 - 1) < 1e-9)
         #expect(abs(slopes[1].1) < 1e-9)
     }

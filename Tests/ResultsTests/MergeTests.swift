@@ -7,7 +7,7 @@ import Testing
 @Suite struct MergeTests {
     /// The inputs and shapes of a run, in its order.
     private let units: [(experiment: String, name: String, isShape: Bool)] = [
-        ("a", "i-1", false), ("a", "i-10", false), ("a", "i-100", false), ("b", "i-2", false), ("b", "i-20", false),
+        ("a", "i-1", false), ("a", "i-10", false), ("a", "i-100", false), ("a", "i-2", false), ("a", "i-20", false),
         ("c", "i-3", false), ("b", "up", true), ("c", "down", true),
     ]
 

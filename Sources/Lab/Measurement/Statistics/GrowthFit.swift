@@ -26,70 +26,83 @@ public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, "Numbers").
+/// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, "Second round").
 ///
-/// The class is a best one among ``GrowthClass``'s, whatever it is worth: where the slope's interval excludes every
-/// class, such as 3 for a cubic cost, the best is still named and the slope shows the contradiction.
+/// A class is fitted as cost = constant + coefficient · f(size), neither of them negative, with a multiplicative error:
+/// without the constant, what a call takes whatever the size made O(n) look like O(√n). The class is a best one among
+/// ``GrowthClass``'s, whatever it is worth: where the slope's interval excludes every class, such as 3 for a cubic
+/// cost, the best is still named and the slope shows the contradiction.
 public struct GrowthFit: Codable, Hashable, Sendable {
     /// A cost, above 0 and in any unit, at a size of at least 1.
     public typealias Point = (size: Int, cost: Double)
 
-    /// One class, fitted as cost = coefficient · f(size) with a multiplicative error.
-    public struct Candidate: Codable, Hashable, Sendable {
-        public let growth: GrowthClass
-        /// The factor, in the unit of the cost: the geometric mean of cost / f(size).
-        public let coefficient: Double
-        /// The root of the mean squared error of log cost: 0.05 is about 5 % off.
-        public let logError: Double
-        /// AICc less that of the best class: 0 for the best; above about 10, the class explains the costs much worse.
-        ///
-        /// Every class has the same number of parameters, so that the terms for it cancel and m · log of the ratio of
-        /// the mean squared errors remains, for m points, which unlike AICc itself exists for three points too. Errors
-        /// under 10⁻¹² are rounding and count as 10⁻¹².
-        public let aiccDifference: Double
-    }
-
     /// The class with the smallest AICc; the slower growth when two are equal.
     public let best: GrowthClass
+    /// Its factor, in the unit of the cost: the geometric mean of cost / f(size), the constant aside.
+    public let coefficient: Double
+    /// What does not grow, in the unit of the cost; 0 for ``GrowthClass/constant``.
+    public let constant: Double
     /// The Theil–Sen slope of log cost over log size: 0 for a constant cost, 1 for a linear, 2 for a quadratic one.
     public let slope: Double
     /// The slope's 95 % confidence interval; nil when there are too few points for one (``TheilSen``).
     public let ci95: Interval?
-    /// Every class, the best first.
-    public let ranking: [Candidate]
 
     /// Fits `points`, in any order.
     ///
-    /// Nil unless there are at least three distinct sizes, which span two decades (the largest at least 100 times the
+    /// Nil unless there are at least five distinct sizes, which span two decades (the largest at least 100 times the
     /// smallest), all at least 1, with costs that are finite and above 0.
     ///
     /// - Complexity: O(n² log n) for n points.
     public init?(points: [Point]) {
         let sizes = Set(points.map(\.size))
-        guard let smallest = sizes.min(), let largest = sizes.max(), sizes.count >= 3, smallest >= 1,
+        guard let smallest = sizes.min(), let largest = sizes.max(), sizes.count >= 5, smallest >= 1,
             largest / smallest >= 100, points.allSatisfy({ $0.cost > 0 && $0.cost.isFinite }),
             let line = TheilSen(points: points.map { (x: log(Double($0.size)), y: log($0.cost)) })
         else { return nil }
-
-        let fits = GrowthClass.allCases.map { growth in
-            let logRatios = points.map { log($0.cost / growth.value(at: $0.size)) }.sorted()
-            let mean = logRatios.reduce(0, +) / Double(points.count)
-            let squares = logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-            return (growth: growth, mean: mean, error: (squares / Double(points.count)).squareRoot())
-        }
-        func information(_ error: Double) -> Double { 2 * Double(points.count) * log(max(error, 1e-12)) }
-        let least = fits.map { information($0.error) }.min() ?? 0
-        let candidates = fits.map { fit in
-            Candidate(
-                growth: fit.growth, coefficient: exp(fit.mean), logError: fit.error,
-                aiccDifference: information(fit.error) - least)
-        }
-        // Equal ones stay in the order of the cases: the position breaks the tie, since sort need not be stable.
-        ranking = candidates.enumerated()
-            .sorted { ($0.element.aiccDifference, $0.offset) < ($1.element.aiccDifference, $1.offset) }
-            .map(\.element)
-        best = ranking[0].growth
+        let fits = GrowthClass.allCases.map { ClassFit($0, points, largest: largest) }
+        // The first of equal ones, as min gives it.
+        guard let best = fits.min(by: { $0.information < $1.information }) else { return nil }
+        self.best = best.growth
+        coefficient = exp(best.mean)
+        constant = exp(best.mean) * best.share
         slope = line.slope
         ci95 = line.ci95
+    }
+}
+
+/// One class, fitted.
+private struct ClassFit {
+    let growth: GrowthClass
+    /// The constant as a multiple of the coefficient.
+    private(set) var share = 0.0
+    /// The mean of the logarithms of cost / (share + f(size)), and how far they lie from it.
+    private(set) var (mean, error) = (0.0, Double.infinity)
+    /// AICc of the error of the logarithms; errors under 10⁻¹² are rounding and count as 10⁻¹².
+    let information: Double
+
+    init(_ growth: GrowthClass, _ points: [GrowthFit.Point], largest: Int) {
+        self.growth = growth
+        let count = Double(points.count)
+        let values = points.map { (cost: $0.cost, value: growth.value(at: $0.size)) }
+        func fit(_ share: Double) -> (share: Double, mean: Double, error: Double) {
+            let logRatios = values.map { log($0.cost / (share + $0.value)) }
+            let mean = logRatios.reduce(0, +) / count
+            return (share, mean, (logRatios.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot())
+        }
+        (share, mean, error) = fit(0)
+        // From a thousandth of the least value to a thousand times the largest, in steps that close in.
+        var (low, high) = (-3.0, log10(growth.value(at: largest)) + 3)
+        for _ in 0..<(growth == .constant ? 0 : 4) {
+            let step = (high - low) / 40
+            let shares = (0...40).map { fit(pow(10, low + step * Double($0))) }
+            guard let found = shares.min(by: { $0.error < $1.error }) else { break }
+            if found.error < error - 1e-12 { (share, mean, error) = found }
+            (low, high) = (log10(found.share) - step, log10(found.share) + step)
+        }
+        // The coefficient, and a constant.
+        let parameters = growth == .constant ? 1.0 : 2
+        information =
+            2 * count * log(max(error, 1e-12)) + 2 * parameters
+            + 2 * parameters * (parameters + 1) / (count - parameters - 1)
     }
 }
