@@ -33,7 +33,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var counted: [String] = []
     /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
     var isAutomatic = false
-    var isAsynchronous = false
+    @usableFromInline var isAsynchronous = false
 
     /// An implementation with a loop of its own, for what the factories cannot say.
     ///
