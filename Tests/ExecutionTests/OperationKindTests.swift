@@ -33,6 +33,42 @@ import Testing
         )
     }
 
+    /// Something that counts what is done with it.
+    private struct Counter {
+        var steps = 0
+        var last = 0
+
+        mutating func next() -> Int {
+            last += 1
+            // Every second call takes a step more.
+            steps += 2 + last % 2
+            return 0
+        }
+    }
+
+    @Test("a metric of one's own is read of the state: a call's part of what counts up, else what it is then")
+    func ownMetrics() throws {
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        let last = Metric("last", unit: "", .moreIsBetter)
+        let experiment = Experiment(
+            "count", "", plans: [.warm], Self.numbers, .reference("none") { _ in 0 },
+            .implementation("kept", prepare: { _ in Counter() }, mutating: { $0.next() }, answer: { _ in 0 })
+                .metric(steps) { (counter: Counter) in counter.steps }
+                .metric(last, isTotal: false) { (counter: Counter) in Double(counter.last) },
+            .implementation("fresh", setup: { _ in Counter() }) { $0.next() }
+                .metric(steps) { (counter: Counter) in counter.steps },
+            .implementation("mistaken") { _ in 0 }.metric(steps) { (counter: Counter) in counter.steps })
+        let cells = [("kept", steps), ("kept", last), ("fresh", steps), ("mistaken", steps)].map {
+            CellID(experiment: "count", implementation: $0, input: "numbers-1000", plan: .counters, metric: $1)
+        }
+        let answer = try Worker(experiments: [experiment]).answer(Job(cells))
+        #expect(answer.evidence(of: cells[0])?.samples == [2.5])
+        #expect(answer.evidence(of: cells[1])?.samples.count == 25)
+        #expect(answer.evidence(of: cells[2])?.samples == [3])
+        let absence = answer.evidence(of: cells[3])?.absence
+        #expect(absence == "metric 'steps' reads another type than 'mistaken' works on")
+    }
+
     @Test("state that calls use up is found after measuring; made anew for each call it is measured")
     func degenerateState() throws {
         let experiment = Experiment(

@@ -89,8 +89,42 @@ import Testing
         let selections = Selection.select(from: [experiment], profile: .quick) { _ in true }
         let configuration = RunConfiguration(
             selections: selections, profile: .quick, limit: .milliseconds(5), seed: 1, command: [])
-        #expect(configuration.budget(of: experiment)?.limit == .milliseconds(5))
-        #expect(configuration.budget(of: experiment)?.quantile == 0.99)
+        #expect(configuration.budget(of: experiment)?.cold?.value == 5e6)
+        #expect(configuration.budget(of: experiment)?.cold?.quantile == 0.99)
+    }
+
+    @Test("bare work that takes no time at all was optimised away, and has no number")
+    func vanishedWork() throws {
+        let bare = Implementation<Numbers, Int>("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+        for (time, isThere) in [(5e-9, false), (0.25, true)] {
+            let runner = ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.evidence.indices where answer.evidence[index].cell.implementation == "bare" {
+                    answer.evidence[index].samples = [time, time]
+                }
+                return answer
+            }
+            let result = Scripted.run(
+                [Largest.experiment(inputs: [Largest.input(1)], plans: [.warm], others: [bare])], runner: runner)
+            #expect(result.cells.contains { $0.implementation == "bare" } == isThere)
+            let told = result.notRun.filter { $0.implementation == "bare" && $0.reason.hasPrefix("optimised away") }
+            #expect(told.isEmpty == isThere)
+        }
+    }
+
+    @Test("each limit of a budget is judged on its own cells; an exact metric by its value")
+    func severalLimits() throws {
+        let experiment = Largest.experiment(
+            budget: [.p50(.microseconds(5), plan: .warm), .of(.allocations, 0)], inputs: [Largest.input(100)],
+            plans: [.warm])
+        #expect(experiment.plans == [.warm, .memory])
+        let judged = Scripted.run([experiment]).cells.filter { $0.budget != nil && $0.role != .bare }
+        let verdicts = judged.map { "\($0.implementation) \($0.limitText ?? "") \($0.budget?.verdict.rawValue ?? "")" }
+        #expect(
+            Set(verdicts) == [
+                "sorted warm p50 ≤ 5.00 µs over", "sorted allocations ≤ 0 over", "reduced warm p50 ≤ 5.00 µs within",
+                "reduced allocations ≤ 0 within",
+            ])
     }
 
     @Test("an implementation that answers differently in one process has no number anywhere")
@@ -218,8 +252,9 @@ import Testing
     func growthIsFound() throws {
         let result = Scripted.run([experiment])
         #expect(result.growth.isEmpty, "two sizes are too few")
-        let three = Largest.experiment(inputs: [Largest.input(10), Largest.input(1_000), Largest.input(10_000)])
-        let found = Scripted.run([three])
+        let sizes = [10, 1_000, 3_000, 10_000, 100_000]
+        #expect(Scripted.run([Largest.experiment(inputs: sizes.prefix(4).map { Largest.input($0) })]).growth.isEmpty)
+        let found = Scripted.run([Largest.experiment(inputs: sizes.map { Largest.input($0) })])
         let growth = try #require(found.growth.first { $0.implementation == "sorted" && $0.plan == .warm })
         #expect(growth.best == .linear)
         #expect(abs(growth.slope - 1) < 0.01)

@@ -112,9 +112,29 @@ import Testing
         #expect(answers.count == 2 && answers[0] == answers[1] && answers[0] > 100)
     }
 
+    @Test("a volume told by the subject makes rates, without bytes where nobody counts them")
+    func toldVolumes() throws {
+        let inputs = Largest.input(1_000).volumeOfSubject { CallVolume($0.values.count / 2, of: "pair") }
+        let experiment = Largest.experiment(budget: nil, inputs: [inputs], plans: [.warm])
+        #expect(experiment.plans == [.warm, .throughput])
+        let cell = CellID(
+            experiment: "largest", implementation: "reduced", input: "list-1000", plan: .throughput)
+        #expect(try Worker(experiments: [experiment]).answer(Job([cell])).inputs[0].volume?.operations == 500)
+        let result = Scripted.run(
+            [experiment],
+            runner: ScriptedRunner { job in
+                var answer = Self.scripted(job)
+                answer.inputs[0].volume = CallVolume(500, of: "pair")
+                return answer
+            })
+        let rates = try #require(result.cells.first { $0.implementation == "reduced" && $0.throughput != nil })
+        #expect(rates.throughput?.operationsPerSecond == 5e8 && rates.throughput?.bytesPerSecond == 0)
+        #expect(rates.throughput?.operation == "pair" && rates.throughput?.shareOfCopy == nil)
+    }
+
     @Test("times of streams are no points of a growth fit")
     func noGrowth() {
-        let sizes = [10, 1_000, 100_000]
+        let sizes = [10, 1_000, 3_000, 10_000, 100_000]
         let experiment = Largest.experiment(
             budget: nil, inputs: sizes.map { Self.input($0, volume: CallVolume($0, of: "number", bytes: $0)) },
             plans: [.throughput])

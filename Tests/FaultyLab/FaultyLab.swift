@@ -47,12 +47,64 @@ struct FaultyLab {
                 Experiment(
                     "nothing", "Await what does nothing.", plans: [.warm], inputs,
                     .reference("zero") { (_: [Int]) async in 0 }),
+                counted,
+                Experiment(
+                    "bare-gone", "Add beside bare work that the optimiser dropped.", plans: [.warm], inputs,
+                    .reference("sum") { sum($0) },
+                    Implementation("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }),
+                Experiment(
+                    "unready", "Add, with one that cannot be made ready.", plans: [.warm, .memory], inputs,
+                    .reference("sum") { sum($0) },
+                    .implementation(
+                        "unready", prepare: { if $0.count == 1_000 { throw Unready() } else { sum($0) } },
+                        run: { (sum: Int) in sum })),
+                Experiment(
+                    "random", "Answer at random.", plans: [.warm], inputs,
+                    .reference("random") { _ in Int.random(in: 0 ... .max) }, .implementation("other") { sum($0) }),
                 Experiment(
                     "mistaken", "Add without a reference.", plans: [.warm], inputs, .implementation("a") { sum($0) },
                     .implementation("a") { sum($0) }),
             ]
         ).main()
     }
+
+    /// What one takes that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers.
+    private static var counted: Experiment {
+        let comparisons = Metric("comparisons", unit: "comparisons", kind: .exact)
+        return Experiment(
+            "counted", "Find the largest, and count.", plans: [.warm],
+            budget: [.of(comparisons, 500), .p50(.milliseconds(100), plan: .warm), .of(.allocations, 0)],
+            Inputs("numbers", sizes: [1_000, 10], smallest: 1) { size, random in random.integers(size) }
+                .volumeOfSubject { CallVolume($0.count, of: "number") }.reading(variables: ["FAULTY_LAB_WORK"]),
+            .reference("scan") { $0.max() ?? 0 },
+            .implementation(
+                "counting", prepare: { Counting(numbers: $0) }, mutating: { $0.largest() }, answer: { $0.largest() }
+            ).metric(comparisons) { (state: Counting) in state.comparisons }
+                .metric(Metric("seen", unit: "numbers", .moreIsBetter), isTotal: false) { (state: Counting) in
+                    Double(state.numbers.count)
+                }.counted(on: "numbers-10"),
+            .implementation("wrong-type") { $0.max() ?? 0 }
+                .metric(comparisons) { (state: Counting) in state.comparisons })
+    }
+
+    private struct Counting {
+        let numbers: [Int]
+        var comparisons = 0
+        let work = Int(ProcessInfo.processInfo.environment["FAULTY_LAB_WORK"] ?? "") ?? 1
+
+        mutating func largest() -> Int {
+            var largest = numbers[0]
+            for _ in 0..<work {
+                for number in numbers {
+                    comparisons += 1
+                    largest = max(largest, number)
+                }
+            }
+            return largest
+        }
+    }
+
+    private struct Unready: Error {}
 
     private static var inputs: Inputs<[Int]> {
         Inputs("numbers", sizes: [10, 1_000]) { size, random in random.integers(size) }

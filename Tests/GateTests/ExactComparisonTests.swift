@@ -36,6 +36,17 @@ import Testing
         #expect(rows(some, reading([:])).rows.map(\.verdict) == [.missing])
     }
 
+    @Test("a metric of one's own is of the cells that declare it: gone from head is missing, not in base is new")
+    func ownMetrics() {
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        let (some, none) = (reading([steps: 8]), reading([:]))
+        #expect(rows(none, none, steps).rows.isEmpty)
+        #expect(rows(some, none, steps).rows.map(\.verdict) == [.missing])
+        #expect(rows(none, some, steps).rows.map(\.verdict) == [.new])
+        #expect(rows(some, reading([steps: 9]), steps).rows.map(\.cell.plan) == [.counters])
+        #expect(verdict(8, 9, steps) == .regressed)
+    }
+
     @Test("a metric that neither side counts is a note where it was not asked for, and a row where it was")
     func unasked() {
         let none = reading([.bytes: nil])

@@ -34,7 +34,8 @@ import Testing
                     id, role: .implementation,
                     input: .init(name: name, shape: name, size: 10, sizeUnit: name, digest: name),
                     validated: .init(answers: 1, oracle: name), instructionSet: name,
-                    evidence: [0, 1, 2].map { ($0, Evidence(id, [median])) }, budget: .p99(.milliseconds(1)),
+                    evidence: [0, 1, 2].map { ($0, Evidence(id, [median])) },
+                    limit: Budget.p99(.milliseconds(1)).limits.first,
                     bootstrap: ClusterBootstrap(seed: 1))
             ].compactMap(\.self)
         }

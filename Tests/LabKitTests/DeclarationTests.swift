@@ -24,6 +24,20 @@ import Testing
         #expect(experiment.verify(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
     }
 
+    @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on; sizes rise")
+    func impliedPlans() {
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        let experiment = Experiment(
+            "count", "", plans: [.warm], budget: [.of(.peak, 1e6), .of(steps, 3)],
+            Inputs("random", sizes: [100, 1], standard: [10]) { size, random in random.integers(size) }
+                .volumeOfSubject { CallVolume($0.count, of: "number") },
+            .reference("count") { $0.count }, .implementation("other") { $0.count }.metric(steps) { (_: [Int]) in 3 })
+        #expect(experiment.faults.isEmpty)
+        #expect(experiment.plans == [.warm, .counters, .system, .throughput])
+        #expect(experiment.implementations.map { $0.metrics.map(\.name) } == [[], ["steps"], []])
+        #expect(experiment.inputs.map(\.size) == [1, 10, 100] && experiment.inputs.allSatisfy(\.hasVolume))
+    }
+
     @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")
     func bare() {
         func experiment(_ others: [Implementation<[Int], Int>]) -> Experiment {
@@ -69,9 +83,25 @@ import Testing
                 Self.experiment(inputs: Self.inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
                 "goes through 0 operations"
             ),
-            (Self.experiment(budget: .p99(.milliseconds(0)), one), "its budget is 0 ns"),
-            (Self.experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is ∞"),
+            (Self.experiment(budget: .p99(.milliseconds(0)), one), "its budget is cold p99 ≤ 0 ns"),
+            (Self.experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is cold p99 ≤ ∞"),
             (Self.experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
+            (Self.experiment(budget: .of(.peak, -1), one), "its budget is peak p50 ≤ -1 bytes"),
+            (
+                Self.experiment(budget: [.p99(.milliseconds(1)), .p50(.milliseconds(1))], one),
+                "its budget has more than one limit on cold time"
+            ),
+            (Self.experiment(budget: .of(Metric("steps", unit: ""), 1), one), "on 'steps', which nothing measures"),
+            (
+                Self.experiment(one.metric(Metric("time", unit: "ns")) { (_: [Int]) in 0 }),
+                "its metric 'time' is one of the lab's"
+            ),
+            (
+                Self.experiment(
+                    one.metric(Metric("steps", unit: "steps")) { (_: [Int]) in 0 },
+                    other.metric(Metric("steps", unit: "s")) { (_: [Int]) in 0 }),
+                "its metric 'steps' is declared in two ways"
+            ),
             (Self.experiment(plans: [], one), "it has no plan"),
             (Self.experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
             (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is none"),

@@ -55,8 +55,6 @@ extension Cell.JudgedBudget {
     static func made(
         limit: Double, bound: Double?, _ verdict: BudgetVerdict, reason: String? = nil
     ) -> Cell.JudgedBudget {
-        var judged = Cell.JudgedBudget(.p99(TimeSpan(nanoseconds: limit)), samples: [1], dropped: [])
-        (judged.bound, judged.verdict, judged.reason) = (bound, verdict, reason)
-        return judged
+        Cell.JudgedBudget(limit: limit, statistic: "p99", bound: bound, verdict: verdict, reason: reason)
     }
 }

@@ -28,14 +28,15 @@ import Testing
         #expect(Metric.allocations.verdict(base: 100, head: 104, tolerance: 0.05) == .same)
         #expect(Metric.allocations.verdict(base: 100, head: 106, tolerance: 0.05) == .regressed)
         #expect(Metric.allocations.verdict(base: 0, head: 1, tolerance: 1e9) == .regressed)
-        #expect(Sample.frames.verdict(base: 60, head: 59.9) == .same)
+        #expect(Sample.frames.verdict(base: 60, head: 59.95) == .same)
         #expect(Sample.frames.verdict(base: 60, head: 0) == .regressed)
     }
 }
 
 @Suite struct GrowthTests {
     private func cells(
-        _ implementation: String = "a", sizes: [Int] = [10, 100, 1_000], plan: Plan = .warm, metric: Metric = .time,
+        _ implementation: String = "a", sizes: [Int] = [10, 30, 100, 300, 1_000], plan: Plan = .warm,
+        metric: Metric = .time,
         cores: Int = 1, role: Role = .implementation
     ) throws -> [Cell] {
         try sizes.map { size in
@@ -47,7 +48,7 @@ import Testing
 
     @Test("growth is fitted where sizes span two decades, for times and for instructions")
     func fits() throws {
-        #expect(Growth.fits(try cells(sizes: [10, 100])).isEmpty, "two sizes are too few")
+        #expect(Growth.fits(try cells(sizes: [10, 30, 100, 1_000])).isEmpty, "four sizes are too few")
         let growth = Growth.fits(
             try cells() + cells(plan: .cold) + cells(plan: .instructions, metric: .instructions))
         #expect(growth.map(\.plan) == [.warm, .cold, .instructions])

@@ -20,7 +20,8 @@ enum Sample {
             id, role: role,
             input: .init(name: input, shape: "i", size: size, sizeUnit: "nodes", digest: digest),
             validated: .init(answers: 1), instructionSet: set,
-            evidence: processes.enumerated().map { (layout: $0, found: Evidence(id, $1)) }, budget: budget,
+            evidence: processes.enumerated().map { (layout: $0, found: Evidence(id, $1)) },
+            limit: budget?.limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 100))
         guard let cell else { throw FileError("sample", "no samples") }
         return cell
@@ -59,9 +60,7 @@ enum Sample {
             ], processor: processor, day: day)
         result.interrupted = interrupted
         result.cells[2].budget = verdict.map { verdict in
-            var judged = Cell.JudgedBudget(.p99(.milliseconds(1)), samples: [value], dropped: [])
-            judged.verdict = verdict
-            return judged
+            Cell.JudgedBudget(limit: 1e6, statistic: "p99", verdict: verdict)
         }
         result.notRun = [
             NotRun(

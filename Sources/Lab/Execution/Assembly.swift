@@ -71,7 +71,7 @@ struct Assembly {
             } else if let why = told.lazy.compactMap(\.refusal).first {
                 notRun.append(reason(why, contender))
                 if told.contains(where: \.hasFailed) {
-                    failures.append("\(group.experiment.name)/\(contender)/\(group.input.name): \(why)")
+                    failures.append(reason(why, contender).asFailure)
                 }
             } else {
                 addCells(of: told[0], answersCompared: told[0].answersCompared + families[contender, default: 0])
@@ -99,15 +99,24 @@ struct Assembly {
             }
         }
         let judges = contender.role != .bare && contender.role != .peer
-        for (id, found) in evidence.grouped(by: \.found.cell) {
+        let own = group.experiment.implementations.first { $0.name == contender.name }?.metrics ?? []
+        for (told, found) in evidence.grouped(by: \.found.cell) {
+            // A process tells of a metric by its name.
+            let id = told.by(told.plan, own.first { $0 == told.metric } ?? told.metric)
             // Code that chooses its path by what the process is offered chooses another under valgrind.
             let offered = id.metric == .instructions ? found.first?.offered.map { " \($0)" } ?? "" : ""
-            let isJudged = judges && budget?.plan == id.plan && id.metric == .time
             let cell = Cell(
                 id, role: contender.role, input: input,
                 validated: Cell.Validated(answers: answersCompared, oracle: oracle(beside: contender)),
                 instructionSet: contender.instructionSet + offered, evidence: found.map { ($0.layout, $0.found) },
-                budget: isJudged ? budget : nil, bootstrap: bootstrap)
+                limit: judges ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
+            if let cell, cell.metric == .time, cell.median < Self.leastTime {
+                notRun.append(
+                    reason(
+                        "optimised away: a call takes no time; let its input pass through opaque(_:) and its result "
+                            + "through consume(_:)", contender.name, id.plan))
+                continue
+            }
             if let cell, isBelowLoop(cell) {
                 notRun.append(
                     reason("below the loop's cost: it takes less than the loop around it", contender.name, id.plan))
@@ -121,6 +130,9 @@ struct Assembly {
             }
         }
     }
+
+    /// Nanoseconds in which no processor runs one instruction.
+    private static let leastTime = 0.02
 
     /// Whether a warm call takes less than the lab's own loop, which took its turns beside it: half of the number would
     /// be the loop's. The whole interval says so: one of a few instructions takes twice the loop to the last digit, and
@@ -150,7 +162,8 @@ struct Assembly {
 
     /// Adds the rates of what went through the input's volume, and of the machine's own copy.
     private mutating func addRates() {
-        guard let volume = group.input.volume else { return }
+        let told = answers.lazy.compactMap { $0.answer.inputs.first?.volume }.first
+        guard let volume = told ?? group.input.volume else { return }
         let copies = cells.filter(\.isCopy)
         for index in cells.indices where cells[index].plan == .throughput {
             let cell = cells[index]
@@ -163,7 +176,7 @@ struct Assembly {
             }
             let bytes = Double(volume.bytes) / Double(volume.operations)
             // Both as time per byte: the copy's is the numerator, because less time is a greater share.
-            let copy = copies.first { $0.cores == cell.cores }
+            let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
             let share = copy.flatMap { copy in
                 bootstrap.ratioInterval(
                     numerator: copy.processes.map { $0.samples.map { $0 / 2 } },

@@ -8,7 +8,7 @@ import Results
 struct CapacityFinder {
     let experiment: Experiment
     let ladder: LadderDescription
-    let budget: Budget
+    let limit: Budget.Limit
     let profile: Profile
     let settings: CapacitySettings
     let seed: UInt64
@@ -54,7 +54,7 @@ struct CapacityFinder {
         }
         while let size = candidates.compactMap(\.next).min() {
             let wanted = Set(candidates.filter { $0.next == size }.map(\.description.name))
-            var look = Look(budget: budget, settings: settings)
+            var look = Look(limit: limit, settings: settings)
             for count in [settings.firstLook, settings.secondLook] {
                 var open = wanted.filter { look.isOpen($0) }
                 while !open.isEmpty, look.processes < count {
@@ -105,7 +105,7 @@ struct CapacityFinder {
         job.rung = Rung(shape: ladder.shape, size: size)
         job.profile = profile
         job.process = process
-        job.budget = budget
+        job.budget = Budget([limit])
         return job
     }
 
@@ -122,8 +122,8 @@ struct CapacityFinder {
             Capacity(
                 experiment: experiment.name, implementation: candidate.description.name,
                 role: candidate.description.role, shape: ladder.shape,
-                sizeUnit: experiment.sizeUnit, limit: budget.limit.nanoseconds,
-                statistic: budget.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
+                sizeUnit: experiment.sizeUnit, limit: limit.value,
+                statistic: limit.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
                 undecided: candidate.search.undecided, reason: candidate.reason,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
     }
@@ -169,7 +169,7 @@ private struct Candidate {
 
 /// One size, looked at in several processes.
 private struct Look {
-    let budget: Budget
+    let limit: Budget.Limit
     let settings: CapacitySettings
     var nodes = 0
     var processes = 0
@@ -180,8 +180,8 @@ private struct Look {
     private var samples: [String: [Double]] = [:]
     private var dropped: [String: [Double]] = [:]
 
-    init(budget: Budget, settings: CapacitySettings) {
-        self.budget = budget
+    init(limit: Budget.Limit, settings: CapacitySettings) {
+        self.limit = limit
         self.settings = settings
     }
 
@@ -207,8 +207,8 @@ private struct Look {
         for name in names where isOpen(name) {
             guard let samples = samples[name] else { continue }
             judgements[name] = BudgetVerdict.judge(
-                samples: samples, dropped: dropped[name] ?? [], limit: budget.limit.nanoseconds,
-                quantile: budget.quantile, confidence: settings.confidence)
+                samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
+                quantile: limit.quantile, confidence: settings.confidence)
         }
     }
 }

@@ -95,19 +95,22 @@ package struct Answer: Codable, Sendable {
         package var digest = ""
         /// What it was made from, where its recipe leaves that open.
         package var origin: String?
+        /// What one call goes through.
+        package var volume: CallVolume?
         /// Why it could not be made, one sentence without a full stop.
         package var failure: String?
 
         /// An input of a size and digest.
         package init(
             experiment: String, name: String, size: Int = 0, digest: String = "", origin: String? = nil,
-            failure: String? = nil
+            volume: CallVolume? = nil, failure: String? = nil
         ) {
             self.experiment = experiment
             self.name = name
             self.size = size
             self.digest = digest
             self.origin = origin
+            self.volume = volume
             self.failure = failure
         }
     }
@@ -182,6 +185,8 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile
+    /// The exact metrics of the user's own that it has.
+    package var ownMetrics: [Metric.Description]?
 }
 
 extension Experiment {
@@ -197,7 +202,8 @@ extension Experiment {
                         experiment: name, implementation: implementation.name, input: input.name, plan: .batches,
                         cores: implementation.cores),
                     role: implementation.role, isGuarded: isMarked(in: guardedCells),
-                    isCounted: isMarked(in: countedCells), profile: input.profile)
+                    isCounted: isMarked(in: countedCells), profile: input.profile,
+                    ownMetrics: implementation.metrics.filter { $0.kind == .exact }.map(Metric.Description.init))
             }
         }
     }

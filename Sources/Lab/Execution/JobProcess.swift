@@ -134,7 +134,8 @@ package final class JobProcess: JobRunner {
         /// - Throws: ``JobFailure`` when callgrind has nowhere to write.
         init(_ runner: JobProcess, _ job: Job) throws(JobFailure) {
             let arguments = [JobProcess.subcommand]
-            let isExact = job.plans.contains(.instructions) || (job.plans == [.memory] && runner.surroundings == .fixed)
+            let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
+            let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
             func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
                 FixedEnvironment.variables(passing: runner.passing, adding: added, words: words)
             }

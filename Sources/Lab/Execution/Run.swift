@@ -100,14 +100,14 @@ package struct Run: Sendable {
                 budget: configuration.budget(of: group.experiment), seed: configuration.seed, validated: result,
                 timeLimit: configuration.timeLimit)
             result.add(assembly)
-            for failure in assembly.failures { report(.failed(failure)) }
             result.duration = now().timeIntervalSince(started)
             report(.finished(group, cells: assembly.cells, notRun: assembly.notRun, result: result))
+            for failure in assembly.failures { report(.failed(failure)) }
         }
         for request in configuration.capacitySearches where !interrupted() {
             let settings = configuration.profile.capacity
             let finder = CapacityFinder(
-                experiment: request.experiment, ladder: request.ladder, budget: request.budget,
+                experiment: request.experiment, ladder: request.ladder, limit: request.limit,
                 profile: configuration.profile, settings: settings, seed: configuration.seed,
                 largest: configuration.largestSize ?? settings.largestSize)
             let refused = result.mismatches.filter { $0.experiment == request.experiment.name }.map(\.implementation)

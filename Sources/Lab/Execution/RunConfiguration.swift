@@ -9,7 +9,7 @@ package struct RunConfiguration: Sendable {
     package var profile: Profile
     /// The plans that were asked for; those of the experiment when `nil`.
     package var plans: Set<Plan>?
-    /// A limit in place of the experiments' own.
+    /// A limit in place of the experiments' own on time.
     package var limit: TimeSpan?
     /// Where all randomness comes from.
     package var seed: UInt64
@@ -44,7 +44,9 @@ package struct RunConfiguration: Sendable {
     /// The budget of an experiment, with the limit of this run.
     package func budget(of experiment: Experiment) -> Budget? {
         guard var budget = experiment.budget else { return nil }
-        if let limit { budget.limit = limit }
+        for index in budget.limits.indices where budget.limits[index].metric == .time {
+            if let limit { budget.limits[index].value = limit.nanoseconds }
+        }
         return budget
     }
 
@@ -100,19 +102,21 @@ package struct RunConfiguration: Sendable {
 
     /// The jobs of all shards.
     ///
-    /// All plans share their processes but the cold one, which has its own, because it places objects in shuffled
-    /// order. The instructions plan, when it is asked for, has one process: its counts are exact.
+    /// All plans share their processes but the cold one, because it places objects in shuffled order, and the system
+    /// plan, because it looks at the whole process. The instructions plan has one process: its counts are exact.
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
-                let wanted = selection.experiment.plans.filter {
-                    $0 != .instructions && plans?.contains($0) != false && ($0 != .throughput || input.volume != nil)
+                let experiment = selection.experiment
+                let alone: [Plan] = [.cold, .system, .instructions]
+                let wanted = (experiment.plans + [.system, .instructions]).distinct().filter { plan in
+                    (plans?.contains(plan) ?? experiment.plans.contains(plan))
+                        && (plan != .throughput || input.hasVolume)
                 }
-                let placements = [wanted.filter { $0 != .cold }, wanted.filter { $0 == .cold }].filter { !$0.isEmpty }
-                let counted: [[Plan]] = plans?.contains(.instructions) == true ? [[.instructions]] : []
-                let jobs = (placements + counted).flatMap { plans in
+                let placements = [wanted.filter { !alone.contains($0) }] + alone.map { [$0].filter(wanted.contains) }
+                let jobs = placements.flatMap { plans in
                     let cells = plans.flatMap { selection.cells(input.name, by: $0) }
-                    return (0..<(plans == [.instructions] ? 1 : profile.processes)).map { process in
+                    return (0..<(cells.isEmpty ? 0 : plans == [.instructions] ? 1 : profile.processes)).map { process in
                         var job = Job(cells, seed: seed)
                         job.profile = profile
                         job.process = process
@@ -130,14 +134,12 @@ package struct RunConfiguration: Sendable {
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
         return selections.flatMap { selection in
-            guard let budget = budget(of: selection.experiment), budget.plan == .cold else {
-                return [CapacityRequest]()
-            }
+            guard let limit = budget(of: selection.experiment)?.cold else { return [CapacityRequest]() }
             let names = selection.experiment.implementations.filter {
                 $0.role != .bare && selection.only?.contains($0.name) != false
             }.map(\.name)
             return selection.ladders.map {
-                CapacityRequest(experiment: selection.experiment, ladder: $0, budget: budget, implementations: names)
+                CapacityRequest(experiment: selection.experiment, ladder: $0, limit: limit, implementations: names)
             }
         }
     }
@@ -159,15 +161,18 @@ extension Selection {
             case .reference, .floor, .peer: true
             }
         }
-        let metric: Metric = plan == .memory ? .allocations : plan == .instructions ? .instructions : .time
+        // What else a plan measures comes with it.
+        let metric = Metric.known.first { $0.plan == plan } ?? .time
         return taken.flatMap { implementation in
             let cores =
                 plan == .throughput && implementation.isParallel
                 ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]
-            return cores.map {
-                CellID(
-                    experiment: experiment.name, implementation: implementation.name, input: input, plan: plan,
-                    metric: metric, cores: $0)
+            return (plan == .counters ? implementation.metrics : [metric]).flatMap { metric in
+                cores.map {
+                    CellID(
+                        experiment: experiment.name, implementation: implementation.name, input: input, plan: plan,
+                        metric: metric, cores: $0)
+                }
             }
         }
     }
@@ -185,7 +190,7 @@ package struct CapacityRequest: Sendable {
     package var experiment: Experiment
     package var ladder: LadderDescription
     /// What a cold call is held against.
-    package var budget: Budget
+    package var limit: Budget.Limit
     /// The implementations to look at.
     package var implementations: [String]
 }

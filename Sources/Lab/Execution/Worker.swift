@@ -150,7 +150,7 @@ package struct Worker {
             let isSearch = plan == .capacity
             let search = job.profile.capacity
             let measured = cold(
-                operations, plan: isSearch ? search.cold : job.profile.cold, budget: job.budget,
+                operations, plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
                 confidence: isSearch ? search.confidence : 0.95, clock: clock, characteristics: characteristics,
                 random: &random)
             return cells.compactMap { cell, operation in
@@ -171,6 +171,16 @@ package struct Worker {
                 }
             }
             return counts + room.residentBytes
+        case .counters: return room.ownMetrics
+        case .system:
+            return cells.flatMap { cell, operation in
+                let found = SystemPlan.measure(operation)
+                return Metric.known.filter { $0.plan == .system }.map { metric in
+                    var evidence = Evidence(cell.by(.system, metric), found[metric.name] ?? [])
+                    if evidence.samples.isEmpty { evidence.absence = "this system does not tell \(metric)" }
+                    return evidence
+                }
+            }
         case .throughput: return throughput(of: room, job, clock, characteristics, &random)
         case .instructions:
             let measured = InstructionPlan().measure(operations, counting: instructions)
@@ -188,7 +198,7 @@ package struct Worker {
         of room: Room, _ job: Job, _ clock: MonotonicClock, _ characteristics: ClockCharacteristics,
         _ random: inout Xoshiro256StarStar
     ) -> [Evidence] {
-        guard let volume = room.volume else { return [] }
+        guard let volume = room.session.volume else { return [] }
         let copy = MemoryCopy(
             bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: SystemFiles.read).lastLevel))
         let wanted = room.cells.filter { $0.plan == .throughput }
@@ -210,7 +220,7 @@ package struct Worker {
 
     /// Single calls with emptied caches; an operation that is over its budget beyond doubt is not called again.
     private func cold(
-        _ operations: [MeasuredOperation], plan: ColdPlan, budget: Budget?, confidence: Double,
+        _ operations: [MeasuredOperation], plan: ColdPlan, limit: Budget.Limit?, confidence: Double,
         clock: MonotonicClock, characteristics: ClockCharacteristics, random: inout Xoshiro256StarStar
     ) -> [ColdMeasurement] {
         plan.measure(
@@ -218,10 +228,10 @@ package struct Worker {
             evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random
         ) { samples in
-            guard let budget, budget.plan == .cold else { return false }
+            guard let limit else { return false }
             let bound = OrderStatisticBound.lower(
-                quantile: budget.quantile, confidence: confidence, sorted: samples.sorted())
-            return bound.map { $0 > budget.limit.nanoseconds } ?? false
+                quantile: limit.quantile, confidence: confidence, sorted: samples.sorted())
+            return bound.map { $0 > limit.value } ?? false
         }
     }
 }
@@ -256,8 +266,6 @@ private struct Room {
         session = try experiment.openSession(request)
     }
 
-    var volume: CallVolume? { experiment.inputs.first { $0.name == input }?.volume }
-
     /// What there is to measure by a plan.
     func operations(_ plan: Plan) -> [(cell: CellID, operation: MeasuredOperation)] {
         cells.filter { $0.plan == plan }.compactMap { cell in
@@ -265,11 +273,30 @@ private struct Room {
         }
     }
 
+    /// What is read of the states.
+    var ownMetrics: [Evidence] {
+        operations(.counters).compactMap { cell, operation in
+            let contender = session.contenders.first { $0.name == operation.name }
+            guard let (own, read) = contender?.readings.first(where: { $0.metric.metric == cell.metric }) else {
+                return nil
+            }
+            let values = CounterPlan.measure(
+                operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
+            var evidence = Evidence(cell, values ?? [])
+            if values == nil {
+                evidence.absence = "metric '\(own.metric)' reads another type than '\(operation.name)' works on"
+            }
+            return evidence
+        }
+    }
+
     /// What making the implementations ready cost.
     var buildTimes: [Evidence] {
         operations(.warm).compactMap { cell, operation in
             let contender = session.contenders.first { $0.name == operation.name }
-            guard let contender, contender.role == .implementation, let time = contender.buildTime else { return nil }
+            guard let contender, ![.bare, .floor].contains(contender.role), let time = contender.buildTime else {
+                return nil
+            }
             return Evidence(cell.by(.warm, .buildTime), [time])
         }
     }
@@ -316,7 +343,7 @@ extension Answer {
         inputs.append(
             Input(
                 experiment: room.experiment.name, name: room.input, size: session.nodes, digest: session.digest,
-                origin: session.origin))
+                origin: session.origin, volume: session.volume))
         implementations += session.contenders.map { contender in
             var told = Implementation(
                 experiment: room.experiment.name, input: room.input, name: contender.name, role: contender.role)

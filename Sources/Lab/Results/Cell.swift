@@ -130,7 +130,7 @@ public struct Cell: Codable, Sendable {
     public struct JudgedBudget: Codable, Hashable, Sendable {
         /// The limit in the cell's unit.
         public var limit: Double
-        /// The statistic: `p99`.
+        /// The statistic: `p99`; `value` for an exact metric.
         public var statistic: String
         /// The bound that was held against the limit; absent when there were too few samples for one.
         public var bound: Double?
@@ -140,28 +140,16 @@ public struct Cell: Codable, Sendable {
     }
 }
 
-extension Cell.JudgedBudget {
-    /// What the samples of a cell tell about a budget, at 95 %.
-    package init(_ budget: Budget, samples: [Double], dropped: [Double]) {
-        let judgement = BudgetVerdict.judge(
-            samples: samples, dropped: dropped, limit: budget.limit.nanoseconds, quantile: budget.quantile,
-            confidence: 0.95)
-        self.init(
-            limit: budget.limit.nanoseconds, statistic: budget.statistic, bound: judgement.bound,
-            verdict: judgement.verdict, reason: judgement.reason)
-    }
-}
-
 extension Cell {
     /// A cell of what several processes measured; `nil` where they have no sample, or one that is no number.
     ///
     /// - Parameters:
     ///   - evidence: what each process measured, with the placement in memory that it drew.
-    ///   - budget: what the samples are held against.
+    ///   - limit: what the samples are held against.
     /// - Complexity: O(n log n) in the samples, and the bootstrap's.
     package init?(
         _ id: CellID, role: Role, input: InputIdentity, validated: Validated, instructionSet: String,
-        evidence: [(layout: Int, found: Evidence)], budget: Budget? = nil, bootstrap: ClusterBootstrap
+        evidence: [(layout: Int, found: Evidence)], limit: Budget.Limit? = nil, bootstrap: ClusterBootstrap
     ) {
         let processes = evidence.filter { !$0.found.samples.isEmpty }.map {
             ProcessSamples(layout: $0.layout, samples: $0.found.samples)
@@ -175,9 +163,7 @@ extension Cell {
             min: summary.min, p25: summary.p25, median: summary.median, p75: summary.p75, p90: summary.p90,
             p99: summary.p99, max: summary.max, mad: summary.mad, ci95: summary.ci95, outliers: summary.outliers,
             dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.found.eviction).first,
-            budget: budget.map {
-                JudgedBudget($0, samples: processes.flatMap(\.samples), dropped: droppedSamples)
-            })
+            budget: limit?.judged(processes.flatMap(\.samples), dropped: droppedSamples))
     }
 }
 
@@ -192,6 +178,9 @@ public struct NotRun: Codable, Hashable, Sendable {
     public var plan: Plan?
     /// One sentence.
     public var reason: String
+
+    /// As the list of failures has it: what, and why.
+    package var asFailure: String { "\(experiment)/\(implementation)/\(input): \(reason)" }
 
     package init(experiment: String, implementation: String, input: String, plan: Plan? = nil, reason: String) {
         self.experiment = experiment

@@ -36,15 +36,16 @@ public struct Metric: Sendable {
     /// decides, and nothing is judged.
     public let repeatability: Double
 
+    /// A metric; a tolerance that is left out is 0.1 % of an exact one, and 1 % of a sampled one.
     public init(
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
-        tolerance: Double = 0.01, repeatability: Double = 0
+        tolerance: Double? = nil, repeatability: Double = 0
     ) {
         self.name = name
         self.unit = unit
         self.direction = direction
         self.kind = kind
-        self.tolerance = tolerance
+        self.tolerance = tolerance ?? (kind == .exact ? 0.001 : 0.01)
         self.repeatability = repeatability
     }
 
@@ -54,16 +55,35 @@ public struct Metric: Sendable {
     public static let buildTime = Metric("build-time", unit: "ns")
     /// Instructions per operation. Counts repeat within 50 ppm.
     public static let instructions = Metric(
-        "instructions", unit: "instructions", kind: .exact, tolerance: 0.001, repeatability: 100e-6)
+        "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6)
     /// Allocations per operation.
     public static let allocations = Metric("allocations", unit: "allocations", kind: .exact, tolerance: 0)
     /// Bytes allocated per operation, as the allocator rounds them.
-    public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, tolerance: 0.001, repeatability: 0.0005)
+    public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, repeatability: 0.0005)
     /// Bytes that an implementation keeps per node of its input.
-    public static let resident = Metric("resident", unit: "bytes/node", kind: .exact, tolerance: 0.001)
+    public static let resident = Metric("resident", unit: "bytes/node", kind: .exact)
+
+    /// Bytes by which the resident memory of the process rises at most while an operation runs.
+    public static let peak = Metric("peak", unit: "bytes")
+    /// How often the kernel gave the processor to another thread, pages that it had to provide, and system calls that
+    /// read and that write, per operation.
+    public static let contextSwitches = Metric("context-switches", unit: "switches")
+    public static let pageFaults = Metric("page-faults", unit: "faults")
+    public static let readCalls = Metric("read-calls", unit: "calls")
+    public static let writeCalls = Metric("write-calls", unit: "calls")
 
     /// The lab's own metrics, in the order in which they are told. To add one, add it here.
-    public static let known: [Metric] = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
+    public static let known: [Metric] = measured.map(\.metric)
+
+    /// They, with the plans that measure them.
+    private static let measured: [(metric: Metric, plan: Plan)] = [
+        (.time, .warm), (.buildTime, .warm), (.instructions, .instructions), (.allocations, .memory),
+        (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system), (.pageFaults, .system),
+        (.readCalls, .system), (.writeCalls, .system),
+    ]
+
+    /// The plan that measures it where no other is named.
+    package var plan: Plan { Self.measured.first { $0.metric == self }?.plan ?? .counters }
 
     /// The lab's metric of a name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
@@ -73,6 +93,11 @@ public struct Metric: Sendable {
         if unit == "ns" { return TimeSpan(nanoseconds: value).description }
         return value == value.rounded() && abs(value) < 1e15
             ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
+    }
+
+    /// The same, with the unit where the value alone does not say it: `1,024 bytes`.
+    package func textWithUnit(_ value: Double) -> String {
+        text(value) + (["ns", "", name].contains(unit) ? "" : " \(unit)")
     }
 
     /// An interval as tables write it: `[4.99 µs, 5.01 µs]`.
@@ -130,15 +155,15 @@ extension Metric: Codable, CustomStringConvertible {
 
     /// What a result file says of it, once.
     package struct Description: Codable, Hashable, Sendable {
-        var name: String
+        package var name: String
         var unit: String
         var direction: Direction
         var kind: Kind
 
-        init(_ metric: Metric) {
+        package init(_ metric: Metric) {
             (name, unit, direction, kind) = (metric.name, metric.unit, metric.direction, metric.kind)
         }
 
-        var metric: Metric { Metric.named(name) ?? Metric(name, unit: unit, direction, kind: kind) }
+        package var metric: Metric { Metric.named(name) ?? Metric(name, unit: unit, direction, kind: kind) }
     }
 }

@@ -18,6 +18,11 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let throughput = Plan(rawValue: "throughput")
     /// Instructions per operation. It runs only when asked for, and then for every experiment.
     public static let instructions = Plan(rawValue: "instructions")
+    /// What the operating system does meanwhile: peak memory, context switches, page faults, reading and writing. It
+    /// runs when asked for, and where a budget names one of these.
+    public static let system = Plan(rawValue: "system")
+    /// Metrics of a user's own, read of the state. It runs where an implementation has some.
+    public static let counters = Plan(rawValue: "counters")
     /// The largest size whose cold calls keep the budget. It runs only when asked for.
     public static let capacity = Plan(rawValue: "capacity")
     /// The shortest of a few batches in a short process: what a gate compares.
@@ -26,7 +31,9 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     package static let code = Plan(rawValue: "code")
 
     /// The plans that a user can ask for.
-    public static let all: [Plan] = [.warm, .cold, .memory, .throughput, .instructions, .capacity]
+    public static let all: [Plan] = [
+        .warm, .cold, .memory, .throughput, .counters, .instructions, .system, .capacity,
+    ]
 
     /// The name.
     public var description: String { rawValue }

@@ -5,7 +5,14 @@
 
 #include "CPlatform.h"
 
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 int64_t milli_involuntary_context_switches(void) {
     struct rusage usage;
@@ -23,4 +30,43 @@ int milli_current_processor(void) {
 #else
     return -1;
 #endif
+}
+
+/// The number behind a key of a file of lines `key: number`; -1 where there is none. Nothing is allocated.
+static int64_t number_behind(const char *key, const char *file) {
+    char text[4096];
+    int descriptor = open(file, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return -1;
+    ssize_t length = read(descriptor, text, sizeof text - 1);
+    close(descriptor);
+    text[length > 0 ? length : 0] = 0;
+    const char *found = strstr(text, key);
+    return found ? strtoll(found + strlen(key), NULL, 10) : -1;
+}
+
+struct milli_process_counts milli_count_process(void) {
+    struct rusage usage;
+    bool told = getrusage(RUSAGE_SELF, &usage) == 0;
+    return (struct milli_process_counts){
+        .context_switches = told ? (int64_t)usage.ru_nvcsw + usage.ru_nivcsw : -1,
+        .page_faults = told ? (int64_t)usage.ru_minflt + usage.ru_majflt : -1,
+        .read_calls = number_behind("syscr:", "/proc/self/io"),
+        .write_calls = number_behind("syscw:", "/proc/self/io"),
+    };
+}
+
+int64_t milli_resident_memory(bool at_its_peak) {
+    int64_t kibibytes = number_behind(at_its_peak ? "VmHWM:" : "VmRSS:", "/proc/self/status");
+    return kibibytes < 0 ? -1 : kibibytes * 1024;
+}
+
+bool milli_reset_peak_memory(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+    int descriptor = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    bool written = write(descriptor, "5", 1) == 1;
+    close(descriptor);
+    return written;
 }

@@ -77,9 +77,8 @@ struct ReportSample {
                 }
                 if plan == .cold, contender.role != .floor {
                     let verdict: BudgetVerdict = cell.p99 < 8e5 ? .within : cell.p99 > 1.2e6 ? .over : .undecided
-                    var judged = Cell.JudgedBudget(.p99(.milliseconds(1)), samples: [1], dropped: [])
-                    (judged.bound, judged.verdict, judged.reason) = (cell.p99 * 1.05, verdict, nil)
-                    cell.budget = judged
+                    cell.budget = Cell.JudgedBudget(
+                        limit: 1e6, statistic: "p99", bound: cell.p99 * 1.05, verdict: verdict)
                 }
                 if plan == .instructions { cell.counter = "callgrind 3.19.0" }
                 cells.append(cell)

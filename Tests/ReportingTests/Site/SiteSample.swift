@@ -45,7 +45,8 @@ struct SiteSample {
             input: .init(name: "chain-10", shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), instructionSet: "x86-64",
             evidence: [[median - 1, median, median + 1], [median]].enumerated().map { ($0, Evidence(id, $1)) },
-            budget: .p99(TimeSpan(nanoseconds: 1), plan: plan), bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
+            limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,
+            bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
         result.cells = [cell].compactMap { $0 }
         return result
     }

@@ -32,9 +32,10 @@ package struct StoredBaseline {
     ) throws -> (result: ResultFile, leftOut: [String]) {
         let sides = try Sides(sources, seed: request.settings.seed)
         let listed = try wanted(try sides.list(.head))
-        let metrics = request.exactMetrics
+        let metrics = request.exactMetrics + request.ownMetrics(of: listed)
         let counted = metrics.contains(.instructions)
-        var readings = sides.counts(of: listed.map(\.cell), .head, withInstructions: counted)
+        var readings = sides.counts(
+            of: listed.map(\.cell), .head, withInstructions: counted, own: listed.ownMetrics)
         if counted { sides.countInstructions(of: &readings, at: Self.steady(readings), .head) }
         var result = ResultFile(
             command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
@@ -111,16 +112,18 @@ package struct StoredBaseline {
         let isComparable = differences.isEmpty || isForced
         let metrics = request.exactMetrics
         let cells = stored.cells.filter {
-            metrics.contains($0.metric) && request.isWanted?($0.id.path) ?? true
+            (metrics.contains($0.metric) || request.metrics == nil && $0.plan == .counters)
+                && request.isWanted?($0.id.path) ?? true
         }
         let sides = try Sides(sources, seed: request.settings.seed)
         let known = Set(cells.map { $0.id.by(.batches, .time) })
-        let listed = try wanted(try sides.list(.head), also: known).map(\.cell)
+        let all = try wanted(try sides.list(.head), also: known)
+        let listed = all.map(\.cell)
         var now = listed.map(CountReading.init(uncounted:))
         if isComparable {
             let counted =
                 request.metrics?.contains(.instructions) ?? cells.contains { $0.metric == .instructions }
-            now = sides.counts(of: listed, .head, withInstructions: counted)
+            now = sides.counts(of: listed, .head, withInstructions: counted, own: all.ownMetrics)
         }
         func findings() -> [Finding] {
             let readings = Dictionary(now.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })

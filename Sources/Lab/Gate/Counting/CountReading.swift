@@ -26,9 +26,11 @@ struct CountReading {
         add(second, isSecond: true)
     }
 
+    static let uncounted = "it was not counted"
+
     /// A cell that nobody counted.
     init(uncounted cell: CellID) {
-        let nothing = Result<CellAnswer, JobFailure>.failure(JobFailure("it was not counted"))
+        let nothing = Result<CellAnswer, JobFailure>.failure(JobFailure(Self.uncounted))
         self.init(cell, nothing, nothing)
     }
 
@@ -55,9 +57,9 @@ struct CountReading {
     }
 
     func count(_ metric: Metric) -> Count {
-        guard answer != nil else { return .absent(failure ?? "it was not counted") }
-        guard let found = first[metric] else { return .absent("it was not counted") }
-        guard let value = found.samples.first else { return .absent(found.absence ?? "it was not counted") }
+        guard answer != nil else { return .absent(failure ?? Self.uncounted) }
+        guard let found = first[metric] else { return .absent(Self.uncounted) }
+        guard let value = found.samples.first else { return .absent(found.absence ?? Self.uncounted) }
         if let other = again[metric]?.samples.first, abs(other - value) > metric.repeatability * value {
             return .unsteady(value, other)
         }
@@ -101,16 +103,32 @@ struct CountReading {
 
 extension Metric {
     /// The plan that counts an exact metric; the one that a gate times with for what is sampled.
-    var countingPlan: Plan { kind == .sampled ? .batches : self == .instructions ? .instructions : .memory }
+    var countingPlan: Plan { kind == .sampled ? .batches : plan }
+}
+
+extension [ListedCell] {
+    /// The exact metrics of the user's own, by cell.
+    var ownMetrics: [CellID: [Metric]] {
+        Dictionary(map { ($0.cell, ($0.ownMetrics ?? []).map(\.metric)) }, uniquingKeysWith: { first, _ in first })
+    }
 }
 
 extension Sides {
-    /// What is exact of each cell, counted in two processes; instructions in one for each input, when they are asked
-    /// for.
-    func counts(of cells: [CellID], _ side: GateSide, withInstructions: Bool) -> [CountReading] {
+    /// What is exact of each cell, counted in two processes, and in two more what is of the user's own; instructions in
+    /// one for each input, when they are asked for.
+    func counts(
+        of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
+    ) -> [CountReading] {
         let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
         let (first, second) = (tell(job, side), tell(job, side))
         var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
+        let places = cells.indices.flatMap { place in (own[cells[place]] ?? []).map { (place: place, metric: $0) } }
+        let counters = Job(places.map { cells[$0.place].by(.counters, $0.metric) }, seed: seed)
+        for isSecond in [false, true] {
+            for (place, told) in zip(places, tell(counters, side)) {
+                readings[place.place].add(told, of: .counters, isSecond: isSecond)
+            }
+        }
         if withInstructions { countInstructions(of: &readings, at: Array(cells.indices), side, isSecond: false) }
         return readings
     }

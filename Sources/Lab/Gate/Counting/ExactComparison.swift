@@ -20,7 +20,11 @@ struct ExactComparison {
             if isAbsent, !mentionsAbsence, case .absent(let reason)? = head.first?.count(metric) {
                 notes.append("\(metric): not counted: \(reason)")
             } else {
-                rows += base.indices.map { finding(at: $0, metric) }
+                // A metric of a user's own is of those that declare it.
+                rows += base.indices.filter { place in
+                    Metric.known.contains(metric)
+                        || [base, head].contains { $0[place].count(metric) != .absent(CountReading.uncounted) }
+                }.map { finding(at: $0, metric) }
             }
         }
         return (rows, notes)
@@ -37,6 +41,8 @@ struct ExactComparison {
         switch (base.count(metric), head.count(metric)) {
         case (.value, .absent(let reason)):
             return found(.missing, "it was counted in base and is not in head: \(reason)")
+        case (.absent, .value(let value)) where !Metric.known.contains(metric):
+            return Finding(cell, .new, head: value, reason: "it was not in base")
         case (.absent(let reason), _): return found(.unmeasurable, "base: \(reason)")
         case (.unsteady(let first, let second), _):
             return found(.unmeasurable, "base: two processes counted \(first) and \(second)")

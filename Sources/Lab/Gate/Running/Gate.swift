@@ -34,6 +34,11 @@ package struct Gate {
         var exactMetrics: [Metric] {
             [.allocations, .bytes, .instructions].filter { metrics?.contains($0) != false }
         }
+
+        /// The exact metrics of the user's own: all of them, unless others are asked for.
+        func ownMetrics(of cells: [ListedCell]) -> [Metric] {
+            metrics == nil ? cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct() : []
+        }
     }
 
     package enum Progress: Sendable {
@@ -64,7 +69,8 @@ package struct Gate {
         let sides = try Sides(sources, seed: request.settings.seed)
         let (inBase, inHead) = (try sides.list(.base), try sides.list(.head))
         let metrics = request.metrics ?? [.time, .allocations, .bytes]
-        let exact = request.exactMetrics.filter(metrics.contains)
+        let own = (base: inBase.ownMetrics, head: inHead.ownMetrics)
+        let exact = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: inBase + inHead)
         func selection(_ isMarked: (ListedCell) -> Bool) -> CellSelection {
             CellSelection(
                 base: inBase, head: inHead, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
@@ -90,8 +96,9 @@ package struct Gate {
             report(.counting)
             let counted = exact.contains(.instructions)
             var comparison = ExactComparison(
-                base: sides.counts(of: cells, .base, withInstructions: counted),
-                head: sides.counts(of: cells, .head, withInstructions: counted), tolerance: request.tolerance,
+                base: sides.counts(of: cells, .base, withInstructions: counted, own: own.base),
+                head: sides.counts(of: cells, .head, withInstructions: counted, own: own.head),
+                tolerance: request.tolerance,
                 mentionsAbsence: request.metrics != nil)
             if counted {
                 let changed = comparison.changed(.instructions)

@@ -61,9 +61,7 @@ struct ListCommand {
             }
         }
         add("plans", experiment.plans.map(\.rawValue))
-        if let budget = experiment.budget {
-            add("budget", ["\(budget.plan.rawValue) \(budget.statistic) ≤ \(budget.limit)"])
-        }
+        add("budget", experiment.budget?.limits.map(\.description) ?? [])
         add(
             "implemented",
             experiment.implementations.filter { selection.only?.contains($0.name) != false }.map {
@@ -72,7 +70,7 @@ struct ListCommand {
         for profile in Profile.allCases {
             add(profile.rawValue, selection.inputs.filter { $0.profile == profile }.map(\.name))
         }
-        if experiment.budget?.plan == .cold { add("capacity of", experiment.ladders.map(\.shape)) }
+        if experiment.budget?.cold != nil { add("capacity of", experiment.ladders.map(\.shape)) }
         add("validated on", experiment.validations)
         return lines + [""]
     }

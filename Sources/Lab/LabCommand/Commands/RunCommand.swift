@@ -16,10 +16,10 @@ struct RunCommand {
     static let plans = Option<[Plan]>(
         "--plan", value: "P",
         help:
-            "only these plans: warm, cold, memory, throughput; or instructions, counted exactly; or capacity, the "
-            + "largest sizes that keep the budget")
+            "only these plans: warm, cold, memory, throughput, counters; or instructions, counted exactly; or system, "
+            + "what it does meanwhile; or capacity, the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
-        "--budget", value: "T", help: "a limit in place of the experiments' own, such as 1ms or '16.7 ms'")
+        "--budget", value: "T", help: "a limit in place of the experiments' own on time, such as 1ms or '16.7 ms'")
     static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by profile when left out"
     ).within(1...1_000_000_000)
@@ -139,7 +139,7 @@ struct RunCommand {
             return "none of the selected experiments has a plan that --plan names"
         }
         let names = configuration.selections.map(\.experiment).filter {
-            !$0.ladders.isEmpty && configuration.budget(of: $0)?.plan == .cold
+            !$0.ladders.isEmpty && configuration.budget(of: $0)?.cold != nil
         }.map(\.name)
         let shape = configuration.selections.first { $0.experiment.name == names.first }?.experiment.ladders[0].shape
         return names.isEmpty

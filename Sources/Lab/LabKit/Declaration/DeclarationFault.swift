@@ -107,13 +107,13 @@ struct DeclarationCheck {
         for input in descriptions {
             guard let volume = input.volume else { continue }
             expect(
-                volume.operations > 0 && volume.bytes > 0,
+                volume.operations > 0 && volume.bytes >= 0,
                 "a call on '\(input.name)' goes through \(volume.operations) operations and \(volume.bytes) bytes",
-                "say at least 1 of each, or no volume")
+                "say at least 1 operation, or no volume")
         }
     }
 
-    mutating func plans(_ plans: [Plan], _ budget: Budget?, inputs: [InputDescription]) {
+    mutating func plans(_ plans: [Plan], _ budget: Budget?, own: [Metric], inputs: [InputDescription]) {
         names(plans.map(\.rawValue), of: "plan")
         let known = Plan.all.map(\.rawValue)
         for plan in plans where !Plan.all.contains(plan) {
@@ -121,17 +121,35 @@ struct DeclarationCheck {
         }
         expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
         expect(
-            !plans.contains(.throughput) || inputs.contains { $0.volume != nil },
+            !plans.contains(.throughput) || inputs.contains(where: \.hasVolume),
             "its plans have throughput, and no input says how much one call goes through",
             "add .volume { size in … } to its inputs")
         expect(
             !plans.contains(.capacity), "its plans have capacity, which is run only when it is asked for",
             "leave it out: every shape is looked at when there is a budget for cold calls")
-        guard let budget else { return }
-        expect(
-            budget.limit.nanoseconds > 0 && budget.limit.nanoseconds.isFinite && 0 < budget.quantile
-                && budget.quantile < 1,
-            "its budget is \(budget.limit) at the quantile \(budget.quantile)",
-            "say a finite time above 0 and a quantile between 0 and 1")
+        for limit in budget?.limits ?? [] {
+            let isTime = limit.metric.unit == "ns"
+            expect(
+                limit.value.isFinite && (isTime ? limit.value > 0 : limit.value >= 0) && 0 < limit.quantile
+                    && limit.quantile < 1,
+                "its budget is \(limit) at the quantile \(limit.quantile)",
+                "say a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
+            expect(
+                Metric.known.contains(limit.metric) || own.contains(limit.metric),
+                "its budget is on '\(limit.metric)', which nothing measures", "read it with .metric(…) { state in … }")
+        }
+        for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
+            expect(false, "its budget has more than one limit on \(both)", "leave one")
+        }
+    }
+
+    /// Metrics of a user's own.
+    mutating func metrics(_ metrics: [Metric]) {
+        names(Set(metrics).map(\.name), of: "metric")
+        for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
+            expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
+            let kinds = Set(metrics.filter { $0 == metric }.map { [$0.unit, $0.direction.rawValue, $0.kind.rawValue] })
+            expect(kinds.count == 1, "its metric '\(metric)' is declared in two ways", "say the same of it each time")
+        }
     }
 }

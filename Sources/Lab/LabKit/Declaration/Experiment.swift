@@ -75,7 +75,9 @@ public struct Experiment: Sendable {
         var check = DeclarationCheck(name)
         check.inputs(inputs)
         check.implementations(ordered, inputs: Set(descriptions.map(\.name)))
-        check.plans(plans, budget, inputs: descriptions)
+        let own = ordered.flatMap(\.ownMetrics).map(\.metric)
+        check.metrics(own)
+        check.plans(plans, budget, own: own, inputs: descriptions)
         let cases = cases + [Cases(generatedBy: inputs)].compactMap(\.self)
         check.names(cases.map(\.name), of: "family of cases")
         faults = check.faults
@@ -83,12 +85,17 @@ public struct Experiment: Sendable {
         self.summary = summary
         self.operation = operation
         self.sizeUnit = sizeUnit
-        self.plans = plans
+        // What is declared is measured: rates of a volume, metrics of one's own, and whatever a budget is on but time.
+        let implied: [Plan] =
+            (descriptions.contains(where: \.hasVolume) ? [.throughput] : []) + (own.isEmpty ? [] : [.counters])
+            + (budget?.limits.filter { $0.metric != .time }.map(\.plan) ?? [])
+        self.plans = plans + Set(implied).subtracting(plans).sorted { $0.rawValue < $1.rawValue }
         self.budget = budget
         self.implementations = all.map {
             ImplementationDescription(
                 name: $0.name, role: $0.role, isParallel: $0.prepareOnCores != nil,
-                onlyInput: $0.isAutomatic ? quickest : nil, isAsynchronous: $0.isAsynchronous)
+                onlyInput: $0.isAutomatic ? quickest : nil, isAsynchronous: $0.isAsynchronous,
+                metrics: $0.ownMetrics.map(\.metric))
         }
         self.inputs = descriptions
         ladders = inputs.shapes.filter(\.isGenerated).map { shape in
@@ -161,6 +168,8 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     package var onlyInput: String?
     /// Whether its calls are awaited.
     package var isAsynchronous = false
+    /// Its metrics of the user's own.
+    package var metrics: [Metric] = []
 
     /// The cores that it works on where no number is asked for.
     package var cores: Int { isParallel ? WorkerCounts.all : 1 }

@@ -205,7 +205,7 @@ extension Implementation {
             return Prepared(
                 keepsState: keepsState, enter: { following { $0.enter() } }, leave: { following { $0.leave() } },
                 touched: { visit in (held.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },
-                setUp: held.setUp, answer: role == .bare ? nil : { try answer(held) },
+                setUp: held.setUp, state: { held.contents }, answer: role == .bare ? nil : { try answer(held) },
                 loop: { count in loop(held, count) })
         }
     }

@@ -31,6 +31,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     /// Names of inputs.
     private(set) var guarded: [String] = []
     private(set) var counted: [String] = []
+    private(set) var ownMetrics: [OwnMetric] = []
     /// Whether the lab added it; it is measured on the smallest input alone then, as it takes the same on all.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
@@ -84,11 +85,40 @@ extension Implementation {
     /// reference, which makes it an independent oracle.
     public func from(project: String) -> Self { with { $0.project = project } }
 
+    /// The same, with a metric of your own, read of the state that its calls work on: of what it prepared or set up,
+    /// else of the subject.
+    ///
+    ///     .metric(Metric("comparisons", unit: "comparisons", kind: .exact)) { (heap: Heap) in heap.comparisons }
+    ///
+    /// - Parameters:
+    ///   - metric: what it is. A gate holds an exact one against base.
+    ///   - isTotal: whether it counts up, and a call's part is the value; else it is what is read after a call.
+    ///   - read: reads it, outside measured time.
+    public func metric<State>(
+        _ metric: Metric, isTotal: Bool = true, _ read: @escaping @Sendable (State) -> Double
+    ) -> Self {
+        with { $0.ownMetrics.append(OwnMetric(metric: metric, isTotal: isTotal) { ($0 as? State).map(read) }) }
+    }
+
+    /// The same, whose metric is a whole number.
+    public func metric<State>(
+        _ metric: Metric, isTotal: Bool = true, _ read: @escaping @Sendable (State) -> Int
+    ) -> Self {
+        self.metric(metric, isTotal: isTotal) { (state: State) in Double(read(state)) }
+    }
+
     private func with(_ change: (inout Self) -> Void) -> Self {
         var changed = self
         change(&changed)
         return changed
     }
+}
+
+/// A metric of a user's own, and how it is read of a state; `nil` where the state is of another type.
+package struct OwnMetric: Sendable {
+    package let metric: Metric
+    package let isTotal: Bool
+    package let read: @Sendable (_ state: Any) -> Double?
 }
 
 /// State that follows mutations of the subject it was made for.
@@ -123,12 +153,14 @@ public struct Prepared<Answer> {
     public let touched: MemoryRegions
     /// Makes what each call uses up; `nil` where calls use nothing up.
     public let setUp: SetUp?
+    /// The state that calls work on, of which metrics of one's own are read; asked between calls.
+    public let state: () -> Any
 
     /// A ready implementation.
     public init(
         keepsState: Bool = true, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
         granularity: Int = 1, touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil,
-        answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
+        state: @escaping () -> Any = { () }, answer: (() throws -> Answer)?, loop: @escaping (_ count: Int) -> Void
     ) {
         self.keepsState = keepsState
         self.enter = enter
@@ -138,6 +170,7 @@ public struct Prepared<Answer> {
         self.granularity = granularity
         self.touched = touched
         self.setUp = setUp
+        self.state = state
     }
 }
 

@@ -50,7 +50,8 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
         shapes = [
             Shape(
                 ladder: ladder,
-                sizes: sizes.map { ($0, .quick) } + standard.map { ($0, .standard) } + thorough.map { ($0, .thorough) },
+                sizes: (sizes.map { ($0, .quick) } + standard.map { ($0, .standard) }
+                    + thorough.map { ($0, .thorough) }).sorted { $0.0 < $1.0 },
                 isGenerated: true, makesCases: true, recipe: { "\(shape), size \($0), from the seed" }, make: make)
         ]
     }
@@ -124,6 +125,11 @@ extension Inputs {
     /// The same, saying which variables of the environment they depend on: every process that measures gets them.
     public func reading(variables: [String]) -> Self { with { $0.variables += variables } }
 
+    /// The same, where what one call goes through is told by the subject: how much a generator made of it.
+    public func volumeOfSubject(_ volume: @escaping @Sendable (Subject) -> CallVolume?) -> Self {
+        with { $0.facts.volume = volume }
+    }
+
     private func with(_ change: (inout Shape) -> Void) -> Self {
         var changed = self
         for index in changed.shapes.indices { change(&changed.shapes[index]) }
@@ -152,7 +158,7 @@ extension Inputs.Shape {
         sizes.map { size, profile in
             InputDescription(
                 name: name(of: size), shape: ladder.shape, size: size, profile: profile, recipe: recipe(size),
-                volume: volume(size))
+                volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil)
         }
     }
 }
@@ -163,6 +169,7 @@ struct SubjectFacts<Subject>: Sendable {
     var digest: (@Sendable (Subject) -> String)?
     var script: (@Sendable (Subject) -> Script?)?
     var origin: (@Sendable (Subject) -> String?)?
+    var volume: (@Sendable (Subject) -> CallVolume?)?
 }
 
 /// Mutations of a subject, one after the other; after each the answers are compared.
@@ -225,8 +232,10 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var profile: Profile
     /// How it is made: generator and parameters.
     public var recipe: String
-    /// What one call goes through, where the throughput plan is to say rates.
+    /// What one call goes through, where the throughput plan is to say rates and the size tells it.
     public var volume: CallVolume?
+    /// Whether there is a volume: of the size, or told by the subject.
+    public var hasVolume = false
 }
 
 /// A shape that can be made in any size, as it is listed: what a capacity search climbs.
@@ -263,10 +272,12 @@ public struct CallVolume: Codable, Hashable, Sendable {
     public var operations: Int
     /// What is counted, as a noun: `event`.
     public var operation: String
-    /// Bytes that are read and bytes that are written, each counted once; at least 1.
+    /// Bytes that are read and bytes that are written, each counted once; 0 where nobody counts them.
     public var bytes: Int
 
-    public init(_ operations: Int, of operation: String, bytes: Int) {
+    public init(bytes: Int) { self.init(bytes, of: "byte", bytes: bytes) }
+
+    public init(_ operations: Int, of operation: String, bytes: Int = 0) {
         self.operations = operations
         self.operation = operation
         self.bytes = bytes

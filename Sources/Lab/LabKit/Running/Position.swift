@@ -62,7 +62,7 @@ extension Prepared {
         }
         return Prepared(
             keepsState: keepsState, enter: told(enter), leave: told(leave), granularity: granularity, touched: touched,
-            setUp: setUp,
+            setUp: setUp, state: state,
             answer: answer.map { answer in
                 {
                     position.enter(implementation)

@@ -57,6 +57,8 @@ package final class Session {
         /// What it keeps, in bytes; `nil` when not counted.
         package var residentBytes: Int?
         package var answersCompared = 0
+        /// The metrics of the user's own, and how each is read of the state; `nil` of a state of another type.
+        package var readings: [(metric: OwnMetric, read: () -> Double?)] = []
         /// The project whose code it is, `nil` for this one's.
         package var project: String?
     }
@@ -67,6 +69,8 @@ package final class Session {
     package let origin: String?
     /// What the input itself takes, in bytes; `nil` when not counted.
     package let inputBytes: Int?
+    /// What one call goes through.
+    package let volume: CallVolume?
     package private(set) var contenders: [Contender] = []
     package private(set) var disagreements: [Disagreement] = []
     private let subject: Any
@@ -87,6 +91,7 @@ package final class Session {
         digest = shape.facts.digest?(subject) ?? "\(ContentDigest.digest(of: subject))"
         origin = shape.facts.origin?(subject)
         self.inputBytes = inputBytes
+        volume = shape.facts.volume?(subject) ?? shape.volume(size)
         let clock = MonotonicClock()
         var ready: [(index: Int, prepared: Prepared<Answer>)] = []
         for (index, implementation) in implementations.enumerated()
@@ -120,6 +125,7 @@ package final class Session {
                 if contender.notRun == nil {
                     let operation = Self.operation(implementation.name, prepared)
                     contender.operation = operation
+                    contender.readings = implementation.ownMetrics.map { own in (own, { own.read(prepared.state()) }) }
                     for workers in request.workerCounts.dropLast() {
                         guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
                         let told = onCores.telling(request.position, index)

@@ -121,8 +121,6 @@ extension Metric {
     static let rate = Metric("rate", unit: "operations/s", .moreIsBetter)
     /// Processor time per operation.
     static let processorTime = Metric("cpu-time", unit: "ns")
-    /// The most memory that was resident.
-    static let peak = Metric("peak", unit: "bytes")
 }
 
 extension FilePath {

@@ -131,6 +131,19 @@ void milli_copy_past_caches(void *_Nonnull target, const void *_Nonnull source, 
 /// Involuntary context switches so far, of this thread on Linux and of the process elsewhere; -1 where unknown.
 int64_t milli_involuntary_context_switches(void);
 
+/// What the kernel has counted of this process so far; -1 where it does not tell.
+struct milli_process_counts {
+    int64_t context_switches, page_faults, read_calls, write_calls;
+};
+struct milli_process_counts milli_count_process(void);
+
+/// Bytes of this process that are in memory, now or at their peak; -1 where the system does not tell.
+int64_t milli_resident_memory(bool at_its_peak);
+
+/// Lets the peak of this process's resident memory begin anew, with the C library's free memory given back; false where
+/// that cannot be.
+bool milli_reset_peak_memory(void);
+
 /// The processor this thread runs on; -1 where the system does not tell.
 int milli_current_processor(void);
 
