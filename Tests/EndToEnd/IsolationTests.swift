@@ -75,6 +75,63 @@ import Testing
         #expect(Self.measured(other).contains("other numbers-10"))
     }
 
+    @Test("a metric of one's own goes through a run, its budget, JUnit, CSV, a comparison and a gate")
+    func ownMetrics() throws {
+        let scratch = try Scratch()
+        let (outcome, result) = try Self.run("counted/*", in: scratch)
+        #expect(outcome.status == 1, "the budget is over")
+        let counted = result.cells.filter { $0.metric.name == "comparisons" }
+        #expect(
+            counted.map { "\($0.input.name) \($0.median) \($0.budget?.verdict.rawValue ?? "")" } == [
+                "numbers-10 10.0 within", "numbers-1000 1000.0 over",
+            ])
+        #expect(counted.allSatisfy { $0.plan == .counters && $0.metric.kind == .exact && $0.role == .implementation })
+        #expect(outcome.output.contains("comparisons ≤ 500, is 1,000"))
+        #expect(result.cells.contains { $0.throughput?.operation == "number" })
+        let sizes = result.cells.map(\.input.size)
+        #expect(sizes == sizes.sorted())
+
+        let file = try scratch.write("first.json", try result.encoded())
+        let again = scratch.file("second.json")
+        _ = try Command.run(
+            Self.lab, ["run", "counted/*", "--plan", "counters", "--profile", "quick", "--json", again.path],
+            environment: ["FAULTY_LAB_WORK": "2"])
+        let compared = try Command.run(Self.lab, ["compare", file.path, again.path])
+        #expect(compared.status == 1 && compared.output.contains("+100.0 %  counted/counting/numbers-1000"))
+        for format in ["junit", "csv", "benchstat", "bencher"] {
+            let export = try Command.run(Self.lab, ["export", file.path, "--format", format])
+            #expect(export.status == 0 && export.output.contains("comparisons"), "\(format): \(export.output)")
+        }
+        let report = try Command.run(Self.lab, ["report", file.path, "--markdown", "-"])
+        #expect(report.output.contains("comparisons"))
+
+        for work in 1...2 {
+            let script = try scratch.write(
+                "work-\(work)", "#!/bin/bash\nexport FAULTY_LAB_WORK=\(work)\nexec '\(Self.lab.path)' \"$@\"\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+        }
+        let sides = ["--base-executable", scratch.file("work-1").path, "--head-executable"]
+        let gate = ["gate", "counted/counting/numbers-10", "--time-limit", "1"] + sides
+        let worse = try Command.run(Self.lab, gate + [scratch.file("work-2").path])
+        #expect(worse.status == 1 && worse.output.contains("\ncomparisons\n"), "\(worse.output)")
+        let same = try Command.run(Self.lab, gate + [scratch.file("work-1").path])
+        #expect(!same.output.contains("comparisons\n  verdict"), "\(same.output)")
+    }
+
+    @Test("a failure, a reference that is not deterministic, and work that is gone are each told once")
+    func toldOnce() throws {
+        let (outcome, result) = try Self.run("unready/*", "random/*", "bare-gone/*", in: try Scratch())
+        func count(_ text: String) -> Int {
+            (outcome.output + outcome.errors).components(separatedBy: text).count - 1
+        }
+        #expect(outcome.status == 1 && result.failures.contains { $0.hasSuffix("could not be made ready: Unready()") })
+        #expect(count("could not be made ready: Unready()") == 1, "\(outcome.output)\(outcome.errors)")
+        #expect(count("the reference 'random' is not deterministic in case 1") == 1)
+        #expect(outcome.output.contains("bare: no number: optimised away"))
+        // The reference's time to get ready is told as others' is.
+        #expect(result.cells.contains { $0.metric == .buildTime && $0.implementation == "unready" })
+    }
+
     @Test("an interrupt ends a validation that hangs")
     func interrupts() throws {
         let outcome = try Command.run(Self.lab, ["verify", "hangs/*"]) { process in

@@ -34,6 +34,8 @@ struct Measuring {
             console.writeErrorLine("\(destination) stays until the new result is complete, which lies in \(place)")
         }
         var writeFailure: (any Error)?
+        // What was said when it happened is not said again at the end.
+        var told: Set<String> = []
         func save(_ result: ResultFile) {
             guard !isPiped else { return }
             do { try result.write(to: place) } catch { writeFailure = error }
@@ -62,16 +64,19 @@ struct Measuring {
                 show(Document.block(of: capacities, notRun: notRun))
             case .failed(let reason):
                 progress.clear()
-                console.writeErrorLine(reason)
-            case .finished(let group, _, _, let result):
+                if told.insert(reason).inserted { console.writeErrorLine(reason) }
+            case .finished(let group, _, let notRun, let result):
                 save(result)
+                if !isQuiet { told.formUnion(notRun.map(\.asFailure)) }
                 show(Document.block(ofInput: group.input.name, of: group.experiment.name, in: result))
             }
         }
         progress.clear()
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         save(result)
-        text.write(Document.summary(of: result, command: lab.name))
+        var summarised = result
+        summarised.failures.removeAll(where: told.contains)
+        text.write(Document.summary(of: summarised, command: lab.name))
         if let writeFailure { throw CommandFailure("\(writeFailure)") }
         if isPiped {
             console.write(String(decoding: try result.encoded(), as: UTF8.self))

@@ -54,15 +54,16 @@ extension Findings {
         let missing = earlier.indices.filter { !inFirst.contains($0) }.map { earlier[$0] }
         let new = later.indices.filter { !inSecond.contains($0) }.map { later[$0] }
         findings.rows += missing.map { cell in
-            // It is not gone where the run says of this very plan why it has no number, or had no time for it.
-            let absent = second.result.notRun.first {
+            let said = second.result.notRun.filter {
                 $0.experiment == cell.experiment && $0.input == cell.input.name
-                    && [cell.implementation, ""].contains($0.implementation)
-                    && ($0.plan == cell.plan || $0.plan == nil && $0.implementation.isEmpty)
+                    && [cell.implementation, ""].contains($0.implementation) && [cell.plan, nil].contains($0.plan)
             }
-            return Finding(
-                cell.id, absent == nil ? .missing : .unmeasurable, base: cell.median,
-                reason: absent?.reason ?? "it is gone")
+            // It is not gone where the run says of this very plan why it has no number, or had no time for it.
+            if let absent = said.first(where: { $0.plan != nil || $0.implementation.isEmpty }) {
+                return Finding(cell.id, .unmeasurable, base: cell.median, reason: absent.reason)
+            }
+            let why = said.first.map { ": \($0.reason)" } ?? ""
+            return Finding(cell.id, .missing, base: cell.median, reason: "it is gone" + why)
         }
         findings.rows += new.map { Finding($0.id, .new, head: $0.median, reason: "it was not there before") }
         let before = Set(first.result.mismatches.map { [$0.experiment, $0.implementation] })

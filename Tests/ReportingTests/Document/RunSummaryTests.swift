@@ -16,6 +16,26 @@ import Testing
             ])
     }
 
+    @Test("means are over the inputs that all have, and say what was left out")
+    func means() {
+        var result = Sample.result
+        var larger = result.cells.filter { $0.plan == .warm && $0.metric == .time && $0.role != .floor }
+        for index in larger.indices {
+            larger[index].input.name = "chain-2000"
+            if larger[index].role == .implementation { larger[index].ratioToReference = Ratio(value: 0.002, ci95: nil) }
+        }
+        result.cells += larger
+        func mean() -> String? {
+            Document.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("mean") }
+        }
+        #expect(mean() == "mean × reference, search: indexed 0.00100")
+        var other = larger[1]
+        (other.implementation, other.ratioToReference) = ("small", Ratio(value: 3, ci95: nil))
+        other.input.name = "chain-1000"
+        result.cells.append(other)
+        #expect(mean() == "mean × reference, search over the 1 of 2 inputs that all have: indexed 5.00e-4, small 3.00")
+    }
+
     @Test("few processes are said to make narrow intervals")
     func precision() {
         var result = Sample.result

@@ -41,7 +41,10 @@ import Testing
         let tables = try #require(ReportSample.report().sections.first { $0.id == "verdict" }).groups.flatMap(\.tables)
         let summary = try #require(tables.first).rows
         #expect(summary.count == 1)
-        #expect(summary[0].entries.prefix(5).map(\.text) == ["search", "p99\u{A0}≤\u{A0}200\u{A0}µs", "3", "1", "0"])
+        #expect(
+            summary[0].entries.prefix(5).map(\.text) == [
+                "search", "cold\u{A0}p99\u{A0}≤\u{A0}200\u{A0}µs", "3", "1", "0",
+            ])
         #expect(summary[0].entries[5].text == "documented on chain-10000")
         #expect(summary[0].entries[7].value == 308_750)
         #expect(summary[0].entries.map(\.tone) == [nil, nil, .good, .bad, nil, nil, nil, nil])

@@ -37,7 +37,8 @@ extension Table {
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
                         .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
                     ] + own + [
-                        Entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes), share,
+                        rate.bytesPerSecond > 0
+                            ? Entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes) : .init(""), share,
                         .init(cell.unusualInstructionSet ?? ""),
                     ], cell: cell.id)
             })

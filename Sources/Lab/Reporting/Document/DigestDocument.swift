@@ -46,7 +46,10 @@ extension Document {
             let notes: [Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
             return Section(
                 "comparison", "\(findings.head) beside \(findings.base)",
-                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)] + findings.groups())
+                groups: [Group([.paragraph(ReportSection.comparisonSentence(findings))] + notes)]
+                    + findings.groups { positions, measure in
+                        .table(Table(findings: positions.map { findings.rows[$0] }, measure))
+                    })
         }
         let parts: [(title: String, block: Block?)] = [
             ("Costs", Table(costsWorstFirst: shown.cells).map { .table($0) }),
@@ -106,7 +109,7 @@ extension Costs {
     /// The worst first: over by how much, undecided, then by the ratio to the reference.
     fileprivate var badness: (rank: Int, amount: Double) {
         let ratio = compared?.ratioToReference?.value ?? 0
-        guard let cell = judged, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
+        guard let cell = judged.first, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
         switch budget.verdict {
         case .over: return (2, cell.closeness)
         case .undecided: return (1, cell.closeness)
@@ -127,7 +130,7 @@ extension Table {
     fileprivate init?(costsWorstFirst cells: [Cell]) {
         let rows = Costs.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
-        let columns = Costs.columns(reference: "reference", hasIntervals: true)
+        let columns = Costs.columns(of: cells, reference: "reference", hasIntervals: true)
         let (verdict, others) = (
             columns.filter { $0.column.title == "verdict" }, columns.filter { $0.column.title != "verdict" }
         )

@@ -17,7 +17,20 @@ extension Document {
                 "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
         }
         if let effort = findings.effort { end.append(effort.text) }
-        sections[0].groups += findings.groups()
+        // Of files that are unlike, a line for each kind of difference.
+        let unlike: [Verdict] = name == "compare" ? [.unmeasurable, .missing, .new] : []
+        let kinds = findings.worstFirst.filter { unlike.contains(findings.rows[$0].verdict) }
+            .grouped { "\(findings.rows[$0].verdict.rawValue): \(findings.rows[$0].reason ?? "")" }
+            .filter { $0.elements.count > 5 }
+        end += kinds.map { kind, positions in
+            "\(counted(positions.count, "cell")) \(kind), such as \(findings.rows[positions[0]].cell)"
+        }
+        let told = Set(kinds.flatMap(\.elements))
+        sections[0].groups += findings.groups { positions, measure in
+            var table = Table(findings: positions.map { findings.rows[$0] }, measure)
+            for (row, position) in positions.enumerated() where told.contains(position) { table.rows[row].counted = "" }
+            return .table(table)
+        }
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 
@@ -26,17 +39,7 @@ extension Document {
     public static func replay(
         _ replayed: NamedResult, of recorded: NamedResult
     ) -> (document: Document, isSame: Bool) {
-        var findings = Findings.comparing(recorded, with: replayed, isForced: true)
-        // Why a cell is gone, where the run says so.
-        for index in findings.rows.indices where findings.rows[index].verdict == .missing {
-            let cell = findings.rows[index].cell
-            let absence = replayed.result.notRun.first {
-                $0.experiment == cell.experiment && $0.input == cell.input
-                    && ($0.implementation.isEmpty || $0.implementation == cell.implementation)
-                    && ($0.plan == nil || $0.plan == cell.plan)
-            }
-            if let absence { findings.rows[index].reason = "it is gone: \(absence.reason)" }
-        }
+        let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         let (then, now) = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
         func short(_ provenance: MachineEnvironment.Provenance?) -> String {
             (provenance?.commit.map { String($0.prefix(10)) } ?? "unknown")
@@ -67,7 +70,7 @@ extension Findings {
     /// The findings by what was measured, the worst first in each, as blocks, and how many of which verdict are left
     /// out.
     func groups(
-        _ block: ([Finding], _ measure: String) -> Document.Block = { .table(Table(findings: $0, $1)) }
+        _ block: (_ positions: [Int], _ measure: String) -> Document.Block
     ) -> [Document.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
             let leftOut = positions.dropFirst(Self.shown)
@@ -75,7 +78,7 @@ extension Findings {
                 leftOut.isEmpty
                 ? [] : ["and \(counted(leftOut.count, "more cell")), left out here: \(summary(of: leftOut))"]
             return Document.Group(
-                measure, [block(positions.prefix(Self.shown).map { rows[$0] }, measure)] + rest.map { .paragraph($0) })
+                measure, [block(Array(positions.prefix(Self.shown)), measure)] + rest.map { .paragraph($0) })
         }
     }
 }
@@ -161,7 +164,7 @@ enum FindingText {
             outcome: finding.verdict.fails
                 ? .failed(type: finding.verdict.rawValue, message: message)
                 : finding.verdict.isOpen ? .skipped(message: message) : .passed,
-            remark: finding.verdict == .same && finding.base == nil ? message : nil)
+            output: finding.verdict == .same && finding.base == nil ? message : "")
     }
 }
 

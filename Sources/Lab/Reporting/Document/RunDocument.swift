@@ -46,14 +46,14 @@ extension Document {
         let verdicts = result.cells.contains { $0.role != .floor && $0.budget != nil }
         // The geometric mean of the ratios to the reference, per experiment and implementation.
         let means = result.cells.filter {
-            $0.plan == .warm && $0.metric == .time && $0.role == .implementation && $0.ratioToReference != nil
-        }.grouped(by: \.experiment).map { experiment, cells in
-            let texts = cells.grouped(by: \.label).compactMap { label, cells in
-                GeometricMean.of(cells.compactMap { $0.ratioToReference?.value }).map {
-                    "\(label) \(SignificantDigits.three($0))"
-                }
-            }
-            return "mean × reference, \(experiment): " + texts.joined(separator: ", ")
+            $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
+                && $0.ratioToReference != nil
+        }.grouped(by: \.experiment).compactMap { experiment, cells -> String? in
+            guard cells.contains(where: { $0.role == .implementation }) else { return nil }
+            let mean = MeanRatios(cells)
+            let texts = mean.values.map { "\($0.label) \(SignificantDigits.three($0.mean))" }
+            return "mean × reference, \(experiment)\(mean.restriction): "
+                + (texts.isEmpty ? "none" : texts.joined(separator: ", "))
         }
         let precision = result.coverage.map {
             "precision: with \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) "
@@ -92,9 +92,8 @@ extension Document.Group {
         if let own = cells.first(where: { $0.isOfNoImplementation && $0.metric == .resident }) {
             heading.append("\(SignificantDigits.three(own.median)) bytes per \(own.input.sizeNoun)")
         }
-        if let judged = cells.lazy.compactMap(\.budget).first {
-            heading.append("budget: cold \(judged.statistic) ≤ \(TimeSpan(nanoseconds: judged.limit))")
-        }
+        let limits = cells.compactMap(\.limitText).distinct()
+        if !limits.isEmpty { heading.append("budget: \(limits.joined(separator: ", "))") }
         let costs = Table(costsByImplementation: cells)
         let rates = cells.filter { $0.throughput != nil }
         var notes = grouped(
@@ -122,7 +121,7 @@ extension Document.Group {
             let rate = cell.throughput, rate.operationsPerSecond > 0
         else { return [] }
         let bytes = rate.bytesPerSecond / rate.operationsPerSecond * Double(cell.input.size)
-        guard bytes < 2 * Double(cache) else { return [] }
+        guard bytes > 0, bytes < 2 * Double(cache) else { return [] }
         return [
             "a call moves \(SignificantDigits.three(bytes / 1e6)) MB, of which the last-level cache holds "
                 + "\(SignificantDigits.three(Double(cache) / 1e6)): no stream from memory"
@@ -159,12 +158,20 @@ struct Costs {
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
     var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
 
-    var judged: Cell? { cells.first { $0.budget != nil } }
+    /// What is held against a budget, the worst first.
+    var judged: [Cell] {
+        let order: [BudgetVerdict] = [.over, .undecided, .within]
+        return order.flatMap { verdict in cells.filter { $0.budget?.verdict == verdict } }
+    }
 
-    ///
-    /// - Parameter hasIntervals: whether there is room for those of ratios.
+    /// Whether the bound of a cell stands beside its 99th percentile.
+    private static func isBesidePercentile(_ cell: Cell) -> Bool {
+        cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
+    }
+
+    /// The columns of a table of all these cells; with intervals of ratios where there is room for them.
     static func columns(
-        reference: String, hasIntervals: Bool = false
+        of cells: [Cell], reference: String, hasIntervals: Bool = false
     ) -> [(column: Table.Column, entry: (Costs) -> Table.Entry?)] {
         let text = SignificantDigits.three
         func digits(_ value: Double?) -> Table.Entry? { value.map { .init(text($0)) } }
@@ -173,51 +180,95 @@ struct Costs {
             return ratio.map { .init(text($0.value) + (interval ?? "")) }
         }
         let suffix = hasIntervals ? " [95 %]" : ""
-        return [
-            (.init("warm median [95 %]"), { $0.cell(.warm, .time).map { .init(median($0)) } }),
-            (.init("× \(reference)\(suffix)"), { ratio($0.compared?.ratioToReference) }),
-            (.init("× floor\(suffix)"), { ratio($0.compared?.ratioToFloor) }),
-            (.init("instructions"), { digits($0.cell(.instructions, .instructions)?.median) }),
-            (.init("allocs"), { digits($0.cell(.memory, .allocations)?.median) }),
-            (
-                .init("kept"),
-                { costs in
-                    costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : $0 }.map {
-                        .init("\(SignificantDigits.three($0.median)) B")
-                    }
-                }
-            ), (.init("cold p99"), { $0.cold.map { .init($0.metric.text($0.p99)) } }),
-            (
-                .init("verdict", .text),
-                { costs in
-                    costs.judged?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) }
-                }
-            ), (.init("with", .text), { $0.cells[0].unusualInstructionSet.map { .init($0) } }),
-            (
-                .init("why", .remark),
-                { costs in
-                    costs.judged?.budget.flatMap { budget in
-                        budget.verdict == .undecided ? budget.reason.map { .init("undecided: \($0)") } : nil
-                    }
-                }
-            ),
-        ]
+        let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
+        let others = cells.map(\.metric).filter { !usual.contains($0) }.distinct()
+        var columns: [(column: Table.Column, entry: (Costs) -> Table.Entry?)] = []
+        func add(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping (Costs) -> Table.Entry?) {
+            columns.append((.init(title, kind), entry))
+        }
+        add("warm median [95 %]") { $0.cell(.warm, .time).map { .init(median($0)) } }
+        add("× \(reference)\(suffix)") { ratio($0.compared?.ratioToReference) }
+        add("× floor\(suffix)") { ratio($0.compared?.ratioToFloor) }
+        add("instructions") { digits($0.cell(.instructions, .instructions)?.median) }
+        add("allocs") { digits($0.cell(.memory, .allocations)?.median) }
+        add("kept") { costs in
+            let cell = costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : $0 }
+            return cell.map { .init("\(SignificantDigits.three($0.median)) B") }
+        }
+        for metric in others {
+            let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
+            add(metric.name) { costs in
+                costs.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) }
+            }
+        }
+        add(cells.contains(where: isBesidePercentile) ? "cold p99 [bound]" : "cold p99") { costs in
+            costs.cold.map { cell in
+                let bound = isBesidePercentile(cell) ? cell.budget?.bound : nil
+                return .init(withUnitOnce(cell.p99, bound.map { [$0] } ?? [], cell.metric))
+            }
+        }
+        add("bound") { costs in
+            let judged = costs.judged.first { $0.metric.kind == .sampled && !isBesidePercentile($0) }
+            return judged?.boundText.map { .init($0) }
+        }
+        add("verdict", .text) { $0.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) } }
+        add("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } }
+        add("why", .remark) { costs in
+            // Where there is one limit, the columns have it all but the reason.
+            let open = costs.judged.filter { $0.budget?.reason != nil || costs.judged.count > 1 }.filter {
+                $0.budget?.verdict != .within
+            }.map { cell in
+                "\(cell.budget?.verdict.rawValue ?? ""): "
+                    + (cell.budget?.reason ?? "\(cell.limitText ?? ""), is \(cell.boundText ?? "")")
+            }
+            return open.isEmpty ? nil : .init(open.joined(separator: "; "))
+        }
+        return columns
     }
 
-    /// A time with its interval, whose unit is said once: `5.00 ns [4.99, 5.01]`.
+    /// A time with its interval: `5.00 ns [4.99, 5.01]`.
     static func median(_ cell: Cell) -> String {
-        let median = cell.metric.text(cell.median)
-        guard let interval = cell.ci95 else { return median }
-        let parts = median.split(separator: " ")
+        withUnitOnce(cell.median, cell.ci95.map { [$0.lower, $0.upper] } ?? [], cell.metric)
+    }
+
+    /// A time with others in brackets, whose unit is said once.
+    private static func withUnitOnce(_ time: Double, _ others: [Double], _ metric: Metric) -> String {
+        let text = metric.text(time)
+        guard !others.isEmpty else { return text }
+        let parts = text.split(separator: " ")
         let unit = parts.count == 2 ? TimeSpan("1 \(parts[1])")?.nanoseconds ?? 1 : 1
-        return "\(median) [\(SignificantDigits.three(interval.lower / unit)), "
-            + "\(SignificantDigits.three(interval.upper / unit))]"
+        return "\(text) [\(others.map { SignificantDigits.three($0 / unit) }.joined(separator: ", "))]"
+    }
+}
+
+/// Geometric means of ratios to the reference, over the inputs that it and all implementations have: means over
+/// different inputs say nothing of each other.
+struct MeanRatios {
+    /// By name, in the order of the cells; none for the reference, and for a floor or peer without one of these inputs.
+    let values: [(label: String, mean: Double)]
+    /// What was left out: ` over the 3 of 4 inputs that all have`; empty for nothing.
+    let restriction: String
+
+    /// - Parameter cells: of one experiment, plan and metric.
+    init(_ cells: [Cell]) {
+        let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
+        let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
+            .map { Set($0.elements.map(\.input.name)) }
+        let common = inputs.dropFirst().reduce(inputs.first ?? []) { $0.intersection($1) }
+        values = groups.compactMap { label, cells in
+            let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
+            guard cells[0].role != .reference, ratios.count == common.count else { return nil }
+            return GeometricMean.of(ratios).map { (label, $0) }
+        }
+        let all = Set(inputs.joined()).count
+        restriction = common.count == all ? "" : " over the \(common.count) of \(counted(all, "input")) that all have"
     }
 }
 
 extension Table {
     fileprivate init(costsByImplementation cells: [Cell]) {
-        let columns = Costs.columns(reference: cells.first { $0.role == .reference }?.id.label ?? "reference")
+        let columns = Costs.columns(
+            of: cells, reference: cells.first { $0.role == .reference }?.id.label ?? "reference")
         self.init(
             "What each implementation costs", [.init("implementation", .heading)] + columns.map(\.column),
             Costs.all(of: cells).map { costs in

@@ -111,8 +111,8 @@ package struct Check: Sendable {
     /// What it took; 0 where that says nothing.
     package var seconds: Double = 0
     package var outcome: Outcome
-    /// What is said of one that passed.
-    package var remark: String?
+    /// What was measured; nothing where the outcome says all.
+    package var output = ""
 
     package enum Outcome: Sendable, Equatable {
         case passed

@@ -35,9 +35,11 @@ extension Document {
                 cell.budget.map { budget in
                     Check(
                         className: experiment,
-                        name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) \(budget.statistic)",
-                        seconds: cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9,
-                        outcome: Self.outcome(budget))
+                        name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) "
+                            + (cell.metric == .time ? "" : "\(cell.metric) ") + budget.statistic,
+                        seconds: cell.metric == .time
+                            ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0,
+                        outcome: Self.outcome(cell, budget), output: Self.numbers(cell))
                 }
             }
             let absent = result.notRun.filter { $0.experiment == experiment }.map {
@@ -54,13 +56,22 @@ extension Document {
         if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
     }
 
-    private static func outcome(_ budget: Cell.JudgedBudget) -> Check.Outcome {
-        let limit = TimeSpan(nanoseconds: budget.limit)
-        let bound = budget.bound.map { "\(budget.statistic) \(TimeSpan(nanoseconds: $0))" } ?? budget.statistic
+    private static func outcome(_ cell: Cell, _ budget: Cell.JudgedBudget) -> Check.Outcome {
         switch budget.verdict {
-        case .within: return .passed
-        case .over: return .failed(type: "over", message: "\(bound) is over \(limit)")
-        case .undecided: return .skipped(message: budget.reason ?? "\(bound) against \(limit)")
+        case .within: .passed
+        case .over: .failed(type: "over", message: numbers(cell))
+        case .undecided: .skipped(message: "\(budget.reason.map { "\($0) " } ?? "")\(numbers(cell))")
         }
+    }
+
+    /// What was seen, and the bound that decides: `p99 1.02 ms, bound 1.15 ms (95 %), budget cold p99 ≤ 1.00 ms`.
+    private static func numbers(_ cell: Cell) -> String {
+        let (isExact, statistic) = (cell.metric.kind == .exact, cell.budget?.statistic ?? "")
+        let seen = ["p50": cell.median, "p90": cell.p90, "p99": cell.p99, "value": cell.median][statistic]
+        let bound = isExact ? nil : cell.budget?.bound
+        return [
+            seen.map { (isExact ? "" : "\(statistic) ") + cell.metric.textWithUnit($0) },
+            bound.map { "bound \(cell.metric.textWithUnit($0)) (95 %)" }, cell.limitText.map { "budget \($0)" },
+        ].compactMap(\.self).joined(separator: ", ")
     }
 }

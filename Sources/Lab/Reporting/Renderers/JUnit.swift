@@ -48,11 +48,9 @@ private enum JUnit {
         let head =
             "    <testcase classname=\"\(XMLText.attribute(check.className))\" "
             + "name=\"\(XMLText.attribute(check.name))\" time=\"\(time)\""
-        let inner: String
+        let inner: String?
         switch check.outcome {
-        case .passed:
-            guard let remark = check.remark else { return ["\(head)/>"] }
-            inner = "<system-out>\(XMLText.content(remark))</system-out>"
+        case .passed: inner = nil
         case .skipped(let message): inner = "<skipped message=\"\(XMLText.attribute(message))\"/>"
         case .broken(let type, let message):
             inner = "<error type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\"/>"
@@ -60,6 +58,8 @@ private enum JUnit {
             let opening = "<failure type=\"\(XMLText.attribute(type))\" message=\"\(XMLText.attribute(message))\""
             inner = text.isEmpty ? "\(opening)/>" : "\(opening)>\(XMLText.content(text))</failure>"
         }
-        return ["\(head)>", "      \(inner)", "    </testcase>"]
+        let output = check.output.isEmpty ? nil : "<system-out>\(XMLText.content(check.output))</system-out>"
+        let parts = [inner, output].compactMap(\.self)
+        return parts.isEmpty ? ["\(head)/>"] : ["\(head)>"] + parts.map { "      \($0)" } + ["    </testcase>"]
     }
 }

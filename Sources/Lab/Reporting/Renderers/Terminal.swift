@@ -14,7 +14,8 @@ extension Document {
 
 extension Document.Group {
     fileprivate var terminal: [String] {
-        (title.isEmpty ? [] : Self.heading(title)) + blocks.flatMap(Self.terminal)
+        let lines = blocks.flatMap(Self.terminal)
+        return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title)) + lines
     }
 
     /// Parts on as few lines of at most 100 columns as they need.
@@ -57,7 +58,8 @@ extension Table {
         let others = rows.compactMap(\.counted).grouped { $0 }
         return (
             others.isEmpty ? rows : rows.filter { $0.counted == nil },
-            others.map { "\(counted($0.elements.count, "cell")) \($0.key)" }
+            // What is told elsewhere has no name.
+            others.filter { !$0.key.isEmpty }.map { "\(counted($0.elements.count, "cell")) \($0.key)" }
         )
     }
 
@@ -79,7 +81,8 @@ extension Table {
                     ($0.entries[heading].text, $0.entries[column].text)
                 })
         }
-        return (shown.isEmpty ? [] : TextTable(columns: columns).lines)
+        let table = TextTable(columns: columns)
+        return (shown.isEmpty ? [] : heading == 0 ? table.folded : table.lines)
             + (others + remarks).flatMap { $0.indented(2, then: 4) }
     }
 }
@@ -108,9 +111,22 @@ public struct TextTable: Sendable {
         self.columns = columns.filter { !$0.cells.allSatisfy(\.isEmpty) }
     }
 
-    public var lines: [String] {
-        let spacious = lines(separator: "  ")
-        return spacious.contains { $0.displayWidth > Self.width } ? lines(separator: " ") : spacious
+    /// The heading and the rows.
+    public var lines: [String] { fitting ?? lines(separator: " ") }
+
+    /// The same where they are no wider than a page.
+    private var fitting: [String]? {
+        ["  ", " "].lazy.map(lines).first { $0.allSatisfy { $0.displayWidth <= Self.width } }
+    }
+
+    /// The same; columns that have no room stand below, beside the first one again.
+    var folded: [String] {
+        for count in stride(from: columns.count, to: 1, by: -1) {
+            guard let top = TextTable(columns: Array(columns.prefix(count))).fitting else { continue }
+            let rest = Array(columns.dropFirst(count))
+            return top + (rest.isEmpty ? [] : TextTable(columns: [columns[0]] + rest).folded)
+        }
+        return lines
     }
 
     private func lines(separator: String) -> [String] {

@@ -49,7 +49,7 @@
     count: (value) => (Math.abs(value) < 1e15 ? grouped(value) : three(value)),
     ratio: (value) => `${three(value)}×`,
     rate,
-    bytes: (value) => `${rate(value)}B`,
+    bytes: (value) => `${rate(value).replace(/^[^ ]*$/, "$& ")}B`,
     percent: (value) => three(value * 100),
   };
 

@@ -15,7 +15,8 @@ extension ReportSection {
                     "\(findings.head) beside \(findings.base)",
                     [.paragraph(comparisonSentence(findings))] + notes + [sides])
             ]
-                + findings.groups { rows, measure in
+                + findings.groups { positions, measure in
+                    let rows = positions.map { findings.rows[$0] }
                     let table = Table(findings: rows, measure)
                     let chart = comparisonChart(rows, measure, table, findings, number: number + 1)
                     return chart.map { .chart($0) } ?? .table(table)

@@ -16,7 +16,7 @@ extension ReportSection {
             material.byExperiment { cells in
                 let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
                 // The budget of cold calls is drawn for warm ones too: what exceeds it warm does not keep it cold.
-                let limit = timed.lazy.compactMap(\.budget?.limit).first
+                let limit = timed.lazy.compactMap(\.budget?.limit).min()
                 let costs = timed.grouped { $0.plan }.flatMap { _, cells in
                     costCharts(cells, named: "cost", limit: limit, material)
                 }
@@ -55,7 +55,7 @@ extension Table {
         self.init(
             "Medians with their 95 % intervals, per call\(unit == "ns" ? "" : " (\(unit))")", of: cells,
             [.name, .input, .init(.size), .init(.median)]
-                + (isExact ? [] : [.init(.lower), .init(.upper), .init(.p99)])
+                + (isExact ? [] : [.init(.lower), .init(.upper), .init(.p99), .init(.bound)])
                 + [CellColumn("growth", .text) { .init(growth[$0.id.label] ?? "") }])
     }
 }

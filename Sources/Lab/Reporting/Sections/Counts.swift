@@ -2,16 +2,17 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let counts = ReportSection("counts", "Allocations and instructions") { material in
+    /// What is counted: allocations, instructions, what the system does, and a user's own.
+    static let counts = ReportSection("counts", "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
         return (
             [
-                "Counts per call, which hardly vary from run to run"
+                "Counts per call. Allocations and instructions hardly vary from run to run"
                     + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
                     + " Where nothing can be counted the cell is absent, and never 0."
             ],
             material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
-                let counted = cells.filter { $0.metric.kind == .exact && $0.metric != .resident }
+                let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
                 guard !counted.isEmpty else { return [] }
                 let table = countTable(counted)
                 let charts = countCharts(counted, material).map { Document.Block.chart($0) }

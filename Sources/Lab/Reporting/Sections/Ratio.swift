@@ -8,7 +8,7 @@ extension ReportSection {
                 "Implementations of an experiment are interleaved in the same processes, so that a ratio is worth more "
                     + "than two times. Left of 1 is cheaper than the reference. A symbol for each input with its 95 % "
                     + "interval over processes; the upright bar, and the number behind the name, is the geometric mean "
-                    + "over the inputs. The cheapest comes first."
+                    + "over the inputs that all have. The cheapest comes first."
             ],
             material.byExperiment { cells in
                 cells.filter { $0.ratioToReference != nil && !$0.isCopy }
@@ -28,10 +28,8 @@ extension Chart {
         }
         guard let first = compared.first else { return nil }
         let reference = cells.first { $0.role == .reference }?.label ?? "reference"
-        let means = Dictionary(
-            compared.grouped { $0.id.label }.compactMap { name, cells in
-                GeometricMean.of(cells.map { $0.ratioToReference?.value ?? 1 }).map { (name, $0) }
-            }, uniquingKeysWith: { first, _ in first })
+        let mean = MeanRatios(cells.filter { $0.role != .bare })
+        let means = Dictionary(mean.values, uniquingKeysWith: { first, _ in first })
         let series = ChartSeries(compared, styles) { means[$0].map { "\(SignificantDigits.three($0))×" } }
         let order = series.entries.sorted { (means[$0.name] ?? 1, $0.label) < (means[$1.name] ?? 1, $1.label) }
         let inputs = compared.map(\.input.name).distinct()
@@ -82,7 +80,7 @@ extension Chart {
             ).text,
             title: "\(first.experiment): \(measure) as a multiple of \(reference)", explanation: series.omission,
             description: "Dot plot, cheapest first. " + order.prefix(10).map(\.label).joined(separator: "; ")
-                + ", as geometric means over the inputs.",
+                + ", as geometric means\(mean.restriction.isEmpty ? " over the inputs" : mean.restriction).",
             specification: [
                 "height": .number(Double(max(order.count * (min(inputs.count * 9, 64) + 18), 60))),
                 "data": .values(

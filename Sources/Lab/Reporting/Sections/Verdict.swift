@@ -11,9 +11,10 @@ extension ReportSection {
         groups.append(.init("Every judged cell, the tightest first", isFolded: true, [.table(judgedCells(shown))]))
         return (
             [
-                "A budget is a statement about the 99th percentile of cold calls, at 95 % confidence, from order "
-                    + "statistics: within when the upper bound lies under the limit, over when the lower bound lies "
-                    + "above it, undecided otherwise. Undecided never counts as a pass."
+                "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at "
+                    + "95 % confidence, from order statistics: within when the upper bound lies under the limit, over "
+                    + "when the lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What "
+                    + "is the same each time is judged by its value."
             ], groups
         )
     }
@@ -29,14 +30,17 @@ extension ReportSection {
         func name(_ cell: Cell) -> String { "\(cell.experiment)/\(cell.id.label) on \(cell.input.name)" }
         func bound(_ cell: Cell) -> String {
             guard let budget = cell.budget, let bound = budget.bound else { return "without a bound" }
-            return "\(cell.metric.text(bound)) of \(cell.metric.text(budget.limit))"
+            return "\(cell.metric.text(bound)) of \(cell.metric.textWithUnit(budget.limit))"
         }
+        let kinds = judged.map { $0.metric.kind == .exact ? "" : " at \($0.budget?.statistic ?? "")" }.distinct()
+        let statistic = kinds.count == 1 ? kinds[0] : ""
         let open =
             undecided == 0 ? "" : " \(SignificantDigits.grouped(undecided)) \(undecided == 1 ? "is" : "are") undecided."
         if let worst = over.max(by: { $0.closeness < $1.closeness }) {
             return "Over budget: \(SignificantDigits.grouped(over.count)) of \(counted(judged.count, "judged cell")) "
-                + "\(over.count == 1 ? "exceeds its limit" : "exceed their limits") at p99, the worst "
-                + "\(name(worst)) with at least \(bound(worst)).\(open)"
+                + "\(over.count == 1 ? "exceeds its limit" : "exceed their limits")\(statistic), the worst "
+                + "\(name(worst)) with \(worst.metric.direction == .lessIsBetter ? "at least" : "at most") "
+                + "\(bound(worst)).\(open)"
         }
         let within = judged.count - undecided
         guard within > 0 else {
@@ -53,7 +57,7 @@ extension ReportSection {
         let closest = tightest.flatMap {
             $0.budget?.verdict == .within ? ", the closest \(name($0)) with \(bound($0))" : nil
         }
-        return "Within budget: \(who) the limit at p99\(closest ?? "").\(open)"
+        return "Within budget: \(who) the limit\(statistic)\(closest ?? "").\(open)"
     }
 
     /// One row for each experiment and limit.
@@ -65,7 +69,7 @@ extension ReportSection {
                 .init("experiment", .heading), .init("budget", .text), .init("within"), .init("over"),
                 .init("undecided"), .init("tightest cell", .text), .init("p99"), .init("bound (95 %)"),
             ] + earlier.map { .init("in \($0.name)", .text) }
-        let groups = judged.grouped { [$0.experiment, "\($0.budget?.limit ?? 0)", $0.budget?.statistic ?? ""] }
+        let groups = judged.grouped { [$0.experiment, $0.limitText ?? ""] }
         return Table(
             "Budgets by experiment; floors are shown and not judged", columns,
             groups.compactMap { _, cells in
@@ -76,7 +80,7 @@ extension ReportSection {
                     return .init(SignificantDigits.grouped(number), tone: number == 0 ? nil : verdict.tone)
                 }
                 // Kept on one line.
-                let limit = "\(budget.statistic) ≤ \(tightest.metric.text(budget.limit))".replacing(" ", with: "\u{A0}")
+                let limit = (tightest.limitText ?? "").replacing(" ", with: "\u{A0}")
                 let before = earlier.map { other in
                     Table.Entry(
                         verdicts(other.result.cells.filter { $0.experiment == tightest.experiment }, omitsNone: true))
@@ -118,7 +122,8 @@ extension ReportSection {
 
 extension Cell {
     var closeness: Double {
-        guard let budget, budget.limit > 0 else { return 0 }
-        return (budget.bound ?? p99) / budget.limit
+        guard let budget, budget.limit > 0 else { return self.budget?.verdict == .over ? .infinity : 0 }
+        let bound = budget.bound ?? p99
+        return metric.direction == .lessIsBetter ? bound / budget.limit : bound > 0 ? budget.limit / bound : 0
     }
 }
