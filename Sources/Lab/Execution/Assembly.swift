@@ -110,16 +110,12 @@ struct Assembly {
                 validated: Cell.Validated(answers: answersCompared, oracle: oracle(beside: contender)),
                 instructionSet: contender.instructionSet + offered, evidence: found.map { ($0.layout, $0.found) },
                 limit: judges ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
-            if let cell, cell.metric == .time, cell.median < Self.leastTime {
-                notRun.append(
-                    reason(
-                        "optimised away: a call takes no time; let its input pass through opaque(_:) and its result "
-                            + "through consume(_:)", contender.name, id.plan))
-                continue
-            }
-            if let cell, isBelowLoop(cell) {
-                notRun.append(
-                    reason("below the loop's cost: it takes less than the loop around it", contender.name, id.plan))
+            if let cell, cell.metric == .time && cell.median < Self.leastTime || isBelowLoop(cell) {
+                let why =
+                    cell.median < Self.leastTime
+                    ? "optimised away: a call takes no time; let its input pass through opaque(_:) and its result "
+                        + "through consume(_:)" : "below the loop's cost: it takes less than the loop around it"
+                notRun.append(reason(why, contender.name, id.plan))
                 continue
             }
             let dropped = found.reduce(0) { $0 + ($1.found.dropped?.count ?? 0) }

@@ -276,10 +276,8 @@ private struct Room {
     /// What is read of the states.
     var ownMetrics: [Evidence] {
         operations(.counters).compactMap { cell, operation in
-            let contender = session.contenders.first { $0.name == operation.name }
-            guard let (own, read) = contender?.readings.first(where: { $0.metric.metric == cell.metric }) else {
-                return nil
-            }
+            let readings = session.contenders.first { $0.name == operation.name }?.readings ?? []
+            guard let (own, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
             let values = CounterPlan.measure(
                 operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
             var evidence = Evidence(cell, values ?? [])

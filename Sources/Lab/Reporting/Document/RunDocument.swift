@@ -181,7 +181,6 @@ struct Costs {
         }
         let suffix = hasIntervals ? " [95 %]" : ""
         let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
-        let others = cells.map(\.metric).filter { !usual.contains($0) }.distinct()
         var columns: [(column: Table.Column, entry: (Costs) -> Table.Entry?)] = []
         func add(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping (Costs) -> Table.Entry?) {
             columns.append((.init(title, kind), entry))
@@ -195,11 +194,9 @@ struct Costs {
             let cell = costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : $0 }
             return cell.map { .init("\(SignificantDigits.three($0.median)) B") }
         }
-        for metric in others {
+        for metric in cells.map(\.metric).distinct() where !usual.contains(metric) {
             let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
-            add(metric.name) { costs in
-                costs.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) }
-            }
+            add(metric.name) { $0.cells.first { $0.metric == metric }.map { .init(format.text($0.median, metric)) } }
         }
         add(cells.contains(where: isBesidePercentile) ? "cold p99 [bound]" : "cold p99") { costs in
             costs.cold.map { cell in
@@ -214,12 +211,11 @@ struct Costs {
         add("verdict", .text) { $0.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) } }
         add("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } }
         add("why", .remark) { costs in
-            // Where there is one limit, the columns have it all but the reason.
-            let open = costs.judged.filter { $0.budget?.reason != nil || costs.judged.count > 1 }.filter {
-                $0.budget?.verdict != .within
-            }.map { cell in
-                "\(cell.budget?.verdict.rawValue ?? ""): "
-                    + (cell.budget?.reason ?? "\(cell.limitText ?? ""), is \(cell.boundText ?? "")")
+            let open = costs.judged.filter { $0.budget?.verdict != .within }.compactMap { cell -> String? in
+                // Where there is one limit, the columns have it all but the reason.
+                guard let budget = cell.budget, budget.reason != nil || costs.judged.count > 1 else { return nil }
+                let numbers = "\(cell.limitText ?? ""), is \(cell.boundText ?? "")"
+                return "\(budget.verdict): \(budget.reason ?? numbers)"
             }
             return open.isEmpty ? nil : .init(open.joined(separator: "; "))
         }
@@ -254,14 +250,13 @@ struct MeanRatios {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
             .map { Set($0.elements.map(\.input.name)) }
-        let common = inputs.dropFirst().reduce(inputs.first ?? []) { $0.intersection($1) }
-        values = groups.compactMap { label, cells in
+        let (all, common) = (Set(inputs.joined()), inputs.reduce(inputs.first ?? []) { $0.intersection($1) })
+        values = groups.filter { $0.elements[0].role != .reference }.compactMap { label, cells in
             let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
-            guard cells[0].role != .reference, ratios.count == common.count else { return nil }
-            return GeometricMean.of(ratios).map { (label, $0) }
+            return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil
         }
-        let all = Set(inputs.joined()).count
-        restriction = common.count == all ? "" : " over the \(common.count) of \(counted(all, "input")) that all have"
+        restriction =
+            common == all ? "" : " over the \(common.count) of \(counted(all.count, "input")) that all have"
     }
 }
 
