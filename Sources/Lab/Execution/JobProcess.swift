@@ -16,7 +16,11 @@ package final class JobProcess: JobRunner {
         case fixed
     }
 
+    /// What an executable is called with: words, and variables beside those that it finds around it.
+    package typealias Call = (words: [String], variables: [String: String])
+
     private let executable: String
+    private let call: Call
     private let surroundings: Surroundings
     private let passing: [String]
     private let source: InstructionSource
@@ -28,16 +32,19 @@ package final class JobProcess: JobRunner {
     ///
     /// - Parameters:
     ///   - executable: the file.
+    ///   - call: what it is called with.
     ///   - surroundings: what times are taken in; exact counts always take the fixed ones.
     ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
     ///   - source: what counts instructions.
     ///   - timeLimit: seconds after which a process is killed; never when `nil`.
     ///   - patience: seconds that one call may take, under callgrind a hundred times as many; any when `nil`.
     package init(
-        executable: String? = nil, surroundings: Surroundings = .inherited, passing: [String] = [],
-        source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil, patience: Double? = nil
+        executable: String? = nil, call: Call = ([subcommand], [:]), surroundings: Surroundings = .inherited,
+        passing: [String] = [], source: InstructionSource = .ofThisMachine(), timeLimit: Double? = nil,
+        patience: Double? = nil
     ) {
         self.executable = executable ?? Self.ownExecutable
+        self.call = call
         self.surroundings = surroundings
         self.passing = passing
         self.source = source
@@ -112,10 +119,13 @@ package final class JobProcess: JobRunner {
         }
         struct Head: Decodable { var version: Int }
         let decoder = JSONDecoder()
-        guard let head = try? decoder.decode(Head.self, from: outcome.output) else {
+        // What a runner of tests says stands on lines before it.
+        let isAlone = outcome.output.first == UInt8(ascii: "{")
+        let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
+        guard let head = try? decoder.decode(Head.self, from: output) else {
             throw JobFailure("answered something other than jobs ask for; it may be older than this command")
         }
-        guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: outcome.output) else {
+        guard head.version == Job.version, let answer = try? decoder.decode(Answer.self, from: output) else {
             throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Job.version)")
         }
         return answer
@@ -133,11 +143,12 @@ package final class JobProcess: JobRunner {
 
         /// - Throws: ``JobFailure`` when callgrind has nowhere to write.
         init(_ runner: JobProcess, _ job: Job) throws(JobFailure) {
-            let arguments = [JobProcess.subcommand]
+            let arguments = runner.call.words
             let isCounted = !job.cells.isEmpty && Set(job.plans).isSubset(of: [.memory, .counters])
             let isExact = job.plans.contains(.instructions) || (isCounted && runner.surroundings == .fixed)
             func environment(_ added: [String: String] = [:], words: [String]) -> [String] {
-                FixedEnvironment.variables(passing: runner.passing, adding: added, words: words)
+                FixedEnvironment.variables(
+                    passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
             }
             let isTraced = job.plans == [.code]
             var valgrind = isTraced ? SystemFiles.find("valgrind") : nil
@@ -148,7 +159,7 @@ package final class JobProcess: JobRunner {
                 let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
                 child = ChildProcess(
                     executable: runner.executable, arguments: arguments,
-                    environment: silent + ["SWIFT_BACKTRACE=enable=no"])
+                    environment: silent + ["SWIFT_BACKTRACE=enable=no"] + runner.call.variables.map { "\($0)=\($1)" })
                 if isExact || runner.surroundings == .fixed {
                     child.environment = environment(
                         isExact ? FixedEnvironment.exactAllocator : [:], words: [runner.executable] + arguments)

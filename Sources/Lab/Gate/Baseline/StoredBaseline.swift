@@ -15,9 +15,13 @@ package struct StoredBaseline {
     /// A baseline of an executable built on LabKit, by default the one that runs.
     ///
     /// - Throws: ``GateError``.
-    package init(executable: String?, passing: [String] = [], request: Gate.Request) throws {
+    package init(
+        executable: String?, call: JobProcess.Call? = nil, passing: [String] = [], request: Gate.Request
+    ) throws {
         let path = executable ?? JobProcess.ownExecutable
-        sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
+        var sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
+        sources.call = call ?? sources.call
+        self.sources = sources
         self.request = request
     }
 

@@ -16,6 +16,7 @@ final class Sides {
     let seed: UInt64
     private var sources: [GateSide: any LinkSource]
     private let passing: [String]
+    private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let folder: String
     private var processes: [String: JobProcess] = [:]
@@ -25,6 +26,7 @@ final class Sides {
         self.sources = [.base: sources.base, .head: sources.head]
         self.seed = seed
         passing = sources.passing
+        call = sources.call
         folder = NSTemporaryDirectory() + "/milli-gate-\(getpid())-\(UInt32.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for side in GateSide.allCases { try prepare(0..<1, of: side) }
@@ -54,7 +56,8 @@ final class Sides {
         let name = "\(folder)/\(String(format: "%06d", processes.count))"
         try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: executable)
         let process = JobProcess(
-            executable: name, surroundings: .fixed, passing: passing, source: instructions, timeLimit: Self.timeLimit)
+            executable: name, call: call, surroundings: .fixed, passing: passing, source: instructions,
+            timeLimit: Self.timeLimit)
         processes[executable] = process
         return process
     }
@@ -66,7 +69,8 @@ final class Sides {
 
     /// The same of any executable.
     func countingProcess(of executable: String) -> JobProcess {
-        JobProcess(executable: executable, surroundings: .fixed, passing: passing, source: instructions)
+        JobProcess(
+            executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions)
     }
 
     /// A link of a side that says what lies where in it; `nil` where there is none.

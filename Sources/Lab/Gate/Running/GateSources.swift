@@ -15,6 +15,7 @@ package struct GateSources {
     var comparesCode = false
     /// Variables that inputs depend on, passed on to processes.
     var passing: [String] = []
+    var call: JobProcess.Call = ([JobProcess.subcommand], [:])
     /// Held as long as links are used.
     private var lock: ProjectLock?
 
