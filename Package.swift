@@ -83,6 +83,9 @@ let lab = [
             "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText",
             "Reproducibility",
         ]),
+    module(
+        "LabTesting", in: "Lab/",
+        ["LabCommand", "Gate", "Execution", "LabKit", "Results", "Measurement", "Files"]),
 ]
 
 // Thin C: floors, system headers and what Swift cannot say.
@@ -145,6 +148,7 @@ let testTargets: [Target] = [
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
     tests("Reporting", ["Results", "Measurement", "Reproducibility", "JSONText"] + zlib, data: "Golden"),
     tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"]),
+    tests("LabTesting", ["LabCommand", "LabKit", "Results", "Measurement", "Execution"]),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors"]),
     .testTarget(
         name: "EndToEndTests",
@@ -186,7 +190,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "milli", targets: ["milli"])]
         + (subjects.map(\.name) + [
-            "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand",
+            "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand", "LabTesting",
         ]).map { .library(name: $0, targets: [$0]) },
     targets: base + subjects + oracles + inputs + lab + system + command + fuzzing
         + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },

@@ -86,7 +86,7 @@ public struct Lab: Sendable {
     }
 
     /// The other end of a run: measures one job in this process.
-    private func serveOneJob() -> Int32 {
+    package func serveOneJob() -> Int32 {
         // What implementations print is not taken for the answer.
         let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
         dup2(STDERR_FILENO, STDOUT_FILENO)

@@ -3,7 +3,7 @@ import Measurement
 import Results
 
 /// The positional that selects cells, and what it selects.
-struct PatternSelection {
+package struct PatternSelection {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
         help: "cells to take: a whole name experiment/implementation/input, a part of it, or a glob with *; all when "
@@ -12,7 +12,12 @@ struct PatternSelection {
     let experiments: [Experiment]
     let patterns: [Pattern]
 
-    private var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
+    package init(experiments: [Experiment], patterns: [Pattern]) {
+        (self.experiments, self.patterns) = (experiments, patterns)
+    }
+
+    /// What takes the name of a cell.
+    package var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
     /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
     var faults: [DeclarationFault] {
@@ -24,9 +29,10 @@ struct PatternSelection {
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
 
-    /// The selection. An input whose whole name ends a pattern is taken in any profile. Throws ``CommandFailure`` when
-    /// nothing matches, with the nearest name, and with ``faults``.
-    func selections(
+    /// The selection. An input whose whole name ends a pattern is taken in any profile.
+    ///
+    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name, and with ``faults``.
+    package func selections(
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
     ) throws -> [Selection] {
         if refusesFaults { try refuseFaults() }

@@ -3,9 +3,10 @@ import Gate
 import Measurement
 
 extension MachineEnvironment {
-    /// The machine, and the commit of the work tree that this executable lies in. Throws ``ClockFault`` when the clock
-    /// does not move.
-    static func ofThisProcess() throws -> MachineEnvironment {
+    /// The machine, and the commit of the work tree that this executable lies in.
+    ///
+    /// - Throws: ``ClockFault`` when the clock does not move.
+    package static func ofThisProcess() throws -> MachineEnvironment {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
         let commit = Git.text(["rev-parse", "HEAD"], in: folder)
         let changes = commit.flatMap { _ in

@@ -24,7 +24,7 @@ public struct Experiment: Sendable {
     /// The plans it runs.
     public let plans: [Plan]
     /// What it may cost.
-    public let budget: Budget?
+    public package(set) var budget: Budget?
     /// The implementations, the reference first.
     public let implementations: [ImplementationDescription]
     public let inputs: [InputDescription]

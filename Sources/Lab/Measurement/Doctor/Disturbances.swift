@@ -9,12 +9,14 @@ extension Doctor {
                 "make sure by other means that nothing else runs while you measure")
         }
         let finding = "\(recent.rounded(toPlaces: 2)) over the last minute on \(environment.processors) processors"
-        // One processor is the measurement's own; beyond half of the others it meets other work.
-        let bearable = max(Double(environment.processors - 1) / 2, 0.5)
+        let bearable = bearableLoad(on: environment.processors)
         guard recent > bearable else { return DoctorCheck(.ok, finding) }
         return DoctorCheck(
             .warning, finding, "stop what else runs, and wait until the load is under \(bearable.rounded(toPlaces: 1))")
     }
+
+    /// The processors that other work may keep busy: beyond half of those that a measurement leaves, they meet.
+    package static func bearableLoad(on processors: Int) -> Double { max(Double(processors - 1) / 2, 0.5) }
 
     static func steal(_ environment: MachineEnvironment) -> DoctorCheck {
         guard let times = environment.processorTimes else {

@@ -1,0 +1,47 @@
+import Execution
+import Files
+import Foundation
+import Gate
+import LabCommand
+import LabKit
+import Measurement
+
+// The exact counts that were accepted, in a file for each machine and toolchain, as `gate --accept` writes it.
+extension BaselineFolder {
+    /// Holds what processes count against what was accepted, or accepts it.
+    ///
+    /// - Throws: `CommandFailure` for cells that are not there, and what counting and the file throw.
+    func judge(
+        _ metrics: Set<Metric>, of pattern: String, in experiments: [Experiment], _ call: JobProcess.Call,
+        _ environment: MachineEnvironment, into result: inout Findings
+    ) throws {
+        let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])
+        _ = try selection.selections(profile: .quick)
+        var request = Gate.Request(metrics: metrics)
+        request.isWanted = selection.takes
+        let baseline = try StoredBaseline(
+            executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)
+        let how = "MILLI_ACCEPT=1 swift test accepts the counts of now"
+        if ProcessInfo.processInfo.environment["MILLI_ACCEPT"] != nil {
+            var (counted, leftOut) = try baseline.accepted(
+                command: ["swift", "test"], environment: environment, at: Date())
+            result.rows = counted.cells.map { Finding($0.id, .new, reason: "\($0.metric.text($0.median)) accepted") }
+            result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
+            let file = file(fingerprint: environment.fingerprint)
+            // Other tests keep theirs in it.
+            let earlier = file.status() == nil ? [] : try ResultFile(contentsOf: file).cells
+            counted.cells += earlier.filter { cell in !counted.cells.contains { $0.id == cell.id } }
+            try counted.write(to: file)
+        } else if let (file, stored) = try nearest(to: environment.fingerprint) {
+            let found = try baseline.compare(
+                with: stored, named: "\(file)", fingerprint: environment.fingerprint, isForced: false)
+            result.rows = found.rows.map { row in
+                guard row.verdict == .new || row.verdict == .unmeasurable else { return row }
+                let why = found.notes.first ?? row.reason ?? "it was not counted"
+                return Finding(row.cell, .unmeasurable, reason: "\(why); \(how)")
+            }
+        } else {
+            result.obstacle = "no counts are accepted; \(how)"
+        }
+    }
+}

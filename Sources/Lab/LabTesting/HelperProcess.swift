@@ -1,0 +1,89 @@
+import Execution
+import Files
+import Foundation
+import Gate
+import LabCommand
+import LabKit
+import Measurement
+
+/// Where the experiments of a test are measured: in a process of the test bundle that runs the same test again, alone,
+/// and answers one job where the test would measure; or where that cannot be, in the process of the tests.
+enum HelperProcess {
+    /// Tells a helper process the experiment that it is started for.
+    private static let variable = "MILLI_TEST_EXPERIMENT"
+    /// One measurement at a time.
+    private static let queue = DispatchQueue(label: "milli.LabTesting")
+
+    /// Holds a claim against what is measured, in the test of some file, which some words have the test bundle run
+    /// alone; `nil` in a helper process that is started for another claim.
+    ///
+    /// - Throws: `CommandFailure` for a claim that cannot be held against these experiments.
+    static func hold(
+        _ claim: Claim, on pattern: String, in experiments: [Experiment], words: [String]?, file: String
+    ) async throws -> Findings? {
+        let asked = ProcessInfo.processInfo.environment[variable]
+        if let asked, !experiments.contains(where: { $0.name == asked }) { return nil }
+        return try await alone {
+            guard asked == nil else {
+                // On a line of its own, behind what the runner of tests said.
+                FileHandle.standardOutput.write(Data("\n".utf8))
+                _exit(Lab(name: "test", abstract: "", experiments: experiments).serveOneJob())
+            }
+            let environment = try MachineEnvironment.ofThisProcess()
+            let helper = call(words, for: experiments)
+            let call = try? helper.get()
+            var result = Findings(base: "", head: "measured in helper processes")
+            if case .failure(let why) = helper { result.head = "measured in place: a helper process \(why)" }
+            if environment.optimisation == "debug" { result.head += ", debug build" }
+            if case .counts(let metrics) = claim.kind {
+                if let call {
+                    try BaselineFolder(FilePath(file).folder.appending("AcceptedCounts")).judge(
+                        metrics, of: pattern, in: experiments, call, environment, into: &result)
+                } else {
+                    result.obstacle = "nothing is counted in place (\(result.head))"
+                }
+            } else {
+                let runner: any JobRunner =
+                    call.map { JobProcess(call: $0, patience: 60) } ?? InPlace(experiments: experiments)
+                result.rows = try ClaimTrial(claim, of: pattern, in: experiments).findings(
+                    runner: runner, environment: environment
+                ) { OtherWork.watch(inPlace: call == nil) }
+            }
+            print(result.text { _ in true } ?? result.obstacle ?? "")
+            result.obstacle = result.obstacle ?? result.text(where: \.isOpen)
+            return result
+        }
+    }
+
+    /// Runs `body` on a thread with as large a stack as the first has, while no other measurement runs.
+    private static func alone<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                let done = DispatchSemaphore(value: 0)
+                let thread = Thread {
+                    continuation.resume(with: Result { try body() })
+                    done.signal()
+                }
+                thread.stackSize = 8 << 20
+                thread.start()
+                done.wait()
+            }
+        }
+    }
+
+    /// How the test bundle is called as a helper, or why it cannot be.
+    private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobProcess.Call, JobFailure> {
+        guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
+        let call = (words: words, variables: [variable: name])
+        return JobProcess(call: call, patience: 60).timed(.listing).answer.map { _ in call }
+    }
+}
+
+/// Answers jobs in the process that asks.
+struct InPlace: JobRunner {
+    let experiments: [Experiment]
+
+    func run(_ job: Job) throws(JobFailure) -> Answer {
+        do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import LabKit
+import LabTesting
+import Testing
+import XCTest
+
+/// What `ExpectTests` runs in a process of its own, with a folder of its own, and passes over otherwise.
+enum Fixture {
+    static let folder = ProcessInfo.processInfo.environment["LAB_TESTING_FOLDER"]
+    static let file = "\(folder ?? "")/Tests.swift"
+
+    /// A sum in two ways, and a third that takes fifty times as long and allocates.
+    static let sums = Experiment(
+        "sums", "Add up numbers.", budget: .p99(.seconds(10), plan: .warm),
+        Inputs("random", sizes: [1_000], smallest: 1) { size, random in random.integers(size, in: 0...9) }
+            .reading(variables: ["LAB_TESTING_FOLDER", "LAB_TESTING_MORE"]),
+        .reference("loop") { numbers in
+            var sum = 0
+            for number in numbers { sum += number }
+            return sum
+        },
+        .implementation("reduce") { $0.reduce(0, +) },
+        .implementation("repeated") { numbers in
+            // What allocates more in the second run.
+            let times = ProcessInfo.processInfo.environment["LAB_TESTING_MORE"] == nil ? 50 : 60
+            return (0..<times).map { _ in numbers.reduce(0, +) }.map { [$0] }.last?.last ?? 0
+        })
+
+    /// One that answers wrongly, and one that ends its process.
+    static let broken = Experiment(
+        "broken", "Find the largest.", plans: [.warm],
+        Inputs("random", sizes: [100], smallest: 1) { size, random in random.integers(size, in: 0...9) },
+        .reference("right") { $0.max() }, .implementation("wrong") { $0.first },
+        .implementation("crashing") { $0[$0.count] })
+}
+
+@Suite(.serialized, .enabled(if: Fixture.folder != nil)) struct FixtureTests {
+    @Test func holds() async throws {
+        try await expect(Fixture.sums, "sums/reduce", .keepsBudget)
+        try await expect([Fixture.sums], "sums/reduce", .isAtMost(1_000, of: "loop"))
+    }
+    @Test func breaks() async throws { try await expect(Fixture.sums, "repeated", .isAtMost(2, of: "reduce")) }
+    @Test func answersWrongly() async throws {
+        try await expect([Fixture.sums, Fixture.broken], "wrong", .isWithin(.p99(.seconds(1), plan: .warm)))
+    }
+    @Test func crashes() async throws {
+        try await expect(Fixture.broken, "crashing", .isWithin(.p99(.seconds(1), plan: .warm)))
+    }
+    @Test func isMistaken() async throws { try await expect(Fixture.sums, "reduce", .isAtMost(2, of: "product")) }
+    @Test func counts() async throws {
+        try await expect(Fixture.sums, "repeated", .hasAcceptedCounts([.allocations]), file: Fixture.file)
+    }
+    /// What no helper process gets to.
+    @Test func staysInPlace() async throws {
+        if ProcessInfo.processInfo.environment["MILLI_TEST_EXPERIMENT"] != nil { return }
+        try await expect(Fixture.sums, "sums/reduce", .isAtMost(1_000, of: "loop"))
+    }
+}
+
+final class FixtureCase: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipIf(Fixture.folder == nil, "ExpectTests runs it") }
+    func testHolds() async throws { try await expect(Fixture.sums, "reduce", .isAtMost(1_000, of: "loop")) }
+    func testBreaks() async throws { try await expect(Fixture.sums, "repeated", .isAtMost(2, of: "reduce")) }
+    func testCounts() async throws {
+        try await expect(Fixture.sums, "repeated", .hasAcceptedCounts([.allocations]), file: #filePath)
+    }
+}
