@@ -5,7 +5,8 @@ ASK_ANEW = --manifest-cache none --disable-build-manifest-caching
 # Tests are built apart from the command: optimised too, but with internal symbols visible.
 TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
-SOURCES = Package.swift Sources Benchmarks Tests docs/Example/Package.swift docs/Example/Sources
+SOURCES = Package.swift Sources Plugins Benchmarks Tests \
+  docs/Example/Package.swift docs/Example/Sources docs/Example/Tests
 
 .PHONY: run test build docs setup lint format fuzz clean
 

@@ -105,6 +105,13 @@ let system: [Target] =
 let oracles = hasLibXML2 ? [module("ElementIDOracle", in: "Subjects/", ["ElementID", "UIModel", "CLibXML2"])] : []
 let oracle: [Target.Dependency] = hasLibXML2 ? ["ElementIDOracle"] : []
 
+// `swift package milli …` in a package that depends on this one.
+let plugin = Target.plugin(
+    name: "MilliPlugin",
+    capability: .command(
+        intent: .custom(verb: "milli", description: "Build the package's lab, and run it with the arguments.")),
+    path: "Plugins/Milli")
+
 // This project's experiments and its command.
 let command: [Target] = [
     .target(
@@ -188,11 +195,11 @@ let chosenTests = ProcessInfo.processInfo.environment["MILLI_TESTS"]?.split(sepa
 let package = Package(
     name: "milli",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "milli", targets: ["milli"])]
+    products: [.executable(name: "milli", targets: ["milli"]), .plugin(name: "MilliPlugin", targets: ["MilliPlugin"])]
         + (subjects.map(\.name) + [
             "Workloads", "Importers", "Measurement", "Results", "LabKit", "Reporting", "LabCommand", "LabTesting",
         ]).map { .library(name: $0, targets: [$0]) },
-    targets: base + subjects + oracles + inputs + lab + system + command + fuzzing
+    targets: base + subjects + oracles + inputs + lab + system + command + [plugin] + fuzzing
         + testTargets.filter { $0.type != .test || chosenTests?.contains($0.name) != false },
     swiftLanguageModes: [.v6]
 )

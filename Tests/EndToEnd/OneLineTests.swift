@@ -84,7 +84,7 @@ import Testing
         let files = FileManager.default
         let copy = Command.package.appendingPathComponent(".build/one-line")
         try files.createDirectory(at: copy, withIntermediateDirectories: true)
-        for name in ["Package.swift", "Sources", "Benchmarks", "Tests"] {
+        for name in ["Package.swift", "Sources", "Benchmarks", "Plugins", "Tests"] {
             let target = copy.appendingPathComponent(name)
             if files.fileExists(atPath: target.path) { try files.removeItem(at: target) }
             try files.copyItem(at: Command.package.appendingPathComponent(name), to: target)
