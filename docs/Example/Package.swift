@@ -1,11 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let lab: [Target.Dependency] = ["LabKit", "LabCommand"].map { .product(name: $0, package: "milli") }
 let package = Package(
-    name: "median-lab", platforms: [.macOS(.v15)],
+    name: "example", platforms: [.macOS(.v15)],
     // In a package of your own: .package(url: "…/milli.git", from: "…"), or a checkout beside it as here.
     dependencies: [.package(name: "milli", path: "../..")],
     targets: [
-        .executableTarget(
-            name: "median-lab", dependencies: ["LabKit", "LabCommand"].map { .product(name: $0, package: "milli") })
+        .executableTarget(name: "median-lab", dependencies: lab),
+        .executableTarget(name: "heap-lab", dependencies: lab),
+        .testTarget(name: "SearchTests", dependencies: lab + [.product(name: "LabTesting", package: "milli")]),
     ])
