@@ -181,6 +181,9 @@ import Testing
             ("hyperfine", #"{"results":[{"times":[1]}]}"#, "results[0].command is missing"),
             ("jmh", #"[{"benchmark":"a","mode":"m","primaryMetric":{"scoreUnit":"apples"}}]"#, "scoreUnit is 'apples'"),
             ("criterion", "\n{\"reason\":5}", "line 2: reason should be a text"),
+            ("criterion", "\nx", "line 2, column 1: a JSON value was expected"),
+            ("google-benchmark", #"{"benchmarks":[{"name":"/","real_time":1}]}"#, "a benchmark has no name"),
+            ("google-benchmark", #"{"benchmarks":[{"name":"x","real_time":-5}]}"#, "x/default: it has a time of -5"),
             (
                 "criterion",
                 #"{"reason":"benchmark-complete","id":"a","iteration_count":[0],"measured_values":[1],"unit":"ns"}"#,

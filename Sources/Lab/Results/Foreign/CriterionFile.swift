@@ -35,7 +35,9 @@ extension ForeignFormat {
                 try run.add(CriterionName(id: id), counts, values, scale)
             } catch {
                 let reason = (error as? FileError)?.reason ?? UnreadableJSON.reason(error, in: Data(line))
-                throw FileError("", "line \(number + 1): \(reason)")
+                // A place in the text is one in this line.
+                let place = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
+                throw FileError("", "line \(number + 1)\(place)")
             }
         }
         return run

@@ -104,6 +104,12 @@ struct ForeignRun {
     }
 
     fileprivate static func cell(_ id: CellID, _ series: [Series]) throws(FileError) -> Cell {
+        guard ![id.experiment, id.implementation, id.input].contains("") else {
+            throw FileError("", "a benchmark has no name; every one needs one")
+        }
+        if let least = series.lazy.flatMap(\.samples).first(where: { $0 < 0 }) {
+            throw FileError("", "\(id.path): it has a \(id.metric.name) of \(least); 0 or more is right")
+        }
         let input = Cell.InputIdentity(
             name: id.input, shape: series[0].size == nil ? id.input : "size", size: series[0].size ?? 0,
             sizeUnit: series[0].size == nil ? "" : "elements", digest: "")
