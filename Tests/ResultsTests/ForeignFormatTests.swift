@@ -182,7 +182,7 @@ import Testing
             ("jmh", #"[{"benchmark":"a","mode":"m","primaryMetric":{"scoreUnit":"apples"}}]"#, "scoreUnit is 'apples'"),
             ("criterion", "\n{\"reason\":5}", "line 2: reason should be a text"),
             ("criterion", "\nx", "line 2, column 1: a JSON value was expected"),
-            ("google-benchmark", #"{"benchmarks":[{"name":"/","real_time":1}]}"#, "a benchmark has no name"),
+            ("google-benchmark", #"{"benchmarks":[{"name":"","real_time":1}]}"#, "a benchmark has no name"),
             ("google-benchmark", #"{"benchmarks":[{"name":"x","real_time":-5}]}"#, "x/default: it has a time of -5"),
             (
                 "criterion",
