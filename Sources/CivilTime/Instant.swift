@@ -8,8 +8,8 @@ public enum Instant {
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 
     /// Milliseconds since 1970 of the instant that a text names: `2024-02-29T12:00:00Z`, with any number of decimals,
-    /// of which three count, and with `Z` or `±hh:mm`. Takes O(length), in whole numbers; Foundation's parser took 2 to
-    /// 8 times as long.
+    /// of which three count, and with `Z` or `±hh:mm`. Takes O(length), in whole numbers; Foundation's parser took 2
+    /// to 8 times as long.
     public static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) throws(InstantError) -> Int64 {
         guard text.count >= 20, let base = text.baseAddress, base[4] == UInt8(ascii: "-"),
             base[7] == UInt8(ascii: "-"), base[10] == UInt8(ascii: "T"), base[13] == UInt8(ascii: ":"),

@@ -196,7 +196,7 @@ package final class PlainLine {
         return count
     }
 
-    /// Where a value ends that begins at a position: at the quote of a text, else behind it. −1 where it is not plain.
+    /// Where a value ends that begins at a position: at the quote of a text, else behind it. −1 if it is not plain.
     @inline(__always)
     private static func valueEnd(_ kind: Kind, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var index = start

@@ -9,8 +9,8 @@ extension TreeBlueprint {
     ///
     /// The bytes are, all integers little-endian: the 13 bytes `milli.tree/1` and a newline; the number of nodes in 8;
     /// the number of class names in 4; each name in the order of its first node, its length in 4 and its UTF-8; then
-    /// three columns over the nodes in preorder: the parent in 4 (−1 in two's complement), the class name's position in
-    /// 4, the visibility in 1 (0 visible, 1 hidden, 2 transparent).
+    /// three columns over the nodes in preorder: the parent in 4 (−1 in two's complement), the class name's position
+    /// in 4, the visibility in 1 (0 visible, 1 hidden, 2 transparent).
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.tree/1\n".utf8)
@@ -50,9 +50,9 @@ extension GroupedEvents {
     /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
     /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
     /// subscription in 4, where its events end in 8 and its details in 8; by event the code in 1, instant and identity
-    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where there are
-    /// answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether the state is
-    /// named, whether it is prepaid, start, expiry and the other instant.
+    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where there
+    /// are answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether the
+    /// state is named, whether it is prepaid, start, expiry and the other instant.
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)

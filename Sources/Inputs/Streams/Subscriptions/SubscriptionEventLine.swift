@@ -51,7 +51,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
 ///
 /// An answer of the store stands beside the event or in its place:
 ///
-///     {"subscription": "s1", "store": "play", "at": …, "answer": {"state": "hold", "expiry": "2023-05-08T00:00:00Z"}}
+///     {"subscription": "s1", "at": …, "answer": {"state": "hold", "expiry": "2023-05-08T00:00:00Z"}}
 ///
 /// It may have `"reconcile": true` beside what the format lists, so that a payload of an unknown kind can be written
 /// down. Source: streams, Streams and files in and out.

@@ -134,6 +134,24 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
     public var argument: String { rawValue }
 }
 
+/// A value of a list, each with a text, which help and messages list.
+public protocol ListedArgument: ArgumentValue {
+    /// All of them, in the order in which they are told.
+    static var listed: [Self] { get }
+}
+
+extension ListedArgument {
+    public static var allowedArguments: [String]? { listed.map(\.argument) }
+    public static var valueDescription: String { alternatives(listed.map(\.argument)) }
+
+    public init(argument: String) throws(InvalidValue) {
+        guard let value = Self.listed.first(where: { $0.argument == argument }) else {
+            throw InvalidValue(argument, for: Self.self)
+        }
+        self = value
+    }
+}
+
 /// Texts as an English choice: "quick, standard or thorough".
 func alternatives(_ texts: [String]) -> String {
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }

@@ -52,19 +52,7 @@ struct ConvertCommand {
     }
 }
 
-extension ForeignFormat: ArgumentValue {
-    /// The names of all formats.
-    public static var allowedArguments: [String]? { all.map(\.name) }
-    /// The names as a phrase.
-    public static var valueDescription: String { alternatives(all.map(\.name)) }
-
-    /// Reads the name of a format.
-    public init(argument: String) throws(InvalidValue) {
-        guard let format = Self.all.first(where: { $0.name == argument }) else {
-            throw InvalidValue(argument, for: Self.self)
-        }
-        self = format
-    }
-
+extension ForeignFormat: ListedArgument {
+    public static var listed: [ForeignFormat] { all }
     public var argument: String { name }
 }

@@ -79,16 +79,7 @@ struct ExportCommand {
     }
 }
 
-extension ExportFormat: ArgumentValue {
-    public static var allowedArguments: [String]? { all.map(\.name) }
-    public static var valueDescription: String { alternatives(all.map(\.name)) }
-
-    public init(argument: String) throws(InvalidValue) {
-        guard let format = Self.all.first(where: { $0.name == argument }) else {
-            throw InvalidValue(argument, for: Self.self)
-        }
-        self = format
-    }
-
+extension ExportFormat: ListedArgument {
+    public static var listed: [ExportFormat] { all }
     public var argument: String { name }
 }

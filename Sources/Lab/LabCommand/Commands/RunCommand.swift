@@ -177,16 +177,8 @@ extension Shard: ArgumentValue {
 }
 
 extension Profile: ArgumentValue {}
-extension Plan: ArgumentValue {
-    public static var valueDescription: String { "one of \(Plan.all.map(\.rawValue).joined(separator: ", "))" }
-    public static var allowedArguments: [String]? { Plan.all.map(\.rawValue) }
-
-    public init(argument: String) throws(InvalidValue) {
-        guard let plan = Plan.all.first(where: { $0.rawValue == argument }) else {
-            throw InvalidValue(argument, for: Plan.self)
-        }
-        self = plan
-    }
+extension Plan: ListedArgument {
+    public static var listed: [Plan] { all }
 }
 
 extension TimeSpan: ArgumentValue {

@@ -73,18 +73,10 @@ enum GateOptions {
     }
 }
 
-extension Metric: ArgumentValue {
+extension Metric: ListedArgument {
     /// The metrics that a gate judges.
-    private static let gated: [Metric] = [.time, .instructions, .allocations, .bytes]
-    public static var valueDescription: String { "one of \(gated.map(\.name).joined(separator: ", "))" }
-    public static var allowedArguments: [String]? { gated.map(\.name) }
-
-    /// Reads the name of a metric that a gate judges.
-    public init(argument: String) throws(InvalidValue) {
-        guard let metric = Self.gated.first(where: { $0.name == argument }) else {
-            throw InvalidValue(argument, for: Metric.self)
-        }
-        self = metric
-    }
+    public static var listed: [Metric] { [.time, .instructions, .allocations, .bytes] }
+    public var argument: String { name }
 }
+
 extension SelfTestSuite.Kind: ArgumentValue {}
