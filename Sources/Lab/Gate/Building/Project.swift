@@ -96,6 +96,19 @@ struct Project {
         return "git log shows what there is"
     }
 
+    /// The commits after one and up to another, the oldest first: of a merge only what it brought as a whole.
+    ///
+    /// - Throws: ``GateError/nothingToCompare(_:)`` where the first does not come before the second.
+    func commits(after good: String, upTo bad: String) throws(GateError) -> [(commit: String, subject: String)] {
+        guard good != bad, Git.text(["merge-base", "--is-ancestor", good, bad], in: top) != nil else {
+            throw .nothingToCompare("\(good.prefix(10)) does not come before \(bad.prefix(10))")
+        }
+        let log = ["log", "--first-parent", "--reverse", "--format=%H %s", "\(good)..\(bad)"]
+        return (Git.text(log, in: top) ?? "").split(separator: "\n").map { line in
+            (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))
+        }
+    }
+
     /// The commit that is checked out, and whether anything was changed since.
     var state: (commit: String?, isChanged: Bool) {
         // What a gate keeps is no change, whether or not git was told to ignore it.
@@ -116,9 +129,10 @@ struct Project {
     /// Builds a commit in its checkout. What was built before is brought up to date, since the compiler or an installed
     /// library may be another one by now, and both sides are to have the same.
     ///
+    /// - Parameter isMoving: whether the checkout goes from commit to commit, and so builds what changed alone.
     /// - Throws: ``GateError``.
-    func buildBase(_ commit: String) throws(GateError) -> PackageBuild {
-        let checkout = try checkOut(commit)
+    func buildBase(_ commit: String, isMoving: Bool = false) throws(GateError) -> PackageBuild {
+        let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(
             folder: "\(checkout.tree)/\(prefix)", scratch: "\(checkout.folder)/build", product: product,
             compiler: compiler)
@@ -147,12 +161,18 @@ struct Project {
     /// on by paths out of the repository.
     ///
     /// - Throws: ``GateError/noCheckout(_:reason:)``; ``GateError/interrupted``.
-    func checkOut(_ commit: String) throws(GateError) -> Checkout {
+    func checkOut(_ commit: String, isMoving: Bool = false) throws(GateError) -> Checkout {
         var checkout = Checkout(
-            folder: "\(cache)/base/\(commit.prefix(16))", name: "base (\(commit.prefix(10)))")
+            folder: isMoving ? "\(cache)/bisect" : "\(cache)/base/\(commit.prefix(16))",
+            name: isMoving ? String(commit.prefix(10)) : "base (\(commit.prefix(10)))")
         let tree = checkout.tree
-        if FileManager.default.fileExists(atPath: tree), let known = FileManager.default.contents(atPath: checkout.mark)
+        let isThere = FileManager.default.fileExists(atPath: tree)
+        if isMoving, isThere, FileManager.default.fileExists(atPath: checkout.mark),
+            Git.text(["-c", "core.hooksPath=/dev/null", "checkout", "--force", "--detach", commit], in: tree) != nil
         {
+            return try completed(checkout)
+        }
+        if !isMoving, isThere, let known = FileManager.default.contents(atPath: checkout.mark) {
             checkout.outside = String(decoding: known, as: UTF8.self).split(separator: "\n").map(String.init)
             return checkout
         }
@@ -165,6 +185,13 @@ struct Project {
         try checkOut(
             checkout, by: ["-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--force", tree, commit],
             in: top)
+        return try completed(checkout)
+    }
+
+    /// Adds to the files of a commit what lies outside it, and marks the checkout as whole.
+    private func completed(_ checkout: Checkout) throws(GateError) -> Checkout {
+        var checkout = checkout
+        let tree = checkout.tree
         if FileManager.default.fileExists(atPath: "\(tree)/.gitmodules") {
             try checkOut(checkout, by: ["submodule", "update", "--quiet", "--init", "--recursive"], in: tree)
         }

@@ -50,7 +50,6 @@ package struct GateSources {
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void
     ) throws {
-        self.passing = passing
         var (doing, since) = ("", 0.0)
         func begin(_ what: String) {
             (doing, since) = (what, ChildProcess.now)
@@ -62,7 +61,7 @@ package struct GateSources {
             return isInterrupted()
         }
         let commit = try project.commit(named: name)
-        lock = try project.lock { begin("waiting for another gate in this folder") }
+        let lock = try project.lock { begin("waiting for another gate in this folder") }
         // What cannot be checked out is said before anything is built.
         begin("checking out base (\(commit.prefix(10)))")
         let outside = try project.checkOut(commit).outside
@@ -70,24 +69,39 @@ package struct GateSources {
         let headBuild = try project.buildHead()
         begin("building base (\(commit.prefix(10)))")
         let baseBuild = try project.buildBase(commit)
-        let base = Relinker(baseBuild, side: .base, isInterrupted: isInterrupted)
-        let head = Relinker(headBuild, side: .head, isInterrupted: isInterrupted)
-        self.base = base
-        self.head = head
-        comparesCode = true
         let state = project.state
-        baseDescription = "\(name) (\(commit.prefix(10)))"
-        headDescription =
-            "the work tree at \(state.commit?.prefix(10) ?? "no commit")"
-            + (state.isChanged ? " with changes that are in no commit" : "")
-        notes =
-            base.limitation == head.limitation
-            ? [base.limitation].compactMap(\.self)
-            : [base.limitation.map { "base: \($0)" }, head.limitation.map { "head: \($0)" }].compactMap(\.self)
+        self.init(
+            (baseBuild, "\(name) (\(commit.prefix(10)))"),
+            (
+                headBuild,
+                "the work tree at \(state.commit?.prefix(10) ?? "no commit")"
+                    + (state.isChanged ? " with changes that are in no commit" : "")
+            ), passing: passing, isInterrupted: isInterrupted)
+        self.lock = lock
         if !outside.isEmpty {
             let packages = outside.joined(separator: ", ")
             notes.append("both sides are built with packages outside the commit, as they are now: \(packages)")
         }
+    }
+
+    /// Two builds of a package, with what they are called.
+    init(
+        _ base: (build: PackageBuild, name: String), _ head: (build: PackageBuild, name: String),
+        passing: [String], isInterrupted: @escaping () -> Bool
+    ) {
+        let links = (
+            base: Relinker(base.build, side: .base, isInterrupted: isInterrupted),
+            head: Relinker(head.build, side: .head, isInterrupted: isInterrupted)
+        )
+        self.passing = passing
+        (self.base, self.head) = (links.base, links.head)
+        (baseDescription, headDescription) = (base.name, head.name)
+        comparesCode = true
+        let limitations = (links.base.limitation, links.head.limitation)
+        notes =
+            limitations.0 == limitations.1
+            ? [limitations.0].compactMap(\.self)
+            : [limitations.0.map { "base: \($0)" }, limitations.1.map { "head: \($0)" }].compactMap(\.self)
     }
 
     /// Links of one source on both sides; for self-tests.

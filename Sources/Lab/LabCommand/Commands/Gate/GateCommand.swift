@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Gate
 import Measurement
+import Reporting
 import Results
 
 struct GateCommand {
@@ -33,7 +34,7 @@ struct GateCommand {
                 GateOptions.patterns, GateOptions.base, GateOptions.baseline, GateOptions.baseExecutable,
                 GateOptions.headExecutable, GateOptions.baseCommand, GateOptions.headCommand, GateOptions.product,
                 GateOptions.metrics, GateOptions.tolerance, GateOptions.layouts, GateOptions.timeLimit, RunCommand.seed,
-                GateOptions.timeAll, GateOptions.explain,
+                GateOptions.timeAll, GateOptions.explain, GateOptions.bisect,
                 GateOptions.strict, GateOptions.force, GateOptions.junit, GateOptions.markdown, GateOptions.annotations,
                 GateOptions.accept, GateOptions.selfTest, GateOptions.suites, GateOptions.injected, GateOptions.disturb,
                 GateOptions.quiet,
@@ -43,9 +44,12 @@ struct GateCommand {
                 "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
             Example(
                 "\(lab.name) gate --base-command 'sort -n a' --head-command 'sort -g a'", "any two programs")
+            Example("\(lab.name) gate --bisect v1.0..HEAD", "which commit made the worst cell worse")
             Example("\(lab.name) gate --accept", "store what is counted")
             Example("\(lab.name) gate --baseline results/baseline", "hold what is counted against what was stored")
-            ExitMeaning(.verdict, "something regressed, is missing, or answers differently from its reference")
+            ExitMeaning(
+                .verdict,
+                "something regressed, is missing, or answers differently from its reference; with --bisect, too")
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or a side that does not build")
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
@@ -85,6 +89,19 @@ struct GateCommand {
             context.console.write(GateOutput.explanation(of: found))
             return .fine
         }
+        if let range = arguments[GateOptions.bisect] {
+            let bisection = Bisection(
+                range: range, folder: FileManager.default.currentDirectoryPath,
+                products: GateOptions.products(arguments, lab), passing: lab.environment, request: request)
+            let outcome = try bisection.run { progress.show($0) }
+            progress.clear()
+            guard let outcome else {
+                context.console.writeLine("nothing that was compared is worse at the end of \(range)")
+                return .fine
+            }
+            let document = GateOutput.bisection(outcome, of: range)
+            return GateOutput(arguments, console: context.console).write(document) ? .verdict : .wrongCall
+        }
         let report: Findings
         if let path = arguments[GateOptions.baseline] {
             progress.show("counting")
@@ -100,7 +117,7 @@ struct GateCommand {
         }
         progress.clear()
         let isWritten = FileIdentity.keeping([arguments[GateOptions.baseline]].compactMap(\.self)) {
-            GateOutput(arguments, console: context.console).write(report)
+            GateOutput(arguments, console: context.console).write(Document(report, named: "gate"))
         }
         if interruption.happened { return .interrupted }
         // Also when a file could not be written: the verdict is what is waited for.

@@ -24,7 +24,7 @@ enum GateOptions {
         "--head-command", value: "D", help: "what to compare it with")
     static let product = Option<String?>(
         "--product", value: "NAME",
-        help: "with --base or --self-test: the package's executable to build; when left out the one that this is")
+        help: "with --base, --bisect or --self-test: the executable to build; when left out the one that this is")
     static let metrics = Option<[Metric]>(
         "--metric", value: "M", help: "only these: time, instructions, allocations, bytes")
     static let tolerance = Option<Percentage?>(
@@ -42,6 +42,10 @@ enum GateOptions {
     static let explain = Option<Pattern?>(
         "--explain", value: "CELL",
         help: "with --base: show which functions changed of those that cells execute, and time nothing")
+    static let bisect = Option<String?>(
+        "--bisect", value: "GOOD..BAD",
+        help: "find the commit after GOOD and up to BAD that made the worst cell worse, by exact counts where they "
+            + "tell, else by time")
     static let strict = Flag(
         "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")

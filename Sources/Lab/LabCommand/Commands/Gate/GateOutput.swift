@@ -27,12 +27,49 @@ struct GateOutput {
             })
     }
 
+    /// Which commit made what worse, and what was found of the commits that were looked at.
+    static func bisection(_ outcome: Bisection.Outcome, of range: String) -> Document {
+        func short(_ place: Int) -> String { String(outcome.commits[place].commit.prefix(10)) }
+        let (last, metric) = (outcome.suspects.upperBound, outcome.worst.cell.metric)
+        var findings = Findings(base: "", head: "")
+        findings.rows = [outcome.worst] + outcome.others
+        var document = Document(findings, named: "bisect")
+        document.title =
+            outcome.suspects.count == 1
+            ? "Bisect: \(short(last)) is the first bad commit"
+            : "Bisect: one of \(outcome.suspects.count) commits is the first bad one"
+        document.summary = outcome.suspects.map { "\(short($0)) \(outcome.commits[$0].subject)" }
+            .joined(separator: "\n")
+        let rows = outcome.visits.map { visit in
+            let finding = visit.finding
+            let values = [finding?.base, finding?.head].compactMap { $0.map(metric.text) }.joined(separator: " → ")
+            let word = visit.isBad.map { $0 ? "bad" : "good" } ?? "not judged"
+            return Table.Row([
+                .init(word, tone: visit.isBad.map { $0 ? .bad : .good } ?? .open), .init(short(visit.place)),
+                .init(values), .init(outcome.commits[visit.place].subject),
+                .init([visit.reason, finding?.reason].compactMap(\.self).joined(separator: "; ")),
+            ])
+        }
+        let columns: [Table.Column] = [
+            .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
+            .init("remark", .remark),
+        ]
+        document.sections[0].groups =
+            [
+                Document.Group([
+                    .facts([
+                        ("range", "\(range), \(outcome.commits.count) commits"), ("cell", "\(outcome.worst.cell)"),
+                    ])
+                ]), Document.Group([.table(Table("Commits that were looked at", columns, rows))]),
+            ] + document.sections[0].groups.dropFirst()
+        return document
+    }
+
     /// Writes all of it; `false` when a file could not be written. The others are written all the same, since what was
     /// measured is not to be had again.
-    func write(_ report: Findings) -> Bool {
-        let document = Document(report, named: "gate")
+    func write(_ document: Document) -> Bool {
         if arguments[GateOptions.quiet] {
-            console.writeLine(report.summary)
+            console.writeLine(document.summary)
         } else {
             console.write(document)
         }

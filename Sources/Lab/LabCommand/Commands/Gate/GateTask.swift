@@ -9,7 +9,7 @@ enum GateTask {
             ("--base", arguments[GateOptions.base] != nil),
             ("--baseline", arguments[GateOptions.baseline] != nil && !arguments[GateOptions.accept]),
             ("--base-executable", hasPair), ("--base-command", arguments[GateOptions.baseCommand] != nil),
-            ("--accept", arguments[GateOptions.accept]),
+            ("--accept", arguments[GateOptions.accept]), ("--bisect", arguments[GateOptions.bisect] != nil),
             ("--self-test", arguments[GateOptions.selfTest]),
         ].filter(\.1).map(\.0)
         guard let task = tasks.first else {
@@ -39,8 +39,8 @@ enum GateTask {
         if task == "--baseline", arguments[GateOptions.metrics] == [.time] {
             throw CommandFailure("time is not judged against stored values; give --base REF")
         }
-        if arguments[GateOptions.product] != nil, !["--base", "--self-test"].contains(task) {
-            throw CommandFailure("--product needs --base or --self-test beside it")
+        if arguments[GateOptions.product] != nil, !["--base", "--bisect", "--self-test"].contains(task) {
+            throw CommandFailure("--product needs --base, --bisect or --self-test beside it")
         }
         for (name, isGiven) in [
             ("--time-all", arguments[GateOptions.timeAll]), ("--explain", arguments[GateOptions.explain] != nil),

@@ -1,0 +1,93 @@
+import Measurement
+import Results
+import Testing
+
+@testable import Gate
+
+@Suite struct BisectionTests {
+    @Test("the first bad one of a row is found, and around those that cannot be judged nothing is claimed")
+    func search() {
+        for count in 1...8 {
+            for firstBad in 0..<count {
+                for mask in 0..<(1 << (count - 1)) {
+                    func isUnjudged(_ place: Int) -> Bool { mask >> place & 1 == 1 }
+                    var search = FirstBad(count: count)
+                    var judged = 0
+                    while let place = search.next, judged < 20 {
+                        search.note(place, isBad: isUnjudged(place) ? nil : place >= firstBad)
+                        judged += 1
+                    }
+                    #expect(judged < 20)
+                    #expect(search.suspects.contains(firstBad), "\(count) \(firstBad) \(mask)")
+                    #expect(search.suspects.dropLast().allSatisfy(isUnjudged), "\(count) \(firstBad) \(mask)")
+                    if mask == 0 { #expect(1 << judged < 2 * count, "\(judged) of \(count) were judged") }
+                }
+            }
+        }
+    }
+
+    /// Commits whose labs count and take so much, with `broken` ones between.
+    private func outcome(
+        allocations: [Int], time: String = "echo 1000", times: [String] = [], broken: Set<Int> = [],
+        metrics: Set<Metric>? = nil
+    ) throws -> (outcome: Bisection.Outcome?, names: [String]) {
+        let made = try ThrowawayProject()
+        try made.declare()
+        var names: [String] = []
+        for (number, count) in allocations.enumerated() {
+            try made.write("lab", made.lab(time: times.isEmpty ? time : times[number], allocations: count))
+            try made.write(broken.contains(number) ? "broken" : "sound", "\(number)")
+            names.append(try made.commit())
+            if broken.contains(number) { try made.git("rm", "--quiet", "broken") }
+        }
+        var settings = GateSettings(layouts: 1)
+        settings.looks = [GateSettings.Look(visits: 12, share: 1)]
+        var bisection = Bisection(
+            range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
+            request: Gate.Request(metrics: metrics, settings: settings))
+        bisection.compiler = made.compiler
+        return (try bisection.run { _ in }, names)
+    }
+
+    @Test("exact counts find the commit, past one that does not build and one that made it a little worse")
+    func counted() throws {
+        let (outcome, names) = try outcome(allocations: [100, 100, 102, 102, 190, 201, 200], broken: [3])
+        let found = try #require(outcome)
+        #expect(found.worst.cell.description == "e/m/i memory allocations")
+        #expect(found.worst.head == 200)
+        #expect(found.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
+        #expect(found.commits.map(\.commit) == Array(names.dropFirst()))
+        let broken = try #require(found.visits.first { $0.place == 2 })
+        #expect(broken.isBad == nil && broken.reason?.hasSuffix("does not build:") == true)
+        #expect(found.visits.contains { $0.place == 1 && $0.isBad == false && $0.finding?.head == 102 })
+        // A count decides; no time was asked for.
+        #expect(found.visits.allSatisfy { $0.finding.map { $0.cell.metric == .allocations } ?? true })
+    }
+
+    @Test("where all counts are alike, time finds the commit")
+    func timed() throws {
+        let times = [1_000, 1_000, 1_500, 1_500].map { "echo $(($(od -An -N1 -tu1 /dev/urandom) % 8 + \($0)))" }
+        let (outcome, _) = try outcome(allocations: [2, 2, 2, 2], times: times)
+        let found = try #require(outcome)
+        #expect(found.worst.cell.metric == .time && found.worst.verdict == .regressed)
+        #expect(found.suspects == 1...1)
+    }
+
+    @Test("nothing worse is no commit, and a range that is none is one line")
+    func nothing() throws {
+        #expect(try outcome(allocations: [3, 2, 2], metrics: [.allocations]).outcome == nil)
+        let made = try ThrowawayProject()
+        try made.declare()
+        try made.write("lab", made.lab(time: "echo 1"))
+        let commit = try made.commit()
+        func complaint(_ range: String) -> String {
+            var bisection = Bisection(
+                range: range, folder: made.tree, products: ["lab"], passing: [], request: Gate.Request())
+            bisection.compiler = made.compiler
+            do { return "\(String(describing: try bisection.run { _ in }))" } catch { return "\(error)" }
+        }
+        #expect(complaint("HEAD") == "'HEAD' is no range of commits such as v1.0..HEAD")
+        #expect(complaint("HEAD..") == "\(commit.prefix(10)) does not come before \(commit.prefix(10))")
+        #expect(complaint("nowhere..HEAD").hasPrefix("no commit is named 'nowhere'"))
+    }
+}
