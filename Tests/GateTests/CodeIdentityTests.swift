@@ -97,8 +97,8 @@ import Testing
             let sources = try GateSources(
                 base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler
             ) { _ in }
-            var settings = GateSettings(layouts: 8)
-            settings.looks = [GateSettings.Look(visits: 16, share: 1)]
+            var settings = GateSettings(layouts: 12)
+            settings.looks = [GateSettings.Look(visits: 24, share: 1)]
             var request = Gate.Request(metrics: [.time], settings: settings)
             request.timesAll = timesAll
             return try Gate(sources, request: request).run()

@@ -4,67 +4,53 @@ import Testing
 
 @testable import Gate
 
-@Suite struct BlockScheduleTests {
-    private let schedule = BlockSchedule(base: 0..<6, head: 10..<16, visits: 24, controlBlocks: 3, seed: 5)
+@Suite struct PairScheduleTests {
+    private let schedule = PairSchedule(links: 6, pairs: 24, controls: 3, seed: 5)
+    private var pairs: [PairSchedule.Pair] { (0..<24).map(schedule.pair) }
 
-    @Test("each block is ABBA or BAAB, and both occur")
-    func palindromes() {
-        var orders: Set<[BlockSchedule.Role]> = []
-        for visit in stride(from: 0, to: 24, by: 2) {
-            let block = schedule.block(at: visit, limit: 24)
-            let roles = block.steps.map(\.role).filter { !$0.isControl }
-            #expect(roles == roles.reversed())
-            #expect(roles.count { $0 == .base } == 2)
-            #expect(block.visits == 2)
-            orders.insert(roles)
+    @Test("base and head follow each other on links that belong together, and either is first")
+    func adjacent() {
+        var orders: Set<[PairSchedule.Role]> = []
+        for pair in pairs {
+            let places = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
+            #expect(places.count == 2 && places[1] == places[0] + 1)
+            #expect(places.allSatisfy { pair.steps[$0].link == pair.link })
+            orders.insert(places.map { pair.steps[$0].role })
         }
-        #expect(orders.count == 2)
+        #expect(orders == [[.base, .head], [.head, .base]])
     }
 
-    @Test("every link is visited once before any is visited again, on each side")
+    @Test("every pair of links is visited once before any is visited again, in another order each time")
     func rounds() {
-        let steps = stride(from: 0, to: 24, by: 2).flatMap { schedule.block(at: $0, limit: 24).steps }
-        for (role, links) in [(BlockSchedule.Role.base, 0..<6), (.head, 10..<16)] {
-            let visited = steps.filter { $0.role == role }.sorted { $0.visit < $1.visit }.map(\.link)
-            #expect(visited.count == 24)
-            for round in 0..<4 { #expect(Set(visited[(6 * round)..<(6 * round + 6)]) == Set(links)) }
-        }
+        let visited = pairs.map(\.link)
+        let rounds = (0..<4).map { Array(visited[(6 * $0)..<(6 * $0 + 6)]) }
+        for round in rounds { #expect(Set(round) == Set(0..<6)) }
+        #expect(Set(rounds).count > 1)
     }
 
-    @Test("the first blocks hold one process of each control, the others none")
+    @Test("the first pairs have one process of each control beside them, the others none")
     func controls() {
-        for visit in stride(from: 0, to: 24, by: 2) {
-            let block = schedule.block(at: visit, limit: 24)
-            for role in [BlockSchedule.Role.nullControl, .positiveControl] {
-                let steps = block.steps.filter { $0.role == role }
-                #expect(steps.count == (visit < 6 ? 1 : 0))
-                if let step = steps.first { #expect(step.link == visit / 2) }
+        for pair in pairs {
+            for role in [PairSchedule.Role.nullControl, .positiveControl] {
+                let links = pair.steps.filter { $0.role == role }.map(\.link)
+                #expect(links == (pair.number < 3 ? [pair.number] : []))
             }
         }
     }
 
-    @Test("reversed blocks have base where head was")
+    @Test("reversed pairs have base where head was")
     func reversed() {
-        let reversed = BlockSchedule(
-            base: 0..<6, head: 10..<16, visits: 24, controlBlocks: 0, seed: 5, isReversed: true)
-        for visit in stride(from: 0, to: 24, by: 2) {
-            let first = schedule.block(at: visit, limit: 24).steps.map(\.role).first { !$0.isControl }
-            #expect(first != reversed.block(at: visit, limit: 24).steps.first?.role)
+        let reversed = PairSchedule(links: 6, pairs: 24, controls: 0, seed: 5, isReversed: true)
+        for pair in pairs {
+            #expect(pair.steps.map(\.role).first { !$0.isControl } != reversed.pair(pair.number).steps[0].role)
         }
-    }
-
-    @Test("a block ends at the look")
-    func limit() {
-        let block = schedule.block(at: 10, limit: 11)
-        #expect(block.visits == 1)
-        #expect(block.steps.count == 2)
     }
 }
 
 @Suite struct LinkPlanTests {
     @Test("looks, controls and confirmation use different links")
     func disjoint() {
-        for available in [nil, 24, 40, 75, 200] {
+        for available in [nil, 36, 40, 75, 200] {
             let plan = LinkPlan(available: available, wanted: 30)
             #expect(!plan.main.overlaps(plan.control) && !plan.main.overlaps(plan.confirmation))
             #expect(!plan.control.overlaps(plan.confirmation))
@@ -84,64 +70,67 @@ import Testing
         }
     }
 
-    @Test("with few links they serve everything, and below eight a link is no unit")
+    @Test("with few links they serve everything, and below twelve a link is no unit")
     func few() {
-        #expect(LinkPlan(available: 10, wanted: 30).reuses)
-        #expect(LinkPlan(available: 10, wanted: 30).unitIsLink)
-        #expect(!LinkPlan(available: 7, wanted: 30).unitIsLink)
+        #expect(LinkPlan(available: 12, wanted: 30).reuses)
+        #expect(LinkPlan(available: 12, wanted: 30).unitIsLink)
+        #expect(!LinkPlan(available: 11, wanted: 30).unitIsLink)
         #expect(!LinkPlan(available: 1, wanted: 30).unitIsLink)
     }
 }
 
-@Suite struct BlockEvidenceTests {
-    @Test("drift that both sides share is taken out, and a difference stays")
-    func drift() {
-        var evidence = BlockEvidence(cells: 1, units: 40, controls: 0)
-        for block in 0..<20 {
-            let level = block < 10 ? 0.0 : 0.3
-            for unit in [2 * block, 2 * block + 1] {
-                evidence.add(1 + level, .base, cell: 0, unit: unit, block: block)
-                evidence.add(1.05 + level, .head, cell: 0, unit: unit, block: block)
-            }
+@Suite struct PairEvidenceTests {
+    @Test("what hits both processes of a pair is in no ratio, and one that gave nothing makes none")
+    func ratios() {
+        var evidence = PhaseEvidence(cells: 2, units: 20, controls: 20)
+        for pair in 0..<20 {
+            let level = pair < 10 ? 0.0 : 0.3
+            var found = PairTimes(base: 1 + level, head: 1.05 + level)
+            // Disturbed controls are nothing to the pair.
+            if pair < 7 { (found.nullControl, found.positiveControl) = (9, 1.1 + level) }
+            evidence.add(found, cell: 1, unit: pair, pair: pair)
+            evidence.add(PairTimes(base: 1), cell: 0, unit: pair, pair: pair)
         }
-        let sides = evidence.byRole()
-        let base = sides[.base]?.values(of: 0) ?? []
-        let head = sides[.head]?.values(of: 0) ?? []
-        #expect(Set(base.map { ($0 * 1e9).rounded() }).count == 1)
-        #expect(zip(base, head).allSatisfy { abs($1 - $0 - 0.05) < 1e-12 })
+        #expect(evidence.change.values(of: 1).count == 20)
+        #expect(evidence.change.values(of: 1).allSatisfy { abs($0 - 0.05) < 1e-12 })
+        #expect(evidence.nullControl.pooled(over: [1]) == Array(repeating: 8, count: 7))
+        #expect(evidence.positiveControl.pooled(over: [1]).allSatisfy { abs($0 - 0.05) < 1e-12 })
+        #expect(evidence.change.values(of: 0).isEmpty && evidence.medians(of: 0) == nil)
+        #expect(evidence.medians(of: 1)?.base == 1.15)
     }
 
-    @Test("a link's value is the median of its processes, the lower one of two in the middle")
+    @Test("the value of a pair of links is the median over its pairs of processes")
     func medians() {
-        var side = SideEvidence(cells: 2, units: 2)
-        for value in [5.0, 1, 3] { side.add(value, cell: 1, unit: 0) }
-        for value in [4.0, 9, 2, 8] { side.add(value, cell: 1, unit: 1) }
-        #expect(side.values(of: 1) == [3, 4])
-        #expect(side.values(of: 0).isEmpty)
+        var pairs = PairEvidence(cells: 2, units: 2)
+        for value in [5.0, 1, 3] { pairs.add(value, cell: 1, unit: 0) }
+        for value in [4.0, 9, 2, 8, 100, -7] { pairs.add(value, cell: 1, unit: 1) }
+        #expect(pairs.values(of: 1) == [3, 6])
+        #expect(pairs.values(of: 0).isEmpty)
     }
 }
 
 @Suite struct OutlookTests {
-    /// Links that scatter by `layout`, each visited twice with processes that scatter by `process`.
-    private func side(layout: Double, process: Double, shift: Double = 0) -> SideEvidence {
-        var side = SideEvidence(cells: 1, units: 30)
+    /// Pairs of links that scatter by `layout`, each visited twice with processes that scatter by `process`.
+    private func pairs(layout: Double, process: Double, shift: Double = 0) -> PairEvidence {
+        var pairs = PairEvidence(cells: 1, units: 30)
         for unit in 0..<30 {
             let place = (Double(unit) + 0.5) / 15 - 1
             for visit in 0..<2 {
                 let sign = (unit + visit) % 2 == 0 ? 1.0 : -1
-                side.add(shift + layout * place + process * sign, cell: 0, unit: unit)
+                pairs.add(shift + layout * place + process * sign, cell: 0, unit: unit)
             }
         }
-        return side
+        return pairs
     }
 
-    private func isOpen(layout: Double, process: Double, shift: Double = 0, visits: Int = 240) -> Bool {
-        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: MannWhitneyTables())
-        let outlook = Outlook(judge, last: GateSettings.Look(visits: visits, share: 0.5), links: 30)
-        let (base, head) = (
-            side(layout: layout, process: process), side(layout: layout, process: process, shift: shift)
-        )
-        return judge.compared([0], base: base, head: head).allSatisfy { outlook.isOpen($0, base: base, head: head) }
+    private func isOpen(_ evidence: PairEvidence) -> Bool {
+        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: SignedRankTables())
+        let outlook = Outlook(judge, last: GateSettings.Look(visits: 240, share: 0.5), links: 30)
+        return judge.compared([0], evidence).allSatisfy { outlook.isOpen($0, evidence) }
+    }
+
+    private func isOpen(layout: Double, process: Double, shift: Double = 0) -> Bool {
+        isOpen(pairs(layout: layout, process: process, shift: shift))
     }
 
     @Test("a cell whose layouts scatter too far for any verdict is given up, one whose processes do is not")
@@ -160,11 +149,8 @@ import Testing
 
     @Test("with one process a link nothing tells the two apart, and the cell stays")
     func oneProcess() {
-        var side = SideEvidence(cells: 1, units: 30)
-        for unit in 0..<30 { side.add(Double(unit), cell: 0, unit: unit) }
-        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: MannWhitneyTables())
-        let outlook = Outlook(judge, last: GateSettings.Look(visits: 240, share: 0.5), links: 30)
-        #expect(
-            judge.compared([0], base: side, head: side).allSatisfy { outlook.isOpen($0, base: side, head: side) })
+        var pairs = PairEvidence(cells: 1, units: 30)
+        for unit in 0..<30 { pairs.add(Double(unit), cell: 0, unit: unit) }
+        #expect(isOpen(pairs))
     }
 }

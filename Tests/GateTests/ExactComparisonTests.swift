@@ -111,8 +111,7 @@ import Testing
         Precision(
             TimeJudge.Finding(
                 verdict: .inconclusive, estimate: estimate,
-                interval: Interval(lower: estimate - half, upper: estimate + half), level: 0.01, units: units,
-                medians: (0, estimate)),
+                interval: Interval(lower: estimate - half, upper: estimate + half), level: 0.01, units: units),
             margin: 0.01, unit: "layouts")
     }
 
@@ -145,11 +144,11 @@ import Testing
     func sentence() {
         #expect(
             precision(estimate: 0.03, half: 0.04).sentence
-                == "a slow-down of 6.2 % would have been seen; to decide it takes about 188 layouts a side")
-        #expect(precision(estimate: 0.01, half: 0.04).sentence.contains("takes more than 10,000 layouts a side"))
+                == "a slow-down of 6.2 % would have been seen; to decide it takes about 188 layouts")
+        #expect(precision(estimate: 0.01, half: 0.04).sentence.contains("takes more than 10,000 layouts"))
         #expect(
             precision(estimate: 0, half: .infinity, units: 3).sentence
-                == "3 layouts a side are too few for a verdict at this level")
+                == "3 layouts are too few for a verdict at this level")
     }
 }
 

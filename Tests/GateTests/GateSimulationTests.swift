@@ -40,7 +40,7 @@ import Testing
         _ model: NoiseModel, effect: Double, suites: Int, settings: GateSettings = GateSettings()
     ) throws -> Tally {
         var tally = Tally()
-        let distributions = MannWhitneyTables()
+        let distributions = SignedRankTables()
         for number in 0..<suites {
             let seed = Seed.derive(7, model.description, "\(effect)", "\(number)")
             var settings = settings

@@ -124,7 +124,7 @@ struct SimulatedMachine: GateRunner {
 extension TimeGate {
     /// A gate over so many cells.
     init(
-        _ settings: GateSettings, cells: Int, runner: Runner, distributions: MannWhitneyTables = MannWhitneyTables(),
+        _ settings: GateSettings, cells: Int, runner: Runner, distributions: SignedRankTables = SignedRankTables(),
         isInterrupted: @escaping () -> Bool = { false }
     ) {
         let ids = (0..<cells).map { CellID(experiment: "e", implementation: "m", input: "\($0)", plan: .batches) }

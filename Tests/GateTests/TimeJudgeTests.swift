@@ -11,29 +11,28 @@ import Testing
     private var judge: TimeJudge { judge(family: 12) }
 
     private func judge(family: Int) -> TimeJudge {
-        TimeJudge(settings, allowance: 0, family: family, distributions: MannWhitneyTables())
+        TimeJudge(settings, allowance: 0, family: family, distributions: SignedRankTables())
     }
 
-    /// Thirty links a cell, evenly over ±`spread`, shifted; one process each.
-    private func side(_ shifts: [Double], spread: Double = 0.01) -> SideEvidence {
-        var side = SideEvidence(cells: shifts.count, units: 30)
+    /// Thirty pairs of links a cell, evenly over ±`spread`, shifted; one pair of processes each.
+    private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairEvidence {
+        var pairs = PairEvidence(cells: shifts.count, units: 30)
         for (cell, shift) in shifts.enumerated() {
-            for unit in 0..<30 { side.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit) }
+            for unit in 0..<30 { pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit) }
         }
-        return side
+        return pairs
     }
 
     private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeJudge.Finding] {
         var judge = judge
-        let base = side(shifts.map { _ in 0 })
-        return judge.judge(judge.compared(Array(shifts.indices), base: base, head: side(shifts)), stage: stage)
+        return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), stage: stage)
     }
 
     @Test("a probability counts over all looks: what a look may spend is taken into account")
     func sharedProbability() throws {
         let stage = TimeJudge.Stage(share: 0.05, isLast: false)
         let finding = try #require(judged([0.05], stage)[0])
-        let compared = try #require(judge.compared([0], base: side([0]), head: side([0.05])).first)
+        let compared = try #require(judge.compared([0], pairs([0.05])).first)
         let probability = compared.test.pGreater(than: judge.margin)
         #expect(finding.verdict == .regressed)
         #expect(abs(finding.probability / (probability / 0.05) - 1) < 1e-9)
@@ -52,9 +51,9 @@ import Testing
     @Test("fresh links have to speak for themselves, however clear the first were")
     func freshLinks() throws {
         let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
-        #expect(candidate.probability < 1e-9)
+        #expect(candidate.probability < 1e-8)
         for (shift, verdict) in [(0.0105, Verdict.inconclusive), (0.02, .regressed)] {
-            let found = judge.confirmed([0: candidate], base: side([0]), head: side([shift]))
+            let found = judge.confirmed([0: candidate], pairs([shift]))
             #expect(found[0]?.verdict == verdict)
         }
     }
@@ -63,14 +62,14 @@ import Testing
     func wholeFamily() throws {
         let weak = TimeJudge.Finding(
             verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
-            medians: (0, 0.02), probability: 0.03)
-        // Together with this they are at 0.1 %: enough for one cell, not for one of twelve.
-        let fresh = side([0.0145])
-        let test = try #require(judge.compared([0], base: side([0]), head: fresh).first).test
+            probability: 0.03)
+        // Together with this they are at 0.05 %: enough for one cell, not for one of twelve.
+        let fresh = pairs([0.0135])
+        let test = try #require(judge.compared([0], fresh).first).test
         let together = CombinedProbability.of(0.03, test.pGreater(than: judge.margin))
         #expect(together < settings.error / 2 && together > settings.error / 24, "\(together)")
-        #expect(judge(family: 1).confirmed([0: weak], base: side([0]), head: fresh)[0]?.verdict == .regressed)
-        #expect(judge(family: 12).confirmed([0: weak], base: side([0]), head: fresh)[0]?.verdict == .inconclusive)
+        #expect(judge(family: 1).confirmed([0: weak], fresh)[0]?.verdict == .regressed)
+        #expect(judge(family: 12).confirmed([0: weak], fresh)[0]?.verdict == .inconclusive)
     }
 
     @Test("improved and same spend what a look may spend, over all cells of the suite")
@@ -78,7 +77,7 @@ import Testing
         // Just so beyond the margin either way, or just so within it: enough for one cell with all of the error.
         func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> Verdict? {
             var judge = judge(family: family)
-            let compared = judge.compared([0], base: side([0], spread: spread), head: side([shift], spread: spread))
+            let compared = judge.compared([0], pairs([shift], spread: spread))
             return judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: false))[0]?.verdict
         }
         for (shift, spread, expected) in [(-0.0152, 0.01, Verdict.improved), (0.005, 0.01, .same)] {
@@ -90,7 +89,7 @@ import Testing
 
     @Test("the interval of a finding leaves out each end with the error of its level")
     func intervals() throws {
-        let compared = try #require(judge.compared([0], base: side([0]), head: side([0.05])).first)
+        let compared = try #require(judge.compared([0], pairs([0.05])).first)
         for level in [0.1, 0.01, 1e-4] {
             let finding = compared.finding(.regressed, level: level)
             let test = compared.test
@@ -106,9 +105,9 @@ import Testing
         let found = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
         #expect(found[0]?.verdict == .improved)
         var judge = judge
-        let (base, head) = (side([0, 0], spread: 0.002), side([0, 0.009], spread: 0.002))
         let same = judge.judge(
-            judge.compared([0, 1], base: base, head: head), stage: TimeJudge.Stage(share: 1, isLast: true))
+            judge.compared([0, 1], pairs([0, 0.009], spread: 0.002)),
+            stage: TimeJudge.Stage(share: 1, isLast: true))
         #expect(same[0]?.verdict == .same)
         #expect(same[1]?.verdict != .same)
     }

@@ -25,6 +25,8 @@ package struct ChildProcess {
     var inputFile: InputFile?
     /// Whether it is placed at the same addresses each time, where the system allows it.
     var isPlacedAlike = false
+    /// Whether it has one core, the same each time, where the system allows it.
+    var hasOneCore = false
     /// Seconds after which it is killed; never when `nil`.
     var timeLimit: Double?
     /// Whether it is to be stopped before its end, asked ten times a second; never when `nil`.
@@ -83,10 +85,10 @@ package struct ChildProcess {
             errors.close()
         }
         var child = pid_t(0)
+        func start() -> Int32 { spawn(&child, output: output.writing, errors: errors.writing) }
         let error =
             isPlacedAlike
-            ? AddressPlacement.withFixedAddresses { spawn(&child, output: output.writing, errors: errors.writing) }
-            : spawn(&child, output: output.writing, errors: errors.writing)
+            ? AddressPlacement.withFixedAddresses(start) : hasOneCore ? OneCore.with(start) : start()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
         output.closeWriting()
         errors.closeWriting()

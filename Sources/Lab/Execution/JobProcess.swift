@@ -88,6 +88,8 @@ package final class JobProcess: JobRunner {
             let file = InputFile(holding: child.input)
             child.inputFile = file
             child.timeLimit = timeLimit
+            // Both processes of a pair, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
+            child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
             let patience = patience.map { $0 * (start.isInstrumented ? 100 : 1) }
             var (seen, since, hasStalled) = (0, ChildProcess.now, false)
             child.isStopped = { [self] in

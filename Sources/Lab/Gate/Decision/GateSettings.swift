@@ -26,7 +26,7 @@ package struct GateSettings: Codable, Hashable, Sendable {
     package var confirmationError = 0.1
     /// The probability that a control fails for no reason.
     package var controlError = 0.001
-    /// The share of the time limit after which no more blocks are begun, so that a regression can still be confirmed.
+    /// The share of the time limit after which no more pairs are begun, so that a regression can still be confirmed.
     package var shareBeforeConfirmation = 0.7
 
     /// A point at which undecided cells are judged; fixed before anything is measured.

@@ -3,7 +3,8 @@ import Measurement
 
 /// Whether more processes of the same links can still decide a cell.
 ///
-/// The values of links scatter by their layouts and by their processes. More processes take away of the second alone.
+/// The ratios of pairs scatter by their links' layouts and by their processes. More processes take away of the second
+/// alone.
 /// Where the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and the
 /// time goes to the others. Giving up makes no wrong verdict more probable: it only leaves out chances to say
 /// something.
@@ -17,7 +18,7 @@ struct Outlook {
     private let judge: TimeJudge
     private let candidatePoint: Double
     private let samePoint: Double
-    /// Processes of a link at the last look.
+    /// Pairs of a unit at the last look.
     private let lastVisits: Double
 
     init(_ judge: TimeJudge, last: GateSettings.Look, links: Int) {
@@ -29,29 +30,20 @@ struct Outlook {
     }
 
     /// Whether a cell may be decided at the last look; also while nothing tells.
-    func isOpen(_ compared: ComparedCell, base: SideEvidence, head: SideEvidence) -> Bool {
-        guard let first = scatter(of: compared.test.base, base.processes(of: compared.cell)),
-            let second = scatter(of: compared.test.head, head.processes(of: compared.cell))
-        else { return true }
-        let left = 0.9 * (first.left + second.left).squareRoot()
-        // A mean stands for the estimate, which is near it.
-        let moves = 2 * (first.taken + second.taken).squareRoot() + 0.3 * left
-        let distance = abs(second.mean - first.mean)
-        let canBeSame = max(distance - moves, 0) + left * samePoint <= judge.innerMargin
-        return canBeSame || distance + moves - left * candidatePoint > judge.margin
-    }
-
-    /// The mean of a side's links, its variance at the last look, and what goes off it until then.
-    private func scatter(
-        of values: [Double], _ processes: (variance: Double, perUnit: Double)?
-    ) -> (mean: Double, left: Double, taken: Double)? {
-        guard let processes, processes.perUnit >= 1.9 else { return nil }
+    func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
+        let values = compared.test.values
         let count = Double(values.count)
-        guard count >= Double(LinkPlan.fewestLinks) else { return nil }
+        guard let pairs = evidence.scatter(of: compared.cell), pairs.perUnit >= 1.9,
+            values.count >= LinkPlan.fewestLinks
+        else { return true }
+        // A mean stands for the estimate, which is near it.
         let mean = values.reduce(0, +) / count
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-        let taken = Self.inefficiency * processes.variance * max(1 / processes.perUnit - 1 / lastVisits, 0)
-        return (mean, max(variance - taken, variance / 4) / count, taken / count)
+        let taken = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastVisits, 0)
+        let left = 0.9 * (max(variance - taken, variance / 4) / count).squareRoot()
+        let moves = 2 * (taken / count).squareRoot() + 0.3 * left
+        let canBeSame = max(abs(mean) - moves, 0) + left * samePoint <= judge.innerMargin
+        return canBeSame || abs(mean) + moves - left * candidatePoint > judge.margin
     }
 }
 
@@ -75,7 +67,7 @@ struct Precision {
     /// 3.5 standard errors, at the levels that are used here).
     var smallestEffect: Double { expm1(margin + 1.25 * half) }
 
-    /// How many units a side it would take to decide if the estimate is right; `nil` when more than 10,000.
+    /// How many units it would take to decide if the estimate is right; `nil` when more than 10,000.
     var unitsNeeded: Int? {
         let distance = abs(abs(finding.estimate) - margin)
         guard half.isFinite, distance > 0 else { return nil }
@@ -85,9 +77,9 @@ struct Precision {
 
     /// All of it in one sentence.
     var sentence: String {
-        guard half.isFinite else { return "\(finding.units) \(unit) a side are too few for a verdict at this level" }
+        guard half.isFinite else { return "\(finding.units) \(unit) are too few for a verdict at this level" }
         let effect = String(format: "%.1f", 100 * smallestEffect)
         let needed = unitsNeeded.map { "about \($0)" } ?? "more than 10,000"
-        return "a slow-down of \(effect) % would have been seen; to decide it takes \(needed) \(unit) a side"
+        return "a slow-down of \(effect) % would have been seen; to decide it takes \(needed) \(unit)"
     }
 }

@@ -19,10 +19,7 @@ struct TimeJudge {
         var interval: Interval
         /// The error that each end of the interval was allowed.
         var level: Double
-        /// Units of the smaller side.
         var units: Int
-        /// The medians of the sides' units, as logarithms.
-        var medians: (base: Double, head: Double)
         /// The probability of a shift as far up, over all looks, where there is none beyond the margin.
         var probability = 1.0
     }
@@ -41,7 +38,7 @@ struct TimeJudge {
     let innerMargin: Double
     private let settings: GateSettings
     private let family: Int
-    private let distributions: MannWhitneyTables
+    private let distributions: SignedRankTables
     private var improved = 0
 
     private var otherError: Double { settings.error / 4 }
@@ -49,7 +46,7 @@ struct TimeJudge {
     /// - Parameters:
     ///   - allowance: what is added for a layout that is not varied, relative.
     ///   - distributions: may be shared with other judges.
-    init(_ settings: GateSettings, allowance: Double, family: Int, distributions: MannWhitneyTables) {
+    init(_ settings: GateSettings, allowance: Double, family: Int, distributions: SignedRankTables) {
         margin = log1p(settings.tolerance) + log1p(allowance)
         innerMargin = log1p(settings.tolerance) - log1p(allowance)
         self.settings = settings
@@ -65,13 +62,9 @@ struct TimeJudge {
     /// The probability that a cell needs to be called the same.
     func sameLevel(share: Double) -> Double { otherError * share / Double(family) }
 
-    /// The cells that have values on both sides, ready to be judged.
-    func compared(_ cells: [Int], base: SideEvidence, head: SideEvidence) -> [ComparedCell] {
-        cells.compactMap { cell in
-            let (below, above) = (base.values(of: cell), head.values(of: cell))
-            guard !below.isEmpty, !above.isEmpty else { return nil }
-            return ComparedCell(cell: cell, test: test(base: below, head: above))
-        }
+    /// The cells that have pairs, ready to be judged.
+    func compared(_ cells: [Int], _ evidence: PairEvidence) -> [ComparedCell] {
+        cells.compactMap { cell in test(evidence.values(of: cell)).map { ComparedCell(cell: cell, test: $0) } }
     }
 
     /// Judges cells that are still open. Undecided ones are left out of what comes back; candidates are *regressed*.
@@ -109,8 +102,8 @@ struct TimeJudge {
     /// Which candidates fresh links confirm: by themselves, and together with what was seen before.
     ///
     /// - Parameter candidates: with their probabilities; all other cells of the suite are hypotheses that stand.
-    func confirmed(_ candidates: [Int: Finding], base: SideEvidence, head: SideEvidence) -> [Int: Finding] {
-        let tests = compared(candidates.keys.sorted(), base: base, head: head)
+    func confirmed(_ candidates: [Int: Finding], _ evidence: PairEvidence) -> [Int: Finding] {
+        let tests = compared(candidates.keys.sorted(), evidence)
         let fresh = tests.map { $0.test.pGreater(than: margin) }
         let together = zip(tests, fresh).map { tested, fresh in
             fresh <= settings.confirmationError
@@ -126,30 +119,26 @@ struct TimeJudge {
         return findings
     }
 
-    /// The interval of the shift between two sets of pooled values; `nil` when one is empty.
-    func shift(base: [Double], head: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
-        guard !base.isEmpty, !head.isEmpty else { return nil }
-        let test = test(base: base, head: head)
-        return (test.estimate, test.interval(error: error))
+    /// The interval of the shift of pooled ratios; `nil` when there is none.
+    func shift(of values: [Double], error: Double) -> (estimate: Double, interval: Interval)? {
+        test(values).map { ($0.estimate, $0.interval(error: error)) }
     }
 
-    private func test(base: [Double], head: [Double]) -> ShiftTest {
-        ShiftTest(base: base, head: head, distribution: distributions.of(base.count, head.count))
+    private func test(_ values: [Double]) -> SignedRankTest? {
+        values.isEmpty ? nil : SignedRankTest(values, distribution: distributions.of(values.count))
     }
 }
 
-/// A cell with the values of both sides, ready to be judged.
+/// A cell with the ratios of its pairs, ready to be judged.
 struct ComparedCell {
     /// Its position in the suite.
     let cell: Int
-    let test: ShiftTest
+    let test: SignedRankTest
 
     /// What was decided about it, with the interval that belongs to a level.
     func finding(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeJudge.Finding {
         TimeJudge.Finding(
             verdict: verdict, estimate: test.estimate, interval: test.interval(error: 2 * level), level: level,
-            units: min(test.base.count, test.head.count),
-            medians: (Quantile.median(sorted: test.base), Quantile.median(sorted: test.head)),
-            probability: probability)
+            units: test.values.count, probability: probability)
     }
 }

@@ -7,9 +7,9 @@ struct LinkPlan: Equatable {
     /// Whether controls and confirmation have to use links that were compared already.
     var reuses = false
 
-    /// The fewest links of a side that verdicts can rest on: a rank test of 8 by 8 reaches 1 in 12,870, what a dozen
-    /// cells ask for at the last look.
-    static let fewestLinks = 8
+    /// The fewest links of a side that verdicts can rest on: a signed-rank test of 12 reaches 1 in 4,096, and with as
+    /// many fresh ones what a dozen cells ask for.
+    static let fewestLinks = 12
     /// What a layout that is not varied may do: links of identical source differed by up to 11 % (gate evidence).
     static let layoutAllowance = 0.11
 
@@ -61,8 +61,8 @@ struct SidePlans {
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
     /// Whether a side has too few links for controls and confirmation of their own.
     var reuse: Bool { base.reuses || head.reuses }
-    /// The links of the longer side.
-    func longest(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
-        max(base[keyPath: links].count, head[keyPath: links].count)
+    /// The pairs of links, each of which has its own.
+    func pairs(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
+        min(base[keyPath: links].count, head[keyPath: links].count)
     }
 }

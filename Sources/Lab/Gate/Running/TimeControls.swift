@@ -16,10 +16,10 @@ struct TimeControls {
     let divisible: [Int]
 
     /// What they read, pooled over the cells.
-    func judged(_ evidence: [BlockSchedule.Role: SideEvidence]) -> [Findings.Control] {
+    func judged(_ evidence: PhaseEvidence) -> [Findings.Control] {
         [
-            control("null", expected: 0, cells, evidence[.base], evidence[.nullControl]),
-            control("positive", expected: Self.extraWork, divisible, evidence[.head], evidence[.positiveControl]),
+            control("null", expected: 0, evidence.nullControl.pooled(over: cells)),
+            control("positive", expected: Self.extraWork, evidence.positiveControl.pooled(over: divisible)),
         ].compactMap(\.self)
     }
 
@@ -36,19 +36,15 @@ struct TimeControls {
         }
     }
 
-    private func control(
-        _ name: String, expected: Double, _ cells: [Int], _ main: SideEvidence?, _ control: SideEvidence?
-    ) -> Findings.Control? {
-        let first = main?.pooled(over: cells) ?? []
-        let second = control?.pooled(over: cells) ?? []
-        guard let shift = judge.shift(base: first, head: second, error: settings.controlError) else { return nil }
+    private func control(_ name: String, expected: Double, _ values: [Double]) -> Findings.Control? {
+        guard let shift = judge.shift(of: values, error: settings.controlError) else { return nil }
         // A billionth is what logarithms are rounded by.
         let margin = expected == 0 ? log1p(settings.tolerance) : 1e-9
         let target = log1p(expected)
         let holds = shift.interval.lower <= target + margin && shift.interval.upper >= target - margin
         return Findings.Control(
             name: name, expected: expected, change: expm1(shift.estimate), interval: shift.interval.asChange,
-            holds: holds, units: min(first.count, second.count))
+            holds: holds, units: values.count)
     }
 }
 
@@ -60,32 +56,29 @@ struct TimeConfirmation {
     let candidates: [Int: TimeJudge.Finding]
     let isInterrupted: () -> Bool
 
-    /// Runs blocks until each link was visited four times, half as often as by the last look, or the time is up. Where
-    /// the process is the unit, each side gets twice as many as there are links wanted, and 30 at least.
+    /// Runs pairs until each pair of links was visited four times, half as often as by the last look, or the time is up.
+    /// Where the pair of processes is the unit, twice as many as there are links wanted, and 30 at least.
     ///
     /// - Throws: what making links throws.
     func run<Runner: GateRunner>(
-        _ blocks: inout BlockRunner<Runner>, cells count: Int
+        _ pairs: inout PairRunner<Runner>, cells count: Int
     ) throws -> [Int: TimeJudge.Finding] {
-        try blocks.prepare(\.confirmation)
-        let plans = blocks.plans
-        let links = plans.longest(\.confirmation)
+        try pairs.prepare(\.confirmation)
+        let plans = pairs.plans
+        let links = plans.pairs(\.confirmation)
         // More than twice, so that single disturbed processes do not count.
         let visits = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
-        var evidence = BlockEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
-        let schedule = BlockSchedule(
-            base: plans[.base].confirmation, head: plans[.head].confirmation, visits: visits, controlBlocks: 0,
-            seed: Seed.derive(settings.seed, "blocks"), isReversed: true)
+        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : visits, controls: 0)
+        let schedule = PairSchedule(
+            links: links, pairs: visits, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
         var done = 0
         while done < visits, !isInterrupted() {
-            let perVisit = done == 0 ? 0 : 2 * (blocks.elapsed / Double(max(blocks.processes, 1)))
-            if blocks.elapsed + 2 * perVisit > settings.timeLimit { break }
-            let block = schedule.block(at: done, limit: visits)
-            blocks.run(block, cells: candidates.keys.sorted(), links: \.confirmation, into: &evidence)
-            done += block.visits
+            let perPair = done == 0 ? 0 : 2 * (pairs.elapsed / Double(max(pairs.processes, 1)))
+            if pairs.elapsed + perPair > settings.timeLimit { break }
+            pairs.run(
+                schedule.pair(done), cells: candidates.keys.sorted(), links: \.confirmation, into: &evidence)
+            done += 1
         }
-        let seen = evidence.byRole()
-        guard let base = seen[.base], let head = seen[.head] else { return [:] }
-        return judge.confirmed(candidates, base: base, head: head)
+        return judge.confirmed(candidates, evidence.change)
     }
 }

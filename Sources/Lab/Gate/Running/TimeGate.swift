@@ -12,7 +12,7 @@ package enum TimeProgress: Sendable {
     case confirming(cells: Int)
 }
 
-/// Compares the time of the cells of two sides: blocks of short processes, looks, controls, confirmation (measurement,
+/// Compares the time of the cells of two sides: pairs of short processes, looks, controls, confirmation (measurement,
 /// Regression gate).
 ///
 /// It knows nothing of executables: ``GateRunner`` runs the processes and tells the time, so that the same code decides
@@ -22,7 +22,7 @@ package struct TimeGate<Runner: GateRunner> {
     private let ids: [CellID]
     private var count: Int { ids.count }
     private let plans: SidePlans
-    private var blocks: BlockRunner<Runner>
+    private var pairs: PairRunner<Runner>
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
 
@@ -30,19 +30,19 @@ package struct TimeGate<Runner: GateRunner> {
         _ settings: GateSettings, cells: [CellID], runner: Runner, isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.init(
-            settings, cells: cells, runner: runner, distributions: MannWhitneyTables(), isInterrupted: isInterrupted)
+            settings, cells: cells, runner: runner, distributions: SignedRankTables(), isInterrupted: isInterrupted)
     }
 
     /// The same with distributions that other gates use as well.
     init(
-        _ settings: GateSettings, cells: [CellID], runner: Runner, distributions: MannWhitneyTables,
+        _ settings: GateSettings, cells: [CellID], runner: Runner, distributions: SignedRankTables,
         isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.settings = settings
         self.isInterrupted = isInterrupted
         ids = cells
         plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
-        blocks = BlockRunner(runner, cells: cells.count, plans: plans)
+        pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
             settings, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance, family: cells.count,
             distributions: distributions)
@@ -53,15 +53,15 @@ package struct TimeGate<Runner: GateRunner> {
     /// - Throws: what making links throws.
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
         report(.linking)
-        try blocks.prepare(\.main, \.control)
+        try pairs.prepare(\.main, \.control)
         let (findings, evidence) = look(report: report)
-        let living = blocks.living
+        let living = pairs.living
         let known = TimeControls(
-            judge: judge, settings: settings, cells: living, divisible: living.filter(blocks.isDivisible))
+            judge: judge, settings: settings, cells: living, divisible: living.filter(pairs.isDivisible))
         let controls = known.judged(evidence)
-        var cells = (0..<count).map { cell(at: $0, findings[$0]) }
+        var cells = (0..<count).map { cell(at: $0, findings[$0], evidence.medians(of: $0)) }
         if let failed = controls.first(where: { !$0.holds }) {
-            for index in cells.indices where blocks.lost[index] == nil {
+            for index in cells.indices where pairs.lost[index] == nil {
                 cells[index].verdict = .unmeasurable
                 cells[index].reason = "the \(failed.name) control failed: this machine cannot tell times apart now"
             }
@@ -73,50 +73,44 @@ package struct TimeGate<Runner: GateRunner> {
         outcome.controls = controls
         outcome.notes = known.absences(of: controls) + notes
         outcome.effort = Findings.Effort(
-            seconds: blocks.elapsed, childSeconds: blocks.childSeconds, processes: blocks.processes,
-            links: min(plans[.base].main.count, plans[.head].main.count))
+            seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
+            links: plans.pairs(\.main))
         return outcome
     }
 
-    /// Takes blocks and judges at the looks, until nothing is open that can be decided.
+    /// Takes pairs and judges at the looks, until nothing is open that can be decided.
     private mutating func look(
         report: (TimeProgress) -> Void
-    ) -> (findings: [Int: TimeJudge.Finding], evidence: [BlockSchedule.Role: SideEvidence]) {
-        let looks = settings.looks
-        guard let last = looks.last else { return ([:], [:]) }
-        let controlLinks = LinkPlan.controls(wanted: settings.layouts)
-        var readings = BlockEvidence(
-            cells: count, units: plans.unitIsLink ? plans.longest(\.main) : last.visits, controls: controlLinks)
-        let schedule = BlockSchedule(
-            base: plans[.base].main, head: plans[.head].main, visits: last.visits, controlBlocks: controlLinks,
-            seed: Seed.derive(settings.seed, "blocks"))
-        let outlook = Outlook(judge, last: last, links: plans.longest(\.main))
+    ) -> (findings: [Int: TimeJudge.Finding], evidence: PhaseEvidence) {
+        let controls = LinkPlan.controls(wanted: settings.layouts)
+        let links = plans.pairs(\.main)
+        let last = settings.looks.last ?? GateSettings.Look(visits: 0, share: 0)
+        var evidence = PhaseEvidence(
+            cells: count, units: plans.unitIsLink ? links : last.visits, controls: controls)
+        let schedule = PairSchedule(
+            links: links, pairs: last.visits, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
+        let outlook = Outlook(judge, last: last, links: links)
         let deadline = settings.timeLimit * settings.shareBeforeConfirmation
         var findings: [Int: TimeJudge.Finding] = [:]
-        var evidence: [BlockSchedule.Role: SideEvidence] = [:]
         var open = Array(0..<count)
         var visits = 0
-        for (number, look) in looks.enumerated() where !open.isEmpty {
+        for (number, look) in settings.looks.enumerated() where !open.isEmpty {
             var isLate = false
             while visits < look.visits, !isLate, !open.isEmpty {
                 report(.measuring(visits: visits, of: last.visits, undecided: open.count))
                 // Controls are about all cells, so those that were decided stay in until they are done.
-                let block = schedule.block(at: visits, limit: look.visits)
-                let cells = block.number >= schedule.controlBlocks ? open : blocks.living
-                blocks.run(block, cells: cells, links: \.main, into: &readings)
-                visits += block.visits
-                if !blocks.lost.isEmpty { open.removeAll { blocks.lost[$0] != nil } }
-                let perVisit = blocks.elapsed / Double(max(visits, 1))
-                isLate = isInterrupted() || blocks.elapsed + 2 * perVisit > deadline
+                let cells = visits >= schedule.controls ? open : pairs.living
+                pairs.run(schedule.pair(visits), cells: cells, links: \.main, into: &evidence)
+                visits += 1
+                if !pairs.lost.isEmpty { open.removeAll { pairs.lost[$0] != nil } }
+                isLate = isInterrupted() || pairs.elapsed * (1 + 1 / Double(visits)) > deadline
             }
-            evidence = readings.byRole()
-            guard let base = evidence[.base], let head = evidence[.head] else { break }
-            let isLast = isLate || number == looks.count - 1
-            let compared = judge.compared(open, base: base, head: head)
+            let isLast = isLate || number == settings.looks.count - 1
+            let compared = judge.compared(open, evidence.change)
             let found = judge.judge(compared, stage: TimeJudge.Stage(share: look.share, isLast: isLast))
             findings.merge(found) { $1 }
             for cell in compared
-            where found[cell.cell] == nil && (isLast || !outlook.isOpen(cell, base: base, head: head)) {
+            where found[cell.cell] == nil && (isLast || !outlook.isOpen(cell, evidence.change)) {
                 findings[cell.cell] = judge.inconclusive(cell, share: look.share)
             }
             open.removeAll { findings[$0] != nil }
@@ -134,19 +128,19 @@ package struct TimeGate<Runner: GateRunner> {
             settings: settings, judge: judge, candidates: candidates, isInterrupted: isInterrupted)
         var found: [Int: TimeJudge.Finding] = [:]
         do {
-            found = try confirmation.run(&blocks, cells: count)
+            found = try confirmation.run(&pairs, cells: count)
         } catch GateError.interrupted {
             // What was seen before is said all the same, as not confirmed.
         }
         for index in candidates.keys {
-            if let reason = blocks.lost[index] {
+            if let reason = pairs.lost[index] {
                 cells[index].verdict = .unmeasurable
                 cells[index].reason = reason
             } else if let finding = found[index] {
                 cells[index].confirmation = (expm1(finding.estimate), finding.interval.asChange)
                 guard finding.verdict != .regressed else { continue }
                 cells[index].verdict = .inconclusive
-                cells[index].reason = "a regression was seen, and fresh \(unit) did not confirm it"
+                cells[index].reason = "a regression was seen, and fresh \(plans.unitIsLink ? "layouts" : "processes") did not confirm it"
             } else {
                 cells[index].verdict = .inconclusive
                 cells[index].reason = "a regression was seen, and no time was left to confirm it"
@@ -155,12 +149,12 @@ package struct TimeGate<Runner: GateRunner> {
     }
 
     /// What the statistics are drawn from, as a plural.
-    private var unit: String { plans.unitIsLink ? "layouts" : "processes" }
+    private var unit: String { plans.unitIsLink ? "pairs of layouts" : "pairs of processes" }
 
     private var notes: [String] {
         var notes: [String] = []
         if !plans.unitIsLink {
-            if blocks.runner.layoutAllowance > 0 {
+            if pairs.runner.layoutAllowance > 0 {
                 notes.append(
                     "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell "
                         + "by up to 11 %; a change counts only beyond that")
@@ -168,21 +162,23 @@ package struct TimeGate<Runner: GateRunner> {
         } else if plans.reuse {
             notes.append("too few links for controls and confirmation of their own: they use those compared")
         }
-        if blocks.strikes > 0 {
-            let processes = blocks.strikes == 1 ? "1 process" : "\(blocks.strikes) processes"
+        if pairs.strikes > 0 {
+            let processes = pairs.strikes == 1 ? "1 process" : "\(pairs.strikes) processes"
             notes.append("\(processes) ended without an answer and were left out")
         }
         return notes
     }
 
-    private func cell(at index: Int, _ finding: TimeJudge.Finding?) -> Finding {
+    private func cell(
+        at index: Int, _ finding: TimeJudge.Finding?, _ medians: (base: Double, head: Double)?
+    ) -> Finding {
         let id = ids[index]
-        if let reason = blocks.lost[index] { return Finding(id, .unmeasurable, reason: reason) }
-        guard let finding else {
+        if let reason = pairs.lost[index] { return Finding(id, .unmeasurable, reason: reason) }
+        guard let finding, let medians else {
             return Finding(id, .unmeasurable, reason: "no process of it was run before the time was up")
         }
         var cell = Finding(
-            id, finding.verdict, base: exp(finding.medians.base), head: exp(finding.medians.head),
+            id, finding.verdict, base: exp(medians.base), head: exp(medians.head),
             change: expm1(finding.estimate), interval: finding.interval.asChange)
         if finding.verdict == .inconclusive {
             cell.reason = Precision(finding, margin: judge.margin, unit: unit).sentence

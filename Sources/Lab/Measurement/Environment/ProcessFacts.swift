@@ -23,6 +23,17 @@ package enum AddressPlacement {
     }
 }
 
+/// One core of those that this process may run on.
+package enum OneCore {
+    /// Runs `body`; processes that this thread starts meanwhile have that core alone, where the system allows it.
+    package static func with<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var before = milli_cores()
+        guard milli_narrow_to_one_core(&before) else { return try body() }
+        defer { milli_widen_to_cores(&before) }
+        return try body()
+    }
+}
+
 /// How this module was built, as known at compile time; in a package build, everything else was built alike.
 enum SwiftBuild {
     /// The version of the Swift compiler, as exactly as a program can know it: compilers tell a program only whether

@@ -205,6 +205,18 @@ int milli_addresses_are_random(void);
 /// as some containers do.
 bool milli_set_random_addresses(bool random);
 
+/// A set of cores.
+typedef struct {
+    uint64_t bits[16];
+} milli_cores;
+
+/// Lets this thread, and processes that it starts, run on one core alone: the last of those that it may run on, since
+/// the first ones serve interrupts. Keeps what there was. False, and nothing done, where the system knows no such thing.
+bool milli_narrow_to_one_core(milli_cores *_Nonnull before);
+
+/// Undoes it.
+void milli_widen_to_cores(const milli_cores *_Nonnull before);
+
 // The machine.
 
 /// The widest vector instruction set that the processor and the system offer this process, in the field's name for it.

@@ -1,8 +1,8 @@
 import Execution
 import Foundation
 
-/// Runs the processes of blocks, keeps what they measured, and gives up cells that fail.
-struct BlockRunner<Runner: GateRunner> {
+/// Runs the processes of pairs, keeps what they measured, and gives up cells that fail.
+struct PairRunner<Runner: GateRunner> {
     private(set) var runner: Runner
     let plans: SidePlans
     /// Why cells were given up.
@@ -25,7 +25,7 @@ struct BlockRunner<Runner: GateRunner> {
 
     /// The cells that were not given up.
     var living: [Int] { (0..<count).filter { lost[$0] == nil } }
-    /// Seconds of measuring by the end of the last block.
+    /// Seconds of measuring by the end of the last pair.
     private(set) var elapsed = 0.0
 
     /// Whether 5 % more of a cell's work can be done.
@@ -44,49 +44,49 @@ struct BlockRunner<Runner: GateRunner> {
 
     private mutating func takeTime() { elapsed = runner.now - started - pause }
 
-    /// Runs the processes of a block, and all of them again, up to four times, if the machine slept or this
-    /// process was stopped meanwhile.
+    /// Runs the processes of a pair, and all of them again, up to four times, if the machine slept or this process was
+    /// stopped meanwhile.
     ///
     /// - Parameter links: whose these are; those of controls have a range of their own.
     mutating func run(
-        _ block: BlockSchedule.Block, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
-        into evidence: inout BlockEvidence
+        _ pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
+        into evidence: inout PhaseEvidence
     ) {
         defer { takeTime() }
         for _ in 0..<5 {
             let (away, known) = (runner.away, (lost, strikes))
-            let found = values(of: block, cells: cells, links: links)
+            let found = times(of: pair, cells: cells, links: links)
             guard runner.away == away else {
                 (lost, strikes) = known
                 continue
             }
-            for (step, cell, unit, value) in found {
-                evidence.add(log(value), step.role, cell: cell, unit: unit, block: block.number)
-            }
+            let unit = plans.unitIsLink ? pair.link : pair.number
+            for (cell, times) in zip(cells, found) { evidence.add(times, cell: cell, unit: unit, pair: pair.number) }
             return
         }
     }
 
-    private mutating func values(
-        of block: BlockSchedule.Block, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
-    ) -> [(step: BlockSchedule.Step, cell: Int, unit: Int, value: Double)] {
-        var found: [(step: BlockSchedule.Step, cell: Int, unit: Int, value: Double)] = []
-        for step in block.steps {
+    /// The logarithms of the times of each cell.
+    private mutating func times(
+        of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
+    ) -> [PairTimes] {
+        var found = [PairTimes](repeating: PairTimes(), count: cells.count)
+        for step in pair.steps {
             let isPositive = step.role == .positiveControl
             let wanted =
                 lost.isEmpty && !isPositive
                 ? cells : cells.filter { lost[$0] == nil && (!isPositive || isDivisible($0)) }
             guard !wanted.isEmpty else { continue }
             let side = step.role.side
-            let control = plans[side].control
-            let link = step.role.isControl ? control.lowerBound + step.link % control.count : step.link
+            let range = plans[side][keyPath: step.role.isControl ? \.control : links]
             let job = GateJob(
-                side: side, link: link, cells: wanted, extraWork: isPositive ? TimeControls.extraWork : 0)
+                side: side, link: range.lowerBound + step.link % range.count, cells: wanted,
+                extraWork: isPositive ? TimeControls.extraWork : 0)
             guard let values = measure(job) else { continue }
-            let unitIsLink = plans.unitIsLink && !step.role.isControl
-            let unit = unitIsLink ? link - plans[side][keyPath: links].lowerBound : step.visit
+            var place = 0
             for (cell, value) in zip(wanted, values) {
-                if case .success(let value) = value { found.append((step, cell, unit, value)) }
+                while cells[place] != cell { place += 1 }
+                if case .success(let value) = value { found[place].set(step.role, log(value)) }
             }
         }
         return found

@@ -1,0 +1,73 @@
+import Reproducibility
+
+/// In which order the processes of both sides run: pairs of one of each, one right after the other, the first drawn. A
+/// pair has a link of either side, and every pair of links is visited once before any is visited again.
+///
+/// The first pairs have a process of each control beside them, before or after, as is drawn.
+struct PairSchedule {
+    /// What a process is for.
+    enum Role: Hashable {
+        case base
+        case head
+        case nullControl
+        case positiveControl
+
+        var side: GateSide { self == .base || self == .nullControl ? .base : .head }
+        var isControl: Bool { self == .nullControl || self == .positiveControl }
+    }
+
+    struct Step: Hashable {
+        var role: Role
+        /// The link, by its position among those that serve the role.
+        var link: Int
+    }
+
+    /// Processes that are run one right after the other.
+    struct Pair: Hashable {
+        var number: Int
+        /// The pair of links.
+        var link: Int
+        var steps: [Step]
+    }
+
+    let controls: Int
+    private let order: [Int]
+    private let seed: UInt64
+    private let isReversed: Bool
+
+    /// - Parameters:
+    ///   - links: pairs of links.
+    ///   - pairs: how many pairs of processes there will be at most.
+    ///   - controls: how many pairs have a process of each control.
+    ///   - isReversed: whether base and head change places in each pair of the same seed.
+    init(links: Int, pairs: Int, controls: Int, seed: UInt64, isReversed: Bool = false) {
+        self.controls = controls
+        self.seed = seed
+        self.isReversed = isReversed
+        var random = Xoshiro256StarStar(seed: Seed.derive(seed, "links"))
+        var order: [Int] = []
+        while order.count < pairs {
+            var round = Array(0..<links)
+            random.shuffleInPlace(&round)
+            order += round
+        }
+        self.order = order
+    }
+
+    /// A pair by its number.
+    func pair(_ number: Int) -> Pair {
+        // One draw decides everything about a pair, so that it can be had without those before it.
+        let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+        let isHeadFirst = (bits & 1 == 1) != isReversed
+        let link = order[number]
+        let roles: [Role] = isHeadFirst ? [.head, .base] : [.base, .head]
+        var steps = roles.map { Step(role: $0, link: link) }
+        if number < controls {
+            for (place, role) in [Role.nullControl, .positiveControl].enumerated() {
+                let isBefore = bits >> (place + 1) & 1 == 1
+                steps.insert(Step(role: role, link: number), at: isBefore ? 0 : steps.count)
+            }
+        }
+        return Pair(number: number, link: link, steps: steps)
+    }
+}

@@ -1,0 +1,86 @@
+import CPlatform
+
+/// How often W, the sum of the ranks of the positive values of a sample, comes out as what when the sample is symmetric
+/// about 0 (Wilcoxon 1945).
+///
+/// Exact up to ``largestExact`` values: each rank is in the sum or not, one after the other, in O(n³) steps. Beyond,
+/// the normal distribution with a correction for continuity and for the fourth moment (Edgeworth).
+package struct SignedRankDistribution: Sendable {
+    /// The most values for which counts are kept: 300 take 7 million steps.
+    static let largestExact = 300
+
+    let count: Int
+    /// The largest W: the number of pairs of values, each with itself as well.
+    var most: Int { count * (count + 1) / 2 }
+    /// P(W ≤ w) for w up to half of ``most``; `nil` where it is approximated.
+    private let cumulative: [Double]?
+
+    /// The distribution for so many values, at least 1.
+    init(_ count: Int, largestExact: Int = largestExact) {
+        precondition(count > 0, "a rank test takes a sample, not \(count) values")
+        self.count = count
+        cumulative = count <= largestExact ? Self.counts(count) : nil
+    }
+
+    /// The probability that W is at most `w`.
+    func atMost(_ w: Int) -> Double {
+        if w < 0 { return 0 }
+        if w >= most { return 1 }
+        guard let cumulative else { return approximateAtMost(Double(w)) }
+        return w < cumulative.count ? cumulative[w] : 1 - atMost(most - w - 1)
+    }
+
+    /// The probability that W is at least `w`; by symmetry that of at most the rest.
+    func atLeast(_ w: Int) -> Double { atMost(most - w) }
+
+    /// The largest w with P(W ≤ w) ≤ probability; `nil` when even 0 is more probable.
+    func largest(withAtMost probability: Double) -> Int? {
+        let tooMany = firstIndex(in: 0...most) { atMost($0) > probability }
+        return tooMany == 0 ? nil : tooMany - 1
+    }
+
+    /// Cumulative probabilities of 0 … half of the largest.
+    private static func counts(_ count: Int) -> [Double] {
+        let half = count * (count + 1) / 4
+        var shares = [Double](repeating: 0, count: half + 1)
+        shares[0] = 1
+        for rank in 1...count {
+            for w in stride(from: min(half, rank * (rank + 1) / 2), through: 0, by: -1) {
+                shares[w] = (shares[w] + (w >= rank ? shares[w - rank] : 0)) / 2
+            }
+        }
+        var sum = 0.0
+        return shares.map { share in
+            sum += share
+            return min(sum, 1)
+        }
+    }
+
+    private func approximateAtMost(_ w: Double) -> Double {
+        let n = Double(count)
+        let squares = n * (n + 1) * (2 * n + 1) / 6
+        let variance = squares / 4
+        let z = (w + 0.5 - n * (n + 1) / 4) / variance.squareRoot()
+        // Of a rank that is in the sum every other time the fourth cumulant is −1/8 of its fourth power.
+        let kurtosis = -squares * (3 * n * n + 3 * n - 1) / 40 / (variance * variance)
+        let density = exp(-z * z / 2) / (2 * Double.pi).squareRoot()
+        let value = 0.5 * erfc(-z / 2.0.squareRoot()) - density * kurtosis / 24 * (z * z * z - 3 * z)
+        return min(max(value, 0), 1)
+    }
+}
+
+/// Distributions of Wilcoxon's W that were made already: the tests of a gate have the same sizes again and again. Used
+/// by one thread.
+package final class SignedRankTables {
+    private var known: [Int: SignedRankDistribution] = [:]
+
+    package init() {}
+
+    /// The distribution for so many values.
+    package func of(_ count: Int) -> SignedRankDistribution {
+        if let distribution = known[count] { return distribution }
+        let distribution = SignedRankDistribution(count)
+        known[count] = distribution
+        return distribution
+    }
+}

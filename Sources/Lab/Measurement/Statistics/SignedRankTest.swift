@@ -1,0 +1,97 @@
+/// How far a sample lies from 0: Wilcoxon's signed-rank test and the interval of Hodges and Lehmann that belongs to it.
+/// The values need only be independent and, about their centre, symmetric: differences of two values that were drawn
+/// alike are.
+package struct SignedRankTest {
+    /// In ascending order.
+    package let values: [Double]
+    private let distribution: SignedRankDistribution
+
+    /// A test of differences, at least one, without NaN.
+    package init(_ values: [Double], distribution: SignedRankDistribution) {
+        precondition(
+            distribution.count == values.count,
+            "the distribution is for \(distribution.count) values, the sample has \(values.count)")
+        self.values = FewValues.sorted(values)
+        self.distribution = distribution
+    }
+
+    /// The probability of a sample at least as far up as this if its centre were `centre`; small when it is larger.
+    package func pGreater(than centre: Double) -> Double { distribution.atLeast(sums { $0 > 2 * centre }) }
+
+    /// The probability of a sample at least as far down as this if its centre were `centre`; small when it is smaller.
+    package func pLess(than centre: Double) -> Double {
+        distribution.atLeast(distribution.most - sums { $0 >= 2 * centre })
+    }
+
+    /// The median of all means of two values, each with itself as well (Hodges and Lehmann 1963).
+    ///
+    /// - Complexity: O(n), times the bisections that it takes until few means are left.
+    package var estimate: Double {
+        (mean(rank: (distribution.most - 1) / 2) + mean(rank: distribution.most / 2)) / 2
+    }
+
+    /// The interval of the centre; unbounded where the sample is too small for the level.
+    ///
+    /// - Parameter error: the probability that the centre lies outside, half of it on each side.
+    package func interval(error: Double) -> Interval {
+        guard let rank = distribution.largest(withAtMost: error / 2) else {
+            return Interval(lower: -.infinity, upper: .infinity)
+        }
+        let last = distribution.most - 1
+        guard rank < last - rank else { return Interval(lower: estimate, upper: estimate) }
+        let lower = mean(rank: rank)
+        return Interval(lower: lower, upper: max(lower, mean(rank: last - rank)))
+    }
+
+    /// The mean of a rank among all, from 0: by bisection over values until few are left, which are sorted.
+    private func mean(rank: Int) -> Double {
+        guard let least = values.first, let most = values.last else { return .nan }
+        // Of sums: no more than `rank` are at most `low`, more are at most `high`.
+        var (low, high) = (2 * least, 2 * most)
+        let all = distribution.most
+        var (belowLow, belowHigh) = (all - sums { $0 > low }, all)
+        if belowLow > rank { return least }
+        var isHalved = false
+        while belowHigh - belowLow > 16 {
+            // In turns by where the rank lies among what is between, and halfway.
+            let part = isHalved ? 0.5 : (Double(rank - belowLow) + 0.5) / Double(belowHigh - belowLow)
+            isHalved.toggle()
+            let middle = low + (high - low) * part
+            if middle <= low || middle >= high {
+                if part == 0.5 { return high / 2 }
+                continue
+            }
+            let below = all - sums { $0 > middle }
+            if below > rank { (high, belowHigh) = (middle, below) } else { (low, belowLow) = (middle, below) }
+        }
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: belowHigh - belowLow) { between in
+            var (count, first) = (0, 0)
+            for second in values.indices.reversed() {
+                while first <= second, values[first] + values[second] <= low { first += 1 }
+                var place = first
+                while place <= second, values[place] + values[second] <= high {
+                    between.initializeElement(at: count, to: values[place] + values[second])
+                    count += 1
+                    place += 1
+                }
+            }
+            FewValues.sort(between)
+            return between[rank - belowLow] / 2
+        }
+    }
+
+    /// Sums of two values, each with itself as well, that meet a condition which holds from some sum on. A tie counts
+    /// for neither side, so that it never helps a claim.
+    private func sums(where isLarge: (Double) -> Bool) -> Int {
+        var (count, low, high) = (0, 0, values.count - 1)
+        while low <= high {
+            if isLarge(values[low] + values[high]) {
+                count += high - low + 1
+                high -= 1
+            } else {
+                low += 1
+            }
+        }
+        return count
+    }
+}
