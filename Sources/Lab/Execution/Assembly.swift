@@ -131,18 +131,19 @@ struct Assembly {
     private static let leastTime = 0.02
 
     /// Whether a warm call takes less than the lab's own loop, which took its turns beside it: half of the number would
-    /// be the loop's. The whole interval says so: one of a few instructions takes twice the loop to the last digit, and
-    /// would have a number in one run and none in the next.
+    /// be the loop's. The whole interval of the ratio within processes says so: one of a few instructions takes twice
+    /// the loop to the last digit, and would have a number in one run and none in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let all = group.experiment.implementations
         guard cell.plan == .warm, cell.metric == .time, let bare = all.first(where: { $0.onlyInput != nil }),
             all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == bare.isAsynchronous }),
             cell.implementation != bare.name
         else { return false }
-        let times = answers.flatMap(\.answer.evidence).filter {
+        let loops = answers.flatMap(\.answer.evidence).filter {
             $0.cell.implementation == bare.name && $0.cell.plan == .warm && $0.cell.metric == .time
-        }.flatMap(\.samples)
-        return !times.isEmpty && (cell.ci95?.upper ?? cell.median) < 2 * Quantile.median(of: times)
+        }.map(\.samples)
+        let ratio = bootstrap.ratioInterval(numerator: cell.processes.map(\.samples), denominator: loops)
+        return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
     }
 
     /// The other projects whose code gave the same answers on this very input; `nil` where there is none, or for one of
