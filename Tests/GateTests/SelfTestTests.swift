@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Results
 import Testing
 
@@ -22,7 +23,9 @@ import Testing
         #expect(settings(.five) == GateSettings(timeLimit: 30, seed: 3))
         #expect(settings(.ten) == GateSettings(timeLimit: 30, seed: 3))
         #expect(settings(.two) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 120, seed: 3))
-        #expect(SelfTestSuite.Kind.allCases.map(\.work) == [0, 0.05, 0.1, 0.02])
+        #expect(settings(.filled) == settings(.identical))
+        #expect(settings(.one) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 300, seed: 3))
+        #expect(SelfTestSuite.Kind.allCases.map(\.work) == [0, 0, 0.05, 0.1, 0.02, 0.01])
     }
 
     @Test(
@@ -54,19 +57,34 @@ import Testing
             suite(.identical, verdicts: [.same: 10, .inconclusive: 2]),
             suite(.identical, 1, verdicts: [.same: 10, .regressed: 2]),
             suite(.identical, 2, verdicts: [.unmeasurable: 12], failedControls: 1),
-            suite(.identical, 3, verdicts: [.improved: 12]),
+            suite(.identical, 3, verdicts: [.improved: 12]), suite(.filled, verdicts: [.same: 12]),
             suite(.five, verdicts: [.regressed: 11, .same: 1]), suite(.five, 1, verdicts: [.regressed: 12]),
             suite(.two, verdicts: [.regressed: 9, .inconclusive: 3]),
         ])
         #expect(
             lines == [
-                "identical source: 1 of 4 suites alarm (25.0 %, 95 % interval 0.6 to 80.6 %), 20.0 s each; "
-                    + "a control failed in 1",
+                "identical source: 1 of 4 suites alarm (25.0 %, 95 % interval 0.6 to 80.6 %), "
+                    + "20 of 48 cells same (41.7 %, 95 % interval 27.6 to 56.8 %), 20.0 s each; a control failed in 1",
+                "other code of the same meaning: 0 of 1 suites alarm (0.0 %, 95 % interval 0.0 to 97.5 %), "
+                    + "12 of 12 cells same (100.0 %, 95 % interval 73.5 to 100.0 %), 20.0 s each",
                 "5 % more work: found in 23 of 24 cells (95.8 %, 95 % interval 78.9 to 99.9 %), called same in 1, "
                     + "in 2 suites, 20.0 s each",
                 "2 % more work: found in 9 of 12 cells (75.0 %, 95 % interval 42.8 to 94.5 %), called same in 0, "
                     + "in 1 suites, 20.0 s each",
             ], "\(lines)")
+    }
+
+    @Test("the filler is an object of functions in sections of their own, which a linker keeps")
+    func filler() throws {
+        guard SystemFiles.find("clang") != nil else {
+            print("not tested: clang is missing")
+            return
+        }
+        let folder = try TemporaryFolder()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: Filler.object(in: folder.path)))
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.hasPrefix("\u{7F}ELF") && text.contains("milli_filler_399"))
+        #expect(throws: GateError.self) { try Filler.object(in: "\(folder.path)/nowhere") }
     }
 
     @Test("suites are kept one by one, and a line that was cut off costs only itself")

@@ -26,8 +26,11 @@ struct Relinker: LinkSource {
     /// - Parameters:
     ///   - build: the build whose objects are linked.
     ///   - side: decides which seeds are used: base has the odd ones, head the even ones.
+    ///   - filler: an object to be linked in beside what was built.
     ///   - isInterrupted: whether to make no more links.
-    init(_ build: PackageBuild, side: GateSide, isInterrupted: @escaping () -> Bool = { false }) {
+    init(
+        _ build: PackageBuild, side: GateSide, filler: String? = nil, isInterrupted: @escaping () -> Bool = { false }
+    ) {
         self.side = side
         self.isInterrupted = isInterrupted
         self.build = build
@@ -38,8 +41,9 @@ struct Relinker: LinkSource {
             guard let manifest = try? String(contentsOfFile: build.manifest, encoding: .utf8),
                 let plain = LinkCommand(product: build.product, manifest: manifest)
             else { return fixed("the build's command for linking \(build.product) was not found") }
-            let folder = "\(build.scratch)/links-\(Self.key(of: plain))"
-            Self.removeOthers(than: folder, in: build.scratch)
+            let prefix = filler == nil ? "links-" : "filled-"
+            let folder = "\(build.scratch)/\(prefix)\(Self.key(of: plain))"
+            Self.removeOthers(than: folder, prefix, in: build.scratch)
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {
@@ -52,7 +56,7 @@ struct Relinker: LinkSource {
                     "-use-ld=lld", "-Xlinker", Self.shuffling(Self.placeholder), "-Xlinker", "-s",
                     // Where libraries of the package are, beside the executable that was built.
                     "-Xlinker", "-rpath=\(build.scratch)/release",
-                ])
+                ] + [filler].compactMap(\.self))
             let outcome = Self.run(driver.writing(to: sample, adding: ["-v"]))
             guard outcome.end == .exit(0) else {
                 let lines = String(decoding: outcome.errors, as: UTF8.self).split(separator: "\n")
@@ -164,9 +168,9 @@ struct Relinker: LinkSource {
         return String("\(SHA256.digest(of: Array(text.utf8)))".prefix(12))
     }
 
-    private static func removeOthers(than folder: String, in scratch: String) {
+    private static func removeOthers(than folder: String, _ prefix: String, in scratch: String) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: scratch)) ?? []
-        where name.hasPrefix("links-") && "\(scratch)/\(name)" != folder {
+        where name.hasPrefix(prefix) && "\(scratch)/\(name)" != folder {
             try? FileManager.default.removeItem(atPath: "\(scratch)/\(name)")
         }
     }

@@ -56,6 +56,11 @@ package struct SelfTest {
         let build = try project.buildHead()
         let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
         if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
+        let filled =
+            kinds.contains(.filled)
+            ? Relinker(
+                build, side: .head, filler: try Filler.object(in: build.scratch), isInterrupted: isInterrupted) : nil
+        if let limitation = filled?.limitation { throw GateError.nothingToCompare(limitation) }
         let key =
             "\(URL(fileURLWithPath: links.executable(0)).deletingLastPathComponent().lastPathComponent) seed \(seed)"
             + " limit \(SignificantDigits.three(timeLimit)) s" + (isDisturbed ? " disturbed" : "")
@@ -69,7 +74,9 @@ package struct SelfTest {
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
                 guard
-                    let suite = try suite(kind, number, key: key, links: links, isWanted: isWanted)
+                    let suite = try suite(
+                        kind, number, key: key, links: links, filled: kind == .filled ? filled : nil,
+                        isWanted: isWanted)
                 else { continue }
                 try known.append(suite)
                 report(.finished(suite))
@@ -80,13 +87,14 @@ package struct SelfTest {
 
     /// One suite; `nil` when it was interrupted, so that it says nothing.
     private func suite(
-        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, isWanted: ((String) -> Bool)?
+        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filled: Relinker?,
+        isWanted: ((String) -> Bool)?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
         let deal = Self.deal(settings)
         let sources = GateSources(
-            base: DealtLinks(links, order: deal.base), head: DealtLinks(links, order: deal.head),
+            base: DealtLinks(links, order: deal.base), head: DealtLinks(filled ?? links, order: deal.head),
             description: "the work tree", passing: passing, headWork: kind.headWork)
         var request = Gate.Request(metrics: [.time], settings: settings)
         request.isWanted = isWanted
@@ -97,7 +105,7 @@ package struct SelfTest {
             key: key, kind: kind, number: number, cells: outcome.rows.count,
             verdicts: Dictionary(outcome.rows.map { ($0.verdict.rawValue, 1) }, uniquingKeysWith: +),
             seconds: outcome.effort?.seconds ?? 0,
-            overlooked: kind == .identical
+            overlooked: kind.work == 0
                 ? nil : outcome.rows.filter { $0.verdict != .regressed }.map(\.cell.path),
             failedControls: outcome.controls.count { !$0.holds })
     }
@@ -120,15 +128,16 @@ package struct SelfTest {
             let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
             let controls = mine.count { $0.failedControls > 0 }
             let failed = controls == 0 ? "" : "; a control failed in \(controls)"
-            if kind == .identical {
-                let alarms = mine.count { $0.regressed > 0 }
-                return
-                    "identical source: \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), "
-                    + "\(time)\(failed)"
-            }
             let cells = mine.reduce(0) { $0 + $1.cells }
-            let found = mine.reduce(0) { $0 + $1.regressed }
             let same = mine.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
+            if kind.work == 0 {
+                let alarms = mine.count { $0.regressed > 0 }
+                let what = kind == .identical ? "identical source" : "other code of the same meaning"
+                return
+                    "\(what): \(alarms) of \(mine.count) suites alarm \(rate(alarms, mine.count)), "
+                    + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
+            }
+            let found = mine.reduce(0) { $0 + $1.regressed }
             return "\(Int((kind.work * 100).rounded())) % more work: found in \(found) of \(cells) cells "
                 + "\(rate(found, cells)), called same in \(same), in \(mine.count) suites, "
                 + "\(time)\(failed)\(overlooked(mine))"

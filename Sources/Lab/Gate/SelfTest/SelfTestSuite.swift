@@ -31,14 +31,19 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
         /// Nothing: any alarm is false.
         case identical = "none"
+        /// Other code of the same meaning: functions that nobody calls stand between the others. Any alarm is false.
+        case filled = "filled"
         case five = "5%"
         case ten = "10%"
         /// 2 % more work, looked for with half the tolerance and twice the time.
         case two = "2%"
+        /// 1 % more work, looked for with half the tolerance and five times the time.
+        case one = "1%"
 
         package var work: Double {
             switch self {
-            case .identical: 0
+            case .identical, .filled: 0
+            case .one: 0.01
             case .two: 0.02
             case .five: 0.05
             case .ten: 0.1
@@ -48,20 +53,22 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
         /// What head does beyond what is counted.
         var headWork: HeadWork? {
             switch self {
-            case .identical: nil
+            case .identical, .filled: nil
+            case .one: HeadWork(share: work, countMultiple: 100)
             case .two: HeadWork(share: work, countMultiple: 50)
             case .five, .ten: HeadWork(share: work, countMultiple: 20)
             }
         }
 
-        /// How it is looked for (measurement, goals of the gate); what is identical, in so many seconds.
+        /// How it is looked for (measurement, goals of the gate); what means the same, in so many seconds.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
-            case .identical: GateSettings(timeLimit: timeLimit, seed: seed)
+            case .identical, .filled: GateSettings(timeLimit: timeLimit, seed: seed)
             case .five, .ten: GateSettings(timeLimit: 30, seed: seed)
-            case .two:
+            case .two, .one:
                 GateSettings(
-                    tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 120, seed: seed)
+                    tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005),
+                    timeLimit: self == .two ? 120 : 300, seed: seed)
             }
         }
     }

@@ -62,7 +62,7 @@ enum GateOptions {
     ).within(1...100_000)
     static let injected = Option<[SelfTestSuite.Kind]>(
         "--injected", value: "KIND",
-        help: "with --self-test: only suites with this much more work in head: none, 2%, 5%, 10%")
+        help: "with --self-test: only suites with this in head: none, filled, 1%, 2%, 5%, 10% more work")
     static let disturb = Flag(
         "--disturb", help: "with --self-test: a competing load that comes and goes")
     static let force = Flag(

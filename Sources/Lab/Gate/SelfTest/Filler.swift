@@ -1,0 +1,32 @@
+import Execution
+import Foundation
+import Reproducibility
+
+/// Functions that nobody calls, of all sizes, in an object of their own: linked in, they stand between the others and
+/// move them, as a change of source does that leaves what is measured alone.
+enum Filler {
+    /// Makes the object.
+    ///
+    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
+    static func object(in folder: String) throws(GateError) -> String {
+        var random = Xoshiro256StarStar(seed: 1)
+        // Kept although nothing refers to it, and a whole number of any processor's instructions.
+        let functions = (0..<400).map { number in
+            """
+            .section .text.milli_filler_\(number),"axR",%progbits
+            .p2align 4
+            milli_filler_\(number):
+            .zero \(4 * (1 + random.index(below: 500)))
+            """
+        }
+        let object = "\(folder)/filler.o"
+        let outcome = ChildProcess(
+            executable: "/usr/bin/env", arguments: ["clang", "-c", "-x", "assembler", "-o", object, "-"],
+            input: Data((functions.joined(separator: "\n") + "\n").utf8)
+        ).run()
+        guard outcome.end == .exit(0) else {
+            throw .doesNotBuild("the filler", output: String(decoding: outcome.errors, as: UTF8.self))
+        }
+        return object
+    }
+}
