@@ -28,6 +28,14 @@ import Testing
             (["gate", "--base-command", "true", "--head-command", "no-such"], "'no-such' is no program"),
             (["gate", "x", "--base-command", "true", "--head-command", "true"], "no cells that a PATTERN names"),
             (["gate", "--baseline", "/nowhere.json", "--product", "milli"], "--product needs --base"),
+            (["gate", "--base", "HEAD", "--shard", "3/2"], "--shard"),
+            (["gate", "--baseline", "/nowhere.json", "--shard", "1/2"], "--shard needs --base"),
+            (["gate", "--merge"], "gate --merge part-*.json"),
+            (["gate", "--merge", "/nowhere.json"], "No such file"),
+            (["gate", "--merge", "Package.swift"], "no part of a gate"),
+            (["gate", "--bisect", "HEAD"], "no range of commits"),
+            (["gate", "--bisect", "HEAD..HEAD"], "does not come before"),
+            (["gate", "--bisect", "nowhere..HEAD"], "no commit is named 'nowhere'"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {
@@ -50,6 +58,29 @@ import Testing
         let markdown = try String(contentsOf: scratch.file("g.md"), encoding: .utf8)
         #expect(markdown.hasPrefix("## Gate: passed"))
         #expect(try String(contentsOf: scratch.file("g.xml"), encoding: .utf8).contains("failures=\"0\""))
+    }
+
+    @Test("two parts, put together, are the whole: the same table and exit status")
+    func parts() throws {
+        let scratch = try Scratch()
+        let milli = Command.executable.path
+        let words = [
+            "gate", "*/indexed/screen-10", "*/iterative/chain-10", "--base-executable", milli, "--head-executable",
+            milli, "--metric", "allocations",
+        ]
+        func run(_ more: [String]) throws -> Command.Outcome {
+            try Command.run(Command.executable, words + more, in: scratch.folder)
+        }
+        let whole = try run([])
+        for number in 1...2 {
+            let part = try run(["--shard", "\(number)/2", "--json", "part-\(number).json"])
+            #expect(part.status == 0, "\(part.errors)")
+        }
+        let merged = try Command.run(
+            Command.executable, ["gate", "--merge", "part-2.json", "part-1.json"], in: scratch.folder)
+        #expect(merged.status == 0 && merged.output == whole.output, "\(merged.output)\(merged.errors)")
+        let half = try Command.run(Command.executable, ["gate", "--merge", "part-2.json"], in: scratch.folder)
+        #expect(half.status == 2 && half.errors.contains("shard 1/2 is missing"))
     }
 
     @Test("counts that were accepted hold, and one that was put down is a regression")

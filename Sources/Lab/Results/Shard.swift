@@ -13,9 +13,13 @@ public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
     /// Shard `number` of `count`; `nil` unless 1 ≤ number ≤ count ≤ 10,000.
     public init?(number: Int, count: Int) {
         guard number >= 1, number <= count, count <= 10_000 else { return nil }
-        self.number = number
-        self.count = count
+        self.init(valid: number, of: count)
     }
+
+    /// All of it.
+    package static let whole = Shard(valid: 1, of: 1)
+
+    private init(valid number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
     /// Reads `2/5`.
     public init?(_ text: String) {

@@ -49,7 +49,7 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// What a rule concluded of one cell, with the numbers that it rests on.
-public struct Finding: Sendable {
+public struct Finding: Codable, Sendable {
     public var cell: CellID
     public var verdict: Verdict
     /// The value that it is held against, in the unit of the metric.
@@ -61,9 +61,16 @@ public struct Finding: Sendable {
     /// The interval of the change.
     public var interval: Interval?
     /// What fresh links gave, for a regression that was seen: the change and its interval.
-    public var confirmation: (change: Double, interval: Interval)?
+    public var confirmation: Confirmation?
     /// One sentence without a full stop.
     public var reason: String?
+
+    public struct Confirmation: Codable, Sendable {
+        public var change: Double
+        public var interval: Interval
+
+        package init(change: Double, interval: Interval) { (self.change, self.interval) = (change, interval) }
+    }
 
     public init(
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
@@ -87,7 +94,7 @@ public struct Finding: Sendable {
 }
 
 /// What was concluded of all cells of a comparison: every table, file and exit status is made from it.
-public struct Findings: Sendable {
+public struct Findings: Codable, Sendable {
     /// What is compared with, in words.
     public var base: String
     /// What is judged, in words.
@@ -106,8 +113,11 @@ public struct Findings: Sendable {
     /// cells.
     public var mean: (ratio: Double, cells: Int)?
 
+    // The mean is of `compare`, whose findings are not kept.
+    private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
+
     /// A comparison whose answer is known.
-    public struct Control: Sendable, Hashable {
+    public struct Control: Codable, Sendable, Hashable {
         /// `null` or `positive`.
         public var name: String
         /// What it should read, relative.
@@ -133,7 +143,7 @@ public struct Findings: Sendable {
     }
 
     /// What measuring time took.
-    public struct Effort: Hashable, Sendable {
+    public struct Effort: Codable, Hashable, Sendable {
         /// Seconds of measuring.
         public var seconds: Double
         /// Seconds of those in measuring processes.

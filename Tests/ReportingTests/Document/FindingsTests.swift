@@ -27,7 +27,8 @@ enum SampleFindings {
         var slower = finding(
             "slow|er", .regressed, base: 1_000, head: 1_051, change: 0.051,
             interval: Interval(lower: 0.039, upper: 0.062))
-        slower.confirmation = (0.049, Interval(lower: 0.035, upper: .infinity))
+        slower.confirmation = Finding.Confirmation(
+            change: 0.049, interval: Interval(lower: 0.035, upper: .infinity))
         findings.rows = [
             finding(
                 "same", .same, base: 120, head: 120.2, change: 0.0017, interval: Interval(lower: -0.004, upper: 0.006)),

@@ -13,6 +13,8 @@ package struct GateSettings: Codable, Hashable, Sendable {
     package var seed: UInt64
     /// The probability that any cell of a suite gets a wrong verdict.
     package var error = 0.01
+    /// How many cells are judged together; those that are measured here when `nil`. More where this is a part.
+    package var family: Int?
     /// The probability that any cell becomes a candidate for a regression before the last look, where there is none:
     /// what is obvious is looked at with fresh links early, and makes room for the others.
     package var candidateError = 0.1

@@ -39,5 +39,20 @@ struct CellSelection {
         }
     }
 
+    /// The cells of one part: the inputs of both selections are dealt in turns, so that what is on one input, and both
+    /// sides of it, stay on one machine.
+    static func part(_ shard: Shard, of selections: CellSelection...) -> [CellSelection] {
+        func unit(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+        let units = selections.flatMap { $0.common + $0.missing + $0.new }.map(unit).distinct()
+        let mine = Set(units.indices.filter(shard.takes).map { units[$0] })
+        return selections.map { selection in
+            var part = selection
+            part.common.removeAll { !mine.contains(unit($0)) }
+            part.missing.removeAll { !mine.contains(unit($0)) }
+            part.new.removeAll { !mine.contains(unit($0)) }
+            return part
+        }
+    }
+
     var isEmpty: Bool { common.isEmpty && missing.isEmpty && new.isEmpty }
 }

@@ -18,6 +18,8 @@ package struct Gate {
         package var isWanted: ((String) -> Bool)?
         /// Whether a pattern names an input wholly.
         package var isNamed: (String) -> Bool = { _ in false }
+        /// Which part of the cells is compared, where others compare the rest; their verdicts hold together.
+        package var shard: Shard?
         /// Whether to stop; what was decided by then is reported.
         package var isInterrupted: () -> Bool = { false }
 
@@ -75,13 +77,19 @@ package struct Gate {
             CellSelection(
                 base: inBase, head: inHead, isMarked: isMarked, isWanted: request.isWanted, isNamed: request.isNamed)
         }
-        let timed = metrics.contains(.time) ? selection(\.isGuarded) : CellSelection()
-        let all = exact.isEmpty ? timed : selection(\.isCounted)
+        var timed = metrics.contains(.time) ? selection(\.isGuarded) : CellSelection()
+        var all = exact.isEmpty ? timed : selection(\.isCounted)
         guard !all.isEmpty else {
             throw GateError.nothingToCompare(
                 request.isWanted == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
                     : "the pattern matches no cell of either side, of those that a quick run takes")
+        }
+        var settings = request.settings
+        if let shard = request.shard {
+            settings.family = timed.common.count
+            let parts = CellSelection.part(shard, of: timed, all)
+            (timed, all) = (parts[0], parts[1])
         }
         /// A cell as the first metric that is judged of it names it.
         func first(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
@@ -111,7 +119,7 @@ package struct Gate {
                 let kept = cells.indices.filter { places.contains(cells[$0]) }
                 try judgeTime(
                     base: kept.map { comparison.base[$0] }, head: kept.map { comparison.head[$0] }, sides: sides,
-                    into: &result, report: report)
+                    settings: settings, into: &result, report: report)
             }
             result.rows += rows
             result.notes += notes
@@ -135,8 +143,8 @@ package struct Gate {
     }
 
     private func judgeTime(
-        base: [CountReading], head: [CountReading], sides: Sides, into result: inout Findings,
-        report: (Progress) -> Void
+        base: [CountReading], head: [CountReading], sides: Sides, settings: GateSettings,
+        into result: inout Findings, report: (Progress) -> Void
     ) throws {
         var findings = zip(base, head).map { CountReading.obstacle($0, $1, $0.cell) }
         var measurable = findings.indices.filter { findings[$0] == nil }
@@ -180,8 +188,8 @@ package struct Gate {
             sides: sides, cells: cells, counts: kept.map(\.batch.count),
             divisibleCells: Set(kept.indices.filter { kept[$0].batch.canDoMore }),
             headWork: sources.headWork?.share ?? 0)
-        var gate = TimeGate(request.settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
-        let limit = request.settings.timeLimit
+        var gate = TimeGate(settings, cells: cells, runner: runner, isInterrupted: request.isInterrupted)
+        let limit = settings.timeLimit
         do {
             let outcome = try gate.run { report(.time(limit, $0)) }
             for (place, found) in zip(kept.map(\.index), outcome.rows) { findings[place] = found }

@@ -56,7 +56,7 @@ struct TimeConfirmation {
     let candidates: [Int: TimeJudge.Finding]
     let isInterrupted: () -> Bool
 
-    /// Runs pairs until each pair of links was visited four times, half as often as by the last look, or the time is up.
+    /// Runs pairs until each pair of links was visited four times, half as often as by the last look, or time is up.
     /// Where the pair of processes is the unit, twice as many as there are links wanted, and 30 at least.
     ///
     /// - Throws: what making links throws.

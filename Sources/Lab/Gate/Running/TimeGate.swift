@@ -44,8 +44,8 @@ package struct TimeGate<Runner: GateRunner> {
         plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
-            settings, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance, family: cells.count,
-            distributions: distributions)
+            settings, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance,
+            family: max(settings.family ?? 0, cells.count), distributions: distributions)
     }
 
     /// Measures and decides.
@@ -137,10 +137,12 @@ package struct TimeGate<Runner: GateRunner> {
                 cells[index].verdict = .unmeasurable
                 cells[index].reason = reason
             } else if let finding = found[index] {
-                cells[index].confirmation = (expm1(finding.estimate), finding.interval.asChange)
+                cells[index].confirmation = Finding.Confirmation(
+                    change: expm1(finding.estimate), interval: finding.interval.asChange)
                 guard finding.verdict != .regressed else { continue }
                 cells[index].verdict = .inconclusive
-                cells[index].reason = "a regression was seen, and fresh \(plans.unitIsLink ? "layouts" : "processes") did not confirm it"
+                let fresh = plans.unitIsLink ? "layouts" : "processes"
+                cells[index].reason = "a regression was seen, and fresh \(fresh) did not confirm it"
             } else {
                 cells[index].verdict = .inconclusive
                 cells[index].reason = "a regression was seen, and no time was left to confirm it"

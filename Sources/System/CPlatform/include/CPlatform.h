@@ -211,7 +211,7 @@ typedef struct {
 } milli_cores;
 
 /// Lets this thread, and processes that it starts, run on one core alone: the last of those that it may run on, since
-/// the first ones serve interrupts. Keeps what there was. False, and nothing done, where the system knows no such thing.
+/// the first ones serve interrupts. Keeps what there was. False, and nothing done, where no such thing is known.
 bool milli_narrow_to_one_core(milli_cores *_Nonnull before);
 
 /// Undoes it.

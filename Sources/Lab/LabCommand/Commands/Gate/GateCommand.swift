@@ -35,6 +35,7 @@ struct GateCommand {
                 GateOptions.headExecutable, GateOptions.baseCommand, GateOptions.headCommand, GateOptions.product,
                 GateOptions.metrics, GateOptions.tolerance, GateOptions.layouts, GateOptions.timeLimit, RunCommand.seed,
                 GateOptions.timeAll, GateOptions.explain, GateOptions.bisect,
+                GateOptions.shard, GateOptions.json, GateOptions.merge,
                 GateOptions.strict, GateOptions.force, GateOptions.junit, GateOptions.markdown, GateOptions.annotations,
                 GateOptions.accept, GateOptions.selfTest, GateOptions.suites, GateOptions.injected, GateOptions.disturb,
                 GateOptions.quiet,
@@ -44,6 +45,8 @@ struct GateCommand {
                 "\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
             Example(
                 "\(lab.name) gate --base-command 'sort -n a' --head-command 'sort -g a'", "any two programs")
+            Example("\(lab.name) gate --base main --shard 1/4 --json part-1.json", "a quarter of the cells")
+            Example("\(lab.name) gate --merge part-*.json", "one table and one exit status of all parts")
             Example("\(lab.name) gate --bisect v1.0..HEAD", "which commit made the worst cell worse")
             Example("\(lab.name) gate --accept", "store what is counted")
             Example("\(lab.name) gate --baseline results/baseline", "hold what is counted against what was stored")
@@ -54,7 +57,7 @@ struct GateCommand {
             ExitMeaning(.undecided, "with --strict: a verdict is inconclusive or unmeasurable")
         } action: { arguments, context in
             try GateTask.check(arguments)
-            if arguments[GateOptions.baseCommand] == nil {
+            if arguments[GateOptions.baseCommand] == nil, !arguments[GateOptions.merge] {
                 let patterns =
                     arguments[GateOptions.patterns] + [arguments[GateOptions.explain]].compactMap(\.self)
                 try PatternSelection(experiments: lab.experiments, patterns: patterns).refuseFaults()
@@ -89,6 +92,12 @@ struct GateCommand {
             context.console.write(GateOutput.explanation(of: found))
             return .fine
         }
+        if arguments[GateOptions.merge] {
+            let parts = try arguments[GateOptions.patterns].map {
+                (file: $0.text, part: try GatePart(contentsOf: FilePath($0.text)))
+            }
+            return status(of: try GatePart.merge(parts), arguments, context)
+        }
         if let range = arguments[GateOptions.bisect] {
             let bisection = Bisection(
                 range: range, folder: FileManager.default.currentDirectoryPath,
@@ -116,10 +125,34 @@ struct GateCommand {
             }
         }
         progress.clear()
+        if interruption.happened {
+            _ = status(of: report, arguments, context)
+            return .interrupted
+        }
+        if let file = arguments[GateOptions.json] {
+            let part = GatePart(
+                report, arguments[GateOptions.shard] ?? .whole, question: Self.question(arguments),
+                fingerprint: try MachineEnvironment.ofThisProcess().fingerprint)
+            try part.write(to: file)
+        }
+        return status(of: report, arguments, context)
+    }
+
+    /// What has to be the same in all parts of a gate.
+    private static func question(_ arguments: Arguments) -> [String: String] {
+        [
+            "the patterns": arguments[GateOptions.patterns].map(\.text).joined(separator: " "),
+            "the metrics": arguments[GateOptions.metrics].map(\.name).joined(separator: ","),
+            "the tolerance": arguments[GateOptions.tolerance].map { "\($0.share)" } ?? "",
+            "the time limit": "\(arguments[GateOptions.timeLimit])", "the seed": "\(arguments[RunCommand.seed])",
+        ]
+    }
+
+    /// Shows and writes what was found.
+    private func status(of report: Findings, _ arguments: Arguments, _ context: CommandContext) -> ExitStatus {
         let isWritten = FileIdentity.keeping([arguments[GateOptions.baseline]].compactMap(\.self)) {
             GateOutput(arguments, console: context.console).write(Document(report, named: "gate"))
         }
-        if interruption.happened { return .interrupted }
         // Also when a file could not be written: the verdict is what is waited for.
         if report.fails { return .verdict }
         guard isWritten else { return .wrongCall }
@@ -160,6 +193,7 @@ struct GateCommand {
             tolerance: metrics.contains(.time) || metrics.isEmpty ? nil : tolerance)
         request.isInterrupted = isInterrupted
         request.timesAll = arguments[GateOptions.timeAll]
+        request.shard = arguments[GateOptions.shard]
         let patterns = arguments[GateOptions.patterns] + [arguments[GateOptions.explain]].compactMap(\.self)
         if !patterns.isEmpty {
             request.isWanted = patterns.selection(among: lab.experiments.flatMap(\.cellNames))

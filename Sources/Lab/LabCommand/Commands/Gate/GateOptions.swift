@@ -46,6 +46,11 @@ enum GateOptions {
         "--bisect", value: "GOOD..BAD",
         help: "find the commit after GOOD and up to BAD that made the worst cell worse, by exact counts where they "
             + "tell, else by time")
+    static let shard = Option<Shard?>(
+        "--shard", value: "K/N",
+        help: "with --base or --base-executable: the K-th of N disjoint parts of the cells, for several machines")
+    static let json = Option<FilePath?>("--json", value: "F", help: "write what was found, for --merge")
+    static let merge = Flag("--merge", help: "put the parts of one gate together: PATTERN... are the files of --json")
     static let strict = Flag(
         "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")

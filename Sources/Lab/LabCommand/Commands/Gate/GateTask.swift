@@ -10,7 +10,7 @@ enum GateTask {
             ("--baseline", arguments[GateOptions.baseline] != nil && !arguments[GateOptions.accept]),
             ("--base-executable", hasPair), ("--base-command", arguments[GateOptions.baseCommand] != nil),
             ("--accept", arguments[GateOptions.accept]), ("--bisect", arguments[GateOptions.bisect] != nil),
-            ("--self-test", arguments[GateOptions.selfTest]),
+            ("--self-test", arguments[GateOptions.selfTest]), ("--merge", arguments[GateOptions.merge]),
         ].filter(\.1).map(\.0)
         guard let task = tasks.first else {
             throw CommandFailure(
@@ -41,6 +41,14 @@ enum GateTask {
         }
         if arguments[GateOptions.product] != nil, !["--base", "--bisect", "--self-test"].contains(task) {
             throw CommandFailure("--product needs --base, --bisect or --self-test beside it")
+        }
+        for (name, isGiven) in [
+            ("--shard", arguments[GateOptions.shard] != nil), ("--json", arguments[GateOptions.json] != nil),
+        ] where isGiven && !["--base", "--base-executable"].contains(task) {
+            throw CommandFailure("\(name) needs --base or --base-executable beside it")
+        }
+        if task == "--merge", arguments[GateOptions.patterns].isEmpty {
+            throw CommandFailure("--merge needs the files of all parts: gate --merge part-*.json")
         }
         for (name, isGiven) in [
             ("--time-all", arguments[GateOptions.timeAll]), ("--explain", arguments[GateOptions.explain] != nil),

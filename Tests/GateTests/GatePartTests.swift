@@ -1,0 +1,125 @@
+import Execution
+import Files
+import Foundation
+import Measurement
+import Results
+import Testing
+
+@testable import Gate
+
+@Suite struct GatePartTests {
+    private func cells(_ names: [String]) throws -> [ListedCell] {
+        let listed = names.map { name in
+            let words = name.split(separator: "/")
+            return """
+                {"cell":{"experiment":"\(words[0])","implementation":"\(words[1])","input":"\(words[2])",\
+                "plan":"batches","metric":"time","cores":1},"role":"implementation","isGuarded":true,\
+                "isCounted":\(words[2] == "a"),"profile":"quick"}
+                """
+        }
+        return try JSONDecoder().decode([ListedCell].self, from: Data("[\(listed.joined(separator: ","))]".utf8))
+    }
+
+    @Test("the parts of a selection are disjoint and complete, and what is on one input stays together")
+    func parts() throws {
+        let base = try cells(["x/m/a", "x/n/a", "x/m/b", "x/m/c", "y/m/a", "y/gone/b"])
+        let head = try cells(["x/m/a", "x/n/a", "x/m/b", "x/m/c", "y/m/a", "y/new/b"])
+        let timed = CellSelection(base: base, head: head, isWanted: nil)
+        let counted = CellSelection(base: base, head: head, isMarked: \.isCounted, isWanted: nil)
+        for count in 1...7 {
+            let parts = (1...count).compactMap { Shard(number: $0, count: count) }.map {
+                CellSelection.part($0, of: timed, counted)
+            }
+            for (index, whole) in [timed, counted].enumerated() {
+                let (common, missing) = (parts.flatMap { $0[index].common }, parts.flatMap { $0[index].missing })
+                #expect(common.count == whole.common.count && Set(common) == Set(whole.common))
+                #expect(missing == whole.missing && parts.flatMap { $0[index].new } == whole.new)
+            }
+            for part in parts where part[0].common.contains(where: { $0.path == "x/m/a" }) {
+                #expect(part[0].common.contains { $0.path == "x/n/a" } && part[1].common.count >= 2)
+            }
+        }
+    }
+
+    /// The findings of a part, written and read again.
+    private func part(
+        _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", seed: String = "1",
+        fingerprint: String = "f"
+    ) throws -> (file: String, part: GatePart) {
+        let folder = try TemporaryFolder()
+        var findings = Findings(base: base, head: "the work tree at d")
+        findings.rows = rows
+        findings.notes = ["a note"]
+        findings.controls = [
+            .init(name: "null", expected: 0, change: 0, interval: nil, holds: true, units: 3)
+        ]
+        findings.effort = Findings.Effort(seconds: 2, childSeconds: 1, processes: 10, links: 30 + number)
+        let file = FilePath("\(folder.path)/part.json")
+        let shard = try #require(Shard(number: number, count: count))
+        try GatePart(findings, shard, question: ["the seed": seed], fingerprint: fingerprint).write(to: file)
+        return ("part-\(number).json", try GatePart(contentsOf: file))
+    }
+
+    private let mine = Metric("comparisons", unit: "comparisons", .moreIsBetter, kind: .exact)
+    private func finding(_ input: String, _ metric: Metric = .time) -> Finding {
+        Finding(CellID(experiment: "e", implementation: "m", input: input, metric: metric), exactly: 0, 3)
+    }
+
+    @Test("parts in any order give all rows, one note, every control, and the sum of the effort")
+    func merged() throws {
+        var regressed = finding("b")
+        regressed.confirmation = .init(change: 0.05, interval: Interval(lower: 0.02, upper: .infinity))
+        let parts = [try part(2, of: 2, [regressed, finding("c", mine)]), try part(1, of: 2, [finding("a")])]
+        let whole = try GatePart.merge(parts)
+        #expect(whole.rows.map(\.cell.input) == ["a", "b", "c"])
+        #expect(whole.rows[0].change == .infinity && whole.rows[1].confirmation?.interval.upper == .infinity)
+        let metric = whole.rows[2].cell.metric
+        #expect(metric.unit == "comparisons" && metric.direction == .moreIsBetter)
+        #expect(whole.notes == ["a note"] && whole.controls.map(\.name) == ["null 1/2", "null 2/2"])
+        #expect(whole.effort == Findings.Effort(seconds: 4, childSeconds: 2, processes: 20, links: 31))
+        let machines = try GatePart.merge([try part(1, of: 2, []), try part(2, of: 2, [], fingerprint: "g")])
+        #expect(machines.notes.last == "2 kinds of machines: both sides of a cell were on one")
+    }
+
+    @Test("parts of another gate, missing or twice are refused, and so is a file of another kind")
+    func refused() throws {
+        func complaint(_ parts: [(file: String, part: GatePart)]) -> String {
+            do { return "\(try GatePart.merge(parts).rows.count) rows" } catch { return "\(error)" }
+        }
+        let one = try part(1, of: 2, [])
+        #expect(complaint([one]) == "shard 2/2 is missing")
+        #expect(complaint([one, try part(1, of: 2, [])]).hasPrefix("shard 1/2 is there twice"))
+        #expect(
+            complaint([one, try part(2, of: 3, [])])
+                == "part-1.json and part-2.json differ in the number of parts: 2 and 3")
+        #expect(
+            complaint([one, try part(2, of: 2, [], base: "main (abd)")])
+                == "part-1.json and part-2.json differ in the base: main (abc) and main (abd)")
+        #expect(complaint([one, try part(2, of: 2, [], seed: "7")]).hasSuffix("differ in the seed: 1 and 7"))
+        let folder = try TemporaryFolder()
+        for text in ["", "{", "[]", "{\"schema\":\"milli.result/2\"}", "{\"schema\":\"milli.gate/1\"}"] {
+            let file = "\(folder.path)/other.json"
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            #expect(throws: FileError.self, "\(text)") { try GatePart(contentsOf: FilePath(file)) }
+        }
+    }
+
+    @Test("two parts of a gate of real processes have the rows of the whole")
+    func realParts() throws {
+        let folder = try TemporaryFolder()
+        let names = ["a", "b", "c"]
+        let base = try folder.lab("base", cells: names, time: "echo 1000")
+        let head = try folder.lab("head", cells: names, time: "echo 1000", allocations: 3)
+        func rows(_ shard: Shard?) throws -> [String] {
+            var request = Gate.Request(metrics: [.allocations])
+            request.shard = shard
+            return try Gate(GateSources(baseExecutable: base, headExecutable: head), request: request).run().rows
+                .map { "\($0.cell) \($0.verdict)" }
+        }
+        let whole = try rows(nil)
+        let parts = try (1...2).map { try rows(Shard(number: $0, count: 2)) }
+        #expect(whole.count == 3 && parts.map(\.count) == [2, 1])
+        #expect(parts.flatMap(\.self).sorted() == whole.sorted())
+        #expect(try rows(Shard(number: 4, count: 4)).isEmpty)
+    }
+}
