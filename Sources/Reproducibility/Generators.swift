@@ -32,7 +32,7 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
         return result
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     static func rotateLeft(_ value: UInt64, by count: UInt64) -> UInt64 {
         (value << count) | (value >> (64 - count))
     }

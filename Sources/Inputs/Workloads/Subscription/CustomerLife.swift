@@ -2,45 +2,47 @@ import CivilTime
 import Reproducibility
 import Subscription
 
-/// The life of one customer from the first purchase to the end of the simulation, as the store sees it: every event
-/// once and in order. Every period draws from a generator of its own, so that customers behave alike under two plans
-/// until a payment fails.
+/// The lives of customers, one after the other, from the first purchase to the end of the simulation, as the store sees
+/// them: every event once and in order. Every period draws from a generator of its own, so that customers behave alike
+/// under two plans until a payment fails.
 struct CustomerLife {
-    let plan: BillingPlan
-    let patience: PaymentPatience
     let rates: CustomerRates
-    let seed: UInt64
     /// The end of the simulation; what comes later is not known.
     let horizon: Int64
 
+    /// The events of the customer who lived last.
     private(set) var events: [SubscriptionEvent] = []
-    private(set) var tally = SimulationTally()
-    private var random: Xoshiro256StarStar
+    /// The counts of all customers.
+    var tally = SimulationTally()
+    private var plan: BillingPlan
+    private var patience: PaymentPatience
+    private var seed: UInt64 = 0
+    private var random = Xoshiro256StarStar(seed: 0)
     private var begin: Int64 = 0
     private var expiry: Int64 = 0
     private var anchorDay: Int64 = 1
     private var periods: UInt64 = 0
     /// How many periods of this subscription were paid.
     private var paid = 0
-    private let course: [Double]
+    private var course: [Double] = []
 
     private static let second: Int64 = 1_000
     private static let day: Int64 = 86_400_000
 
-    init(plan: BillingPlan, patience: PaymentPatience, rates: CustomerRates, seed: UInt64, horizon: Int64) {
+    init(plan: BillingPlan, rates: CustomerRates, horizon: Int64) {
         self.plan = plan
-        self.patience = patience
         self.rates = rates
-        self.seed = seed
         self.horizon = horizon
-        course = rates.course[plan.period] ?? []
-        random = Xoshiro256StarStar(seed: seed)
+        patience = PaymentPatience(plan)
     }
 
-    mutating func live(from start: Int64) {
+    /// Lives the next customer's life, with a plan, from an instant on.
+    mutating func live(_ plan: BillingPlan, _ patience: PaymentPatience, seed: UInt64, from start: Int64) {
+        (self.plan, self.patience, self.seed) = (plan, patience, seed)
+        course = rates.course.isEmpty ? [] : rates.course[plan.period] ?? []
+        (begin, expiry, anchorDay, periods, paid) = (0, 0, 1, 0, 0)
         events.removeAll(keepingCapacity: true)
-        tally = SimulationTally()
-        tally.customers = 1
+        tally.customers += 1
         var next: Int64? = start
         while let start = next, start < horizon {
             next = subscribe(at: start).flatMap { end in

@@ -72,32 +72,32 @@ public struct StoreSimulator: Sendable {
     /// customers up to there. Takes O(events · log block), and O(block) memory.
     @discardableResult
     public func forEach(_ visit: (SimulatedEvent) throws -> Bool) rethrows -> SimulationTally {
-        var tally = SimulationTally()
+        var life = CustomerLife(plan: shares[0].plan, rates: rates, horizon: span.upperBound)
         var deliveries: [Delivery] = []
         var hasCome = [Bool](repeating: false, count: block)
         var first = numbers.lowerBound
         while first < numbers.upperBound {
             let end = min(numbers.upperBound, first + block)
             deliveries.removeAll(keepingCapacity: true)
-            for customer in first..<end { tally += live(customer, into: &deliveries) }
-            deliveries.sort { ($0.instant, $0.order) < ($1.instant, $1.order) }
+            for customer in first..<end { live(customer, &life, into: &deliveries) }
             for index in hasCome.indices { hasCome[index] = false }
-            for delivery in deliveries {
+            for position in deliveries.map(\.instant).stableOrder {
+                let delivery = deliveries[Int(position)]
                 let place = delivery.customer - first
-                tally.delivered += 1
+                life.tally.delivered += 1
                 let event = SimulatedEvent(
                     customer: delivery.customer, plan: delivery.plan, isFirst: !hasCome[place], event: delivery.event)
                 hasCome[place] = true
-                guard try visit(event) else { return tally }
+                guard try visit(event) else { return life.tally }
             }
             first = end
         }
-        return tally
+        return life.tally
     }
 
     public func tally() -> SimulationTally { forEach { _ in true } }
 
-    private func live(_ customer: Int, into deliveries: inout [Delivery]) -> SimulationTally {
+    private func live(_ customer: Int, _ life: inout CustomerLife, into deliveries: inout [Delivery]) {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "customer", String(customer)))
         let total = shares.reduce(0) { $0 + $1.weight }
         var pick = random.number(below: total)
@@ -107,23 +107,20 @@ public struct StoreSimulator: Sendable {
             plan += 1
         }
         let start = span.lowerBound + Int64(random.number(below: UInt64(span.upperBound - span.lowerBound)))
-        var life = CustomerLife(
-            plan: shares[plan].plan, patience: patience[plan], rates: rates, seed: random.next(),
-            horizon: span.upperBound)
-        life.live(from: start)
-        var truth = StoreTruth(plan: shares[plan].plan)
-        for (index, event) in life.events.enumerated() {
+        life.live(shares[plan].plan, patience[plan], seed: random.next(), from: start)
+        let events = life.events
+        var truth = delivery.answer > 0 ? StoreTruth(plan: shares[plan].plan) : nil
+        for (index, event) in events.enumerated() {
             deliver(event, of: customer, plan: plan, &random, into: &deliveries)
-            guard delivery.answer > 0 else { continue }
-            truth.take(event)
+            guard truth != nil else { continue }
+            truth?.take(event)
             // The app asks some seconds later; what happens in between the store answers next time.
-            let next = index + 1 < life.events.count ? life.events[index + 1].at : span.upperBound
+            let next = index + 1 < events.count ? events[index + 1].at : span.upperBound
             guard event.at < next, random.chance(delivery.answer) else { continue }
             let at = min(event.at + 5_000, next - 1)
-            deliver(
-                SubscriptionEvent(truth.answer(at: at), at: at), of: customer, plan: plan, &random, into: &deliveries)
+            guard let answer = truth?.answer(at: at) else { continue }
+            deliver(SubscriptionEvent(answer, at: at), of: customer, plan: plan, &random, into: &deliveries)
         }
-        return life.tally
     }
 
     private func deliver(
@@ -135,8 +132,7 @@ public struct StoreSimulator: Sendable {
         var instant = event.at
         if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: 3 * 86_400_000)) }
         func append(_ event: SubscriptionEvent, at instant: Int64) {
-            deliveries.append(
-                Delivery(instant: instant, customer: customer, order: deliveries.count, plan: plan, event: event))
+            deliveries.append(Delivery(instant: instant, customer: customer, plan: plan, event: event))
         }
         append(named, at: instant)
         if random.chance(delivery.duplicate) {
@@ -192,7 +188,6 @@ struct StoreTruth {
 private struct Delivery {
     let instant: Int64
     let customer: Int
-    let order: Int
     let plan: Int
     let event: SubscriptionEvent
 }

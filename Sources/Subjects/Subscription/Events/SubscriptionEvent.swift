@@ -64,10 +64,12 @@ public enum Cause: UInt8, CaseIterable, Sendable, Hashable {
     public var isVoluntary: Bool { rawValue <= Cause.api.rawValue }
 
     /// The name in streams: `voluntary`, `voluntary.store`, `involuntary.payment`.
-    public var name: String {
-        switch self {
-        case .voluntary, .involuntary: String(describing: self)
-        default: (isVoluntary ? "voluntary." : "involuntary.") + String(describing: self)
+    public var name: String { Self.texts[Int(rawValue) - 1] }
+
+    private static let texts = allCases.map { cause in
+        switch cause {
+        case .voluntary, .involuntary: String(describing: cause)
+        default: (cause.isVoluntary ? "voluntary." : "involuntary.") + String(describing: cause)
         }
     }
 

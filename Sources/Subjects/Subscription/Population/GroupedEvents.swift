@@ -162,46 +162,13 @@ public struct ArrivedEvents: Sendable {
     public func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()
         grouped.reserve(events: count, groups: 0)
-        for position in order {
-            let row = rows[Int(position & 0xffff_ffff)]
+        for position in rows.map({ Int64($0.number) }).stableOrder {
+            let row = rows[Int(position)]
             let further = Int(row.further)
             grouped.append(
                 row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
                 row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
         }
         return grouped
-    }
-
-    /// The positions by number, and by arrival where that is the same: sorted by 11 bits after the other, the lowest
-    /// first. A comparing sort took seven times as long.
-    private var order: [UInt64] {
-        precondition(count <= UInt32.max, "a batch has at most 2³² events")
-        // Pairs of number and position in one word.
-        var order = rows.indices.map { UInt64(rows[$0].number) << 32 | UInt64($0) }
-        let (least, most) = rows.reduce((UInt32.max, 0)) { (min($0.0, $1.number), max($0.1, $1.number)) }
-        var sorted = order
-        var places = [UInt32](repeating: 0, count: 1 << 11)
-        var shift: UInt64 = 32
-        while least < most, (most - least) >> UInt32(shift - 32) > 0 {
-            let base = UInt64(least) << 32
-            order.withUnsafeBufferPointer { order in
-                places.withUnsafeMutableBufferPointer { places in
-                    places.update(repeating: 0)
-                    for word in order { places[Int((word &- base) &>> shift & 2_047)] &+= 1 }
-                    var sum: UInt32 = 0
-                    for digit in places.indices { (places[digit], sum) = (sum, sum &+ places[digit]) }
-                    sorted.withUnsafeMutableBufferPointer { sorted in
-                        for word in order {
-                            let digit = Int((word &- base) &>> shift & 2_047)
-                            sorted[Int(places[digit])] = word
-                            places[digit] &+= 1
-                        }
-                    }
-                }
-            }
-            swap(&order, &sorted)
-            shift += 11
-        }
-        return order
     }
 }

@@ -1,0 +1,41 @@
+extension [Int64] {
+    /// The positions of keys in their order, and as they stand where keys are the same: sorted by 11 bits after the
+    /// other, the lowest first. A comparing sort took seven times as long.
+    ///
+    /// - Complexity: O(n) for n keys, once for each 11 bits of their span; O(n log n) where span and number together
+    ///   take more than 64 bits.
+    package var stableOrder: [UInt64] {
+        guard let least = self.min(), let most = self.max() else { return [] }
+        let span = UInt64(bitPattern: most &- least)
+        let bits = UInt64.bitWidth - count.leadingZeroBitCount
+        guard bits <= span.leadingZeroBitCount else {
+            return indices.sorted { (self[$0], $0) < (self[$1], $1) }.map { UInt64($0) }
+        }
+        // Pairs of key and position in one word.
+        var order = indices.map { UInt64(bitPattern: self[$0] &- least) &<< UInt64(bits) | UInt64($0) }
+        var sorted = order
+        var places = [UInt32](repeating: 0, count: 1 << 11)
+        var shift = UInt64(bits)
+        while span >> (shift - UInt64(bits)) > 0 {
+            order.withUnsafeBufferPointer { order in
+                places.withUnsafeMutableBufferPointer { places in
+                    places.update(repeating: 0)
+                    for word in order { places[Int(word &>> shift & 2_047)] &+= 1 }
+                    var sum: UInt32 = 0
+                    for digit in places.indices { (places[digit], sum) = (sum, sum &+ places[digit]) }
+                    sorted.withUnsafeMutableBufferPointer { sorted in
+                        for word in order {
+                            let digit = Int(word &>> shift & 2_047)
+                            sorted[Int(places[digit])] = word
+                            places[digit] &+= 1
+                        }
+                    }
+                }
+            }
+            swap(&order, &sorted)
+            shift += 11
+        }
+        for place in order.indices { order[place] &= 1 &<< UInt64(bits) &- 1 }
+        return order
+    }
+}
