@@ -75,46 +75,33 @@ public enum Instant {
 
     /// An instant within ``range`` as ISO 8601 in UTC, with three decimals unless they are zero.
     public static func text(_ milliseconds: Int64) -> String {
+        String(unsafeUninitializedCapacity: 24) { write(milliseconds, to: $0.baseAddress) }
+    }
+
+    /// Writes the ``text(_:)`` of an instant to where there is room for 24 bytes; returns how many it takes, 20 or 24.
+    public static func write(_ milliseconds: Int64, to place: UnsafeMutablePointer<UInt8>?) -> Int {
         precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
-        var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        if rest < 0 {
-            days -= 1
-            rest += 86_400_000
-        }
+        guard let place else { return 0 }
+        let days = day(of: milliseconds)
+        let rest = UInt32(truncatingIfNeeded: milliseconds &- days &* 86_400_000)
         let (year, month, day) = GregorianCalendar.date(days)
         let (second, thousandths) = (rest / 1_000, rest % 1_000)
-        return String(unsafeUninitializedCapacity: 24) { buffer in
-            var count = 0
-            func put(_ byte: UInt8) {
-                buffer[count] = byte
-                count += 1
-            }
-            func put(_ value: Int64, _ digits: Int) {
-                var rest = value
-                for place in (count..<count + digits).reversed() {
-                    buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-                    rest /= 10
-                }
-                count += digits
-            }
-            put(year, 4)
-            put(UInt8(ascii: "-"))
-            put(month, 2)
-            put(UInt8(ascii: "-"))
-            put(day, 2)
-            put(UInt8(ascii: "T"))
-            put(second / 3_600, 2)
-            put(UInt8(ascii: ":"))
-            put(second / 60 % 60, 2)
-            put(UInt8(ascii: ":"))
-            put(second % 60, 2)
-            if thousandths > 0 {
-                put(UInt8(ascii: "."))
-                put(thousandths, 3)
-            }
-            put(UInt8(ascii: "Z"))
-            return count
+        func put(_ value: UInt32, _ index: Int, _ end: StaticString) {
+            place[index] = UInt8(truncatingIfNeeded: 48 &+ value / 10)
+            place[index + 1] = UInt8(truncatingIfNeeded: 48 &+ value % 10)
+            place[index + 2] = end.utf8Start.pointee
         }
+        put(UInt32(truncatingIfNeeded: year) / 100, 0, "-")
+        put(UInt32(truncatingIfNeeded: year) % 100, 2, "-")
+        put(UInt32(truncatingIfNeeded: month), 5, "-")
+        put(UInt32(truncatingIfNeeded: day), 8, "T")
+        put(second / 3_600, 11, ":")
+        put(second / 60 % 60, 14, ":")
+        put(second % 60, 17, thousandths > 0 ? "." : "Z")
+        guard thousandths > 0 else { return 20 }
+        put(thousandths / 10, 20, "Z")
+        put(thousandths % 100, 21, "Z")
+        return 24
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import LabCommand
 import LabKit
 import Reporting
@@ -18,19 +19,17 @@ extension Console {
         for line in lines { writeLine(line) }
     }
 
-    /// Writes a long output many lines at once: a line at a time took most of the time. `produce` hands over lines one
-    /// by one, until it is told that nobody reads any more.
-    func writeMany(_ produce: (_ isRead: (_ line: String) -> Bool) -> Void) {
-        var pending = ""
-        produce { line in
-            pending += line
-            pending += "\n"
-            guard pending.utf8.count > 64 * 1_024 else { return true }
-            write(pending)
-            pending = ""
+    /// Writes a long output many lines at once. `produce` writes line by line, and hands each over until it is told
+    /// that nobody reads any more.
+    func writeMany(_ produce: (_ line: inout JSONLine, _ isRead: (inout JSONLine) -> Bool) -> Void) {
+        var line = JSONLine()
+        produce(&line) { line in
+            line.end()
+            guard line.count > 64 * 1_024 else { return true }
+            write(line.takeLines())
             return !output.isClosed
         }
-        write(pending)
+        write(line.takeLines())
     }
 }
 

@@ -1,5 +1,9 @@
+import CivilTime
 import Foundation
+import Reproducibility
+import Subscription
 import Testing
+import Workloads
 
 @Suite struct SimulateTests {
     private func lines(_ outcome: Command.Outcome) throws -> [[String: Any]] {
@@ -32,6 +36,58 @@ import Testing
             #expect(states.count == customers.count)
             #expect(states.contains { ($0["duplicates"] as? Int ?? 0) > 0 })
         }
+    }
+
+    @Test("every byte of the events is what it always was")
+    func bytes() throws {
+        // Made before lines were written into one buffer.
+        let digests = [
+            "--store play --customers 1500 --seed 7 --answers 0.3":
+                "e112c937f17c54bef6928ca382dcc1fba311a42d4bd00b6e52dda320fa75fd0a",
+            "--store play --customers 400 --preset published-2026 --months 120 --loss 0.1 --seed 18446744073709551615":
+                "479def3c49574d22efc376629c7dbdf9126998e1fb26c9be84bb95aa05fabaa6",
+        ]
+        for (options, digest) in digests {
+            let call = ["subscription", "simulate"] + options.split(separator: " ").map(String.init)
+            let outcome = try Command.run(Command.executable, call)
+            #expect("\(SHA256.digest(of: outcome.output.utf8))" == digest, "\(options)")
+        }
+    }
+
+    @Test("a line has the store's name of the customer, the instant, the event and what else it says, in this order")
+    func oracle() throws {
+        let plan = try BillingPlan(store: .appStore, period: .week, grace: .days(6), preset: .slides2023)
+        let simulator = StoreSimulator(
+            [PlanShare(plan, weight: 1)], customers: 500, seed: 3,
+            delivery: DeliveryRates(duplicate: 0.5, delay: 0.5, loss: 0.1, unknown: 0.2))
+        var expected = [#"{"schema":"milli.subscription-events/1","preset":"2023","store":"appStore"}"#]
+        simulator.forEach { arrived in
+            let (event, number) = (arrived.event, String(arrived.customer))
+            let name = "appStore-" + String(repeating: "0", count: 9 - number.count) + number
+            var members = [#""subscription":"\#(name)""#, #""at":"\#(Instant.text(event.at))""#]
+            members.append(#""event":"\#(event.kind)""#)
+            if let id = event.id { members.append(#""id":"\#(String(id.bits, radix: 16))""#) }
+            if let expiry = event.expiry { members.append(#""expiry":"\#(Instant.text(expiry))""#) }
+            if let resumption = event.resumeAt { members.append(#""resumeAt":"\#(Instant.text(resumption))""#) }
+            if let cause = event.cause { members.append(#""cause":"\#(cause.name)""#) }
+            if event.reconcile { members.append(#""reconcile":true"#) }
+            if arrived.isFirst {
+                let hold = plan.holdDays
+                members.append(
+                    #""plan":{"period":"P1W","grace":6,"hold":\#(hold),"silentHours":\#(plan.silentHours),"#
+                        + #""months":"\#(plan.months)"}"#)
+            }
+            expected.append("{" + members.joined(separator: ",") + "}")
+            return true
+        }
+        let outcome = try Command.run(
+            Command.executable,
+            [
+                "subscription", "simulate", "--store", "appStore", "--preset", "2023", "--plan", "P1W,grace=6",
+                "--customers", "500", "--seed", "3", "--duplicate", "0.5", "--delay", "0.5", "--loss", "0.1",
+                "--unknown", "0.2",
+            ])
+        #expect(outcome.output.split(separator: "\n").map(String.init) == expected)
     }
 
     @Test("delivered as they happen, nothing is illegal, older or doubled")

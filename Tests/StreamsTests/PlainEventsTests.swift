@@ -41,7 +41,7 @@ struct PlainEventsTests {
             }
         }
         for instant in [ledger.lastInstant ?? 0, 1_800_000_000_000] {
-            reading.states += (0..<ledger.count).map { ledger.state(of: $0, at: instant).text }
+            reading.states += (0..<ledger.count).map { written(ledger.state(of: $0, at: instant).add) }
         }
         (reading.problems, reading.counts) = (problems, stream.counts)
         (reading.lastInstant, reading.later) = (ledger.lastInstant, ledger.later)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JSONText
 
 @testable import Streams
 
@@ -40,6 +41,13 @@ struct StreamReading {
         self.problems = problems
         counts = stream.counts
     }
+}
+
+/// A line that was written, without a line end.
+func written(_ write: (inout JSONLine) -> Void) -> String {
+    var line = JSONLine()
+    write(&line)
+    return line.text
 }
 
 /// A folder that is there as long as this object.

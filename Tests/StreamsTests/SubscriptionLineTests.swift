@@ -88,11 +88,11 @@ struct SubscriptionLineTests {
             let line = SubscriptionEventLine(
                 subscription: text(), store: maybe(Store.allCases[random.index(below: 2)]), event, id: id,
                 plan: maybe(drawnSettings(&random)))
-            let again = try read(line.text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
+            let lineText = written(line.add)
+            let again = try read(lineText, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
                 try SubscriptionEventLine(fields)
             }
-            #expect(again == line, "\(line.text)")
-            #expect(again.text == line.text)
+            #expect(again == line, "\(lineText)")
         }
     }
 
@@ -116,10 +116,11 @@ struct SubscriptionLineTests {
             let line = SubscriptionStateLine(
                 subscription: texts[random.index(below: texts.count)], store: Store.allCases[random.index(below: 2)],
                 status: status)
-            let again = try read(line.text, schema: SubscriptionSchemas.states) { (fields) throws(FieldError) in
+            let lineText = written(line.add)
+            let again = try read(lineText, schema: SubscriptionSchemas.states) { (fields) throws(FieldError) in
                 try SubscriptionStateLine(fields)
             }
-            #expect(again == line, "\(line.text)")
+            #expect(again == line, "\(lineText)")
         }
     }
 
@@ -131,7 +132,7 @@ struct SubscriptionLineTests {
                 preset: random.chance(0.5) ? RulePreset.allCases[random.index(below: 2)] : nil,
                 plan: random.chance(0.5) ? drawnSettings(&random) : nil,
                 store: random.chance(0.5) ? Store.allCases[random.index(below: 2)] : nil)
-            let text = header.text + "\n" + #"{"subscription":"s","store":"play","at":0,"event":"info"}"#
+            let text = written(header.add) + "\n" + #"{"subscription":"s","store":"play","at":0,"event":"info"}"#
             let stream = RecordStream(
                 paths: ["-"], schema: SubscriptionSchemas.events,
                 open: { (_) throws(InputError) in MemoryInput(Array(text.utf8)) }, report: { _ in })
@@ -140,7 +141,8 @@ struct SubscriptionLineTests {
             #expect(try SubscriptionEventHeader(found.fields) == header)
         }
         #expect(
-            SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(period: .month, graceDays: 16)).text
+            written(
+                SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(period: .month, graceDays: 16)).add)
                 == #"{"schema":"milli.subscription-events/1","preset":"2023","plan":{"period":"P1M","grace":16}}"#)
     }
 

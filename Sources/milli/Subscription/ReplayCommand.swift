@@ -47,9 +47,13 @@ extension SubscriptionLedger<PopulationRegister> {
 extension Console {
     /// Writes the stream of states at an instant; of no instant there are none.
     func write(_ ledger: inout SubscriptionLedger<PopulationRegister>, at instant: Int64?) {
-        writeMany { isRead in
-            guard isRead(SubscriptionStateLine.header(at: instant)), let instant else { return }
-            for number in 0..<ledger.count where !isRead(ledger.state(of: number, at: instant).text) { return }
+        writeMany { line, isRead in
+            SubscriptionStateLine.writeHeader(at: instant, to: &line)
+            guard isRead(&line), let instant else { return }
+            for number in 0..<ledger.count {
+                ledger.state(of: number, at: instant).add(to: &line)
+                guard isRead(&line) else { return }
+            }
         }
     }
 }

@@ -153,20 +153,17 @@ enum SimulateCommand {
 
     private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {
         let plans = simulator.shares.map { PlanSettings($0.plan) }
-        console.writeMany { isRead in
-            guard isRead(SubscriptionEventHeader(preset: preset, store: store).text) else { return }
+        let prefix: StaticString = store == .play ? "play-" : "appStore-"
+        console.writeMany { line, isRead in
+            SubscriptionEventHeader(preset: preset, store: store).add(to: &line)
+            guard isRead(&line) else { return }
             simulator.forEach { arrived in
-                let event = arrived.event
-                let line = SubscriptionEventLine(
-                    subscription: name(of: arrived.customer, in: store), store: nil, event,
-                    id: event.id.map { String($0.bits, radix: 16) }, plan: arrived.isFirst ? plans[arrived.plan] : nil)
-                return isRead(line.text)
+                line.add("subscription", text: prefix, number: UInt64(arrived.customer), digits: 9)
+                arrived.event.add(to: &line, plan: arrived.isFirst ? plans[arrived.plan] : nil) { line in
+                    if let id = arrived.event.id { line.add("id", hexadecimal: id.bits) }
+                }
+                return isRead(&line)
             }
         }
-    }
-
-    /// `play-000000012`.
-    private static func name(of customer: Int, in store: Store) -> String {
-        "\(store.rawValue)-" + String("00000000\(customer)".suffix(max(9, String(customer).count)))
     }
 }

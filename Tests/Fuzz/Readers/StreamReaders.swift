@@ -42,6 +42,13 @@ private func readStream(
     return whole.counts.records > 0 && whole.counts.rejected == 0
 }
 
+/// A line that was written, without a line end.
+private func written(_ write: (inout JSONLine) -> Void) -> String {
+    var line = JSONLine()
+    write(&line)
+    return line.text
+}
+
 /// A line that was written, read again.
 private func reread<Line>(_ text: String, _ read: (StreamFields) throws(FieldError) -> Line) -> Line? {
     guard let document = try? JSONDocument(text: text) else { return nil }
@@ -59,14 +66,16 @@ func readSubscriptions(_ input: Input) -> Bool {
     ) { record, stream throws(FieldError) in
         switch try reader.read(record, of: stream) {
         case .line(let line, let header):
-            let back = reread(line.text) { fields throws(FieldError) in try SubscriptionEventLine(fields) }
-            promise(back == line, "the line is the same again: \(line.text)")
+            let text = written(line.add)
+            let back = reread(text) { fields throws(FieldError) in try SubscriptionEventLine(fields) }
+            promise(back == line, "the line is the same again: \(text)")
             if let header {
-                let back = reread(header.text) { fields throws(FieldError) in try SubscriptionEventHeader(fields) }
-                promise(back == header, "the header is the same again: \(header.text)")
+                let text = written(header.add)
+                let back = reread(text) { fields throws(FieldError) in try SubscriptionEventHeader(fields) }
+                promise(back == header, "the header is the same again: \(text)")
             }
             try ledger.add(line, header: header)
-            return line.text
+            return text
         case .payload(let payload):
             for report in payload.reports { try ledger.add(report, at: 0) }
             return "\(payload.form.rawValue) \(payload.reports.count)"
@@ -76,9 +85,10 @@ func readSubscriptions(_ input: Input) -> Bool {
     promise(plain.count == ledger.count && plain.lastInstant == ledger.lastInstant, "plain lines count as others do")
     for number in 0..<ledger.count {
         let state = ledger.state(of: number, at: ledger.lastInstant ?? 0)
-        let back = reread(state.text) { fields throws(FieldError) in try SubscriptionStateLine(fields) }
-        promise(back == state, "the state is the same again: \(state.text)")
-        promise(plain.states[number] == state, "the state is the same by plain lines: \(state.text)")
+        let text = written(state.add)
+        let back = reread(text) { fields throws(FieldError) in try SubscriptionStateLine(fields) }
+        promise(back == state, "the state is the same again: \(text)")
+        promise(plain.states[number] == state, "the state is the same by plain lines: \(text)")
     }
     return isGood
 }

@@ -36,14 +36,13 @@ package struct PlanSettings: Hashable, Sendable {
             months: other.months ?? months)
     }
 
-    package var line: JSONLine {
-        var line = JSONLine()
+    /// Writes the settings that are said.
+    package func add(to line: inout JSONLine) {
         line.add("period", text: period?.text)
         if let graceDays { line.add("grace", integer: Int64(graceDays)) }
         if let holdDays { line.add("hold", integer: Int64(holdDays)) }
         if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
         line.add("months", text: months?.rawValue)
-        return line
     }
 }
 

@@ -33,15 +33,13 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         timeScale = try fields.optionalMade("timeScale", "one of \(TimeScale.names)") { TimeScale(name: $0) }
     }
 
-    /// The header's line, without a line end.
-    package var text: String {
-        var line = JSONLine()
+    /// Writes the header's fields.
+    package func add(to line: inout JSONLine) {
         line.add("schema", text: SubscriptionSchemas.events.description)
         line.add("preset", text: preset?.rawValue)
         line.add("store", text: store?.rawValue)
-        if let plan { line.add("plan", object: plan.line) }
+        if let plan { line.add("plan") { plan.add(to: &$0) } }
         line.add("timeScale", text: timeScale?.name)
-        return line.text
     }
 }
 
@@ -107,21 +105,34 @@ package struct SubscriptionEventLine: Hashable, Sendable {
     /// The most bytes of a key: it is kept as long as its subscription.
     static let longestKey = 4_096
 
-    /// The line, without a line end.
-    package var text: String {
-        var line = JSONLine()
+    /// Writes the line's fields.
+    package func add(to line: inout JSONLine) {
         line.add("subscription", text: subscription)
         line.add("store", text: store?.rawValue)
-        line.add("at", text: Instant.text(event.at))
-        if event.answer == nil || event.kind != .info { line.add("event", text: event.kind.name) }
-        line.add("id", text: id)
-        line.add("expiry", text: event.expiry.map(Instant.text))
-        line.add("resumeAt", text: event.resumeAt.map(Instant.text))
-        line.add("cause", text: event.cause?.name)
-        if event.reconcile { line.add("reconcile", boolean: true) }
-        if let answer = event.answer { line.add("answer", object: answer.line) }
-        if let plan { line.add("plan", object: plan.line) }
-        return line.text
+        event.add(to: &line, plan: plan) { $0.add("id", text: id) }
+    }
+}
+
+extension SubscriptionEvent {
+    /// Writes the fields of a line behind the store, `id` among them.
+    package func add(to line: inout JSONLine, plan: PlanSettings?, id: (inout JSONLine) -> Void) {
+        line.add("at", instant: at)
+        if answer == nil || kind != .info { line.add("event", text: kind.name) }
+        id(&line)
+        line.add("expiry", instant: expiry)
+        line.add("resumeAt", instant: resumeAt)
+        if let cause { line.add("cause", text: cause.name) }
+        if reconcile { line.add("reconcile", boolean: true) }
+        if let answer { line.add("answer") { answer.add(to: &$0) } }
+        if let plan { line.add("plan") { plan.add(to: &$0) } }
+    }
+}
+
+extension JSONLine {
+    /// Adds an instant, or no field at all.
+    mutating func add(_ key: StaticString, instant: Int64?) {
+        guard let instant else { return }
+        add(key, most: 24) { Instant.write(instant, to: $0) }
     }
 }
 
@@ -148,16 +159,14 @@ extension SubscriptionAnswer {
         if let fault { throw fields.error(fault.field, fault.problem) }
     }
 
-    fileprivate var line: JSONLine {
-        var line = JSONLine()
+    fileprivate func add(to line: inout JSONLine) {
         line.add("state", text: state.name)
         if !isStated { line.add("led", boolean: true) }
-        line.add("start", text: start.map(Instant.text))
-        line.add("expiry", text: expiry.map(Instant.text))
-        if let name = Self.turn(of: state) { line.add(name, text: turn.map(Instant.text)) }
+        line.add("start", instant: start)
+        line.add("expiry", instant: expiry)
+        if let name = Self.turn(of: state) { line.add(name, instant: turn) }
         line.add("cause", text: cause?.name)
         if isPrepaid { line.add("prepaid", boolean: true) }
-        return line
     }
 }
 

@@ -8,24 +8,21 @@ package struct SubscriptionStateLine: Hashable, Sendable {
     package var store: Store
     package var status: SubscriptionStatus
 
-    /// The header's line, with the instant that the states are of, in milliseconds since 1970; without a line end.
-    package static func header(at instant: Int64?) -> String {
-        var line = JSONLine()
+    /// Writes the header, with the instant that the states are of, in milliseconds since 1970.
+    package static func writeHeader(at instant: Int64?, to line: inout JSONLine) {
         line.add("schema", text: SubscriptionSchemas.states.description)
-        line.add("at", text: instant.map(Instant.text))
-        return line.text
+        line.add("at", instant: instant)
     }
 
-    /// The line, without a line end.
-    package var text: String {
-        var line = JSONLine()
+    /// Writes the line's fields.
+    package func add(to line: inout JSONLine) {
         line.add("subscription", text: subscription)
         line.add("store", text: store.rawValue)
         line.add("state", text: status.state.name)
         line.add("access", boolean: status.hasAccess)
-        line.add("accessEnd", text: status.accessEnd.map(Instant.text))
-        line.add("expiry", text: status.expiry.map(Instant.text))
-        line.add("nextRenewal", text: status.nextRenewal.map(Instant.text))
+        line.add("accessEnd", instant: status.accessEnd)
+        line.add("expiry", instant: status.expiry)
+        line.add("nextRenewal", instant: status.nextRenewal)
         line.add("cause", text: status.cause?.name)
         line.add("tenureDays", integer: Int64(status.tenureDays))
         line.add(
@@ -36,7 +33,6 @@ package struct SubscriptionStateLine: Hashable, Sendable {
         line.add("older", integer: Int64(status.older))
         line.add("duplicates", integer: Int64(status.duplicates))
         if status.contained > 0 { line.add("contained", integer: Int64(status.contained)) }
-        return line.text
     }
 
     private enum Flag: String, CaseIterable { case awaiting, reconcile }
