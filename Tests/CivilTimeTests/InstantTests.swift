@@ -91,4 +91,25 @@ struct InstantTests {
         #expect(Instant.text(0) == "1970-01-01T00:00:00Z")
         #expect(Instant.text(-1) == "1969-12-31T23:59:59.999Z")
     }
+
+    @Test("an instant with Z is that with an offset of nothing, whatever byte stands where")
+    func everyByte() {
+        func instant(_ bytes: [UInt8], _ offset: String) -> Int64? {
+            (bytes + offset.utf8).withUnsafeBufferPointer { try? Instant.milliseconds($0) }
+        }
+        for text in [
+            "2024-02-29T12:34:56.789", "2024-02-29T12:34:56", "0001-01-01T00:00:00.000", "9999-12-31T23:59:59",
+        ] {
+            let bytes = Array(text.utf8)
+            for place in bytes.indices {
+                for byte in 0...255 as ClosedRange<UInt8> {
+                    var changed = bytes
+                    changed[place] = byte
+                    if instant(changed, "Z") != instant(changed, "+00:00") {
+                        Issue.record("\(String(decoding: changed, as: UTF8.self))")
+                    }
+                }
+            }
+        }
+    }
 }
