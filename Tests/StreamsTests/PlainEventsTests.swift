@@ -208,7 +208,7 @@ struct PlainEventsTests {
 struct KeyTableTests {
     @Test("keys have numbers in their order, are found by their bytes, and the last goes again")
     func numbers() {
-        var table = KeyTable()
+        let table = KeyTable()
         for number in 0..<5_000 {
             #expect(table.number(of: "key \(number)") == nil)
             table.append("key \(number)")

@@ -19,7 +19,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     package private(set) var register: Register
-    private(set) var keys = KeyTable()
+    let keys = KeyTable()
     private var agreements: [Agreement] = []
     private var numbersOfAgreements: [Agreement: UInt32] = [:]
     /// By subscription.
