@@ -28,8 +28,11 @@ final class StreamInput {
         _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         defer { progress.clear() }
+        var lines = 0
         try stream.forEach { line in
-            showProgress()
+            // Often enough to be seen, too seldom to cost anything.
+            lines &+= 1
+            if lines & 0xFFFF == 0 { showProgress() }
             return plain(line)
         } unreadable: { error in
             progress.clear()
@@ -41,8 +44,6 @@ final class StreamInput {
     }
 
     private func showProgress() {
-        // Often enough to be seen, too seldom to cost anything.
-        guard stream.counts.records & 0xFFFF == 0 else { return }
         let (file, line) = stream.place
         progress.show("\(SingleLine.escaped(file)): line \(SignificantDigits.grouped(line))")
     }

@@ -60,6 +60,22 @@ final class LineReader {
         }
     }
 
+    /// Hands over the lines that were read already, as far as they are whole, until one is refused: that is the next
+    /// one then. Returns how many were taken, and whether one was refused.
+    func takeRead(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> (taken: Int, isRefused: Bool) {
+        let buffer = UnsafeBufferPointer(buffer)
+        var (start, taken, isRefused) = (filled.lowerBound, 0, false)
+        while let end = buffer.first(UInt8(ascii: "\n"), in: start..<filled.upperBound) {
+            let length = end > start && buffer[end - 1] == UInt8(ascii: "\r") ? end - 1 - start : end - start
+            isRefused = length > bound || !take(buffer.part(start..<start + length))
+            if isRefused { break }
+            (start, taken) = (end + 1, taken + 1)
+        }
+        filled = start..<filled.upperBound
+        number += taken
+        return (taken, isRefused)
+    }
+
     /// All from the beginning of the line that was handed out last to the end of the input; `nil` when that is more
     /// than `limit` bytes. Nothing counts as handed out: the next line is that line again.
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {

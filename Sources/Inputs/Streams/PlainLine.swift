@@ -11,15 +11,25 @@ import JSONText
 /// same: a line that is like one before is the one that the other reading would have taken.
 package final class PlainLine {
     /// What a value is, by its first byte.
-    enum Kind: UInt8 {
+    fileprivate enum Kind: UInt8 {
         case text, number, object
     }
 
-    /// A value without its quotes, and the number of its key.
-    struct Member {
-        let field: UInt8
-        let kind: Kind
-        let value: UnsafeBufferPointer<UInt8>
+    /// The values of a line by the number of their key, texts without their quotes, and as sets of such numbers, which
+    /// of them are there as what.
+    struct Values {
+        fileprivate(set) var texts: UInt16 = 0
+        fileprivate(set) var numbers: UInt16 = 0
+        fileprivate(set) var objects: UInt16 = 0
+        fileprivate let values: UnsafePointer<UnsafeBufferPointer<UInt8>>
+
+        fileprivate mutating func add(_ field: UInt8, _ kind: Kind) {
+            switch kind {
+            case .text: texts |= 1 << field
+            case .number: numbers |= 1 << field
+            case .object: objects |= 1 << field
+            }
+        }
     }
 
     private struct Part {
@@ -29,49 +39,51 @@ package final class PlainLine {
         var end: Int32
     }
 
+    private struct Shape {
+        /// None where there is no shape yet.
+        var parts = 0
+        /// The bytes that are no values.
+        var bytes = 0
+        var values: Values
+    }
+
     /// The most members of a line, and the most shapes of lines that are kept.
     private static var most: Int { 16 }
-    private static var shapes: Int { 8 }
+    private static var kept: Int { 8 }
     /// The most bytes of a line that are not its values', where its shape is kept.
     private static var room: Int { 512 }
 
     private let fields: NameTable<UInt8>
-    private let members = UnsafeMutablePointer<Member>.allocate(capacity: most)
-    private let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: room * shapes)
-    private let parts = UnsafeMutablePointer<Part>.allocate(capacity: most * shapes)
-    /// The parts and the bytes of each shape; no parts where there is none.
-    private let sizes = UnsafeMutablePointer<(parts: Int32, bytes: Int32)>.allocate(capacity: shapes)
+    private let values = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>.allocate(capacity: most)
+    private let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: room * kept)
+    private let parts = UnsafeMutablePointer<Part>.allocate(capacity: most * (kept + 1))
+    private let shapes = UnsafeMutablePointer<Shape>.allocate(capacity: kept)
     /// By pair of shapes: how many parts they have in common from the first on; −1 where one is not there.
-    private let shared = UnsafeMutablePointer<Int>.allocate(capacity: shapes * shapes)
+    private let shared = UnsafeMutablePointer<Int>.allocate(capacity: kept * kept)
     /// The shape that is replaced next, and the one that fitted last.
-    private let (next, last) = (
-        UnsafeMutablePointer<Int>.allocate(capacity: 1), UnsafeMutablePointer<Int>.allocate(capacity: 1)
-    )
+    private var (next, last) = (0, 0)
 
     /// - Parameter fields: the known keys, at most 16, numbered from 0.
     init(_ fields: NameTable<UInt8>) {
         self.fields = fields
-        sizes.initialize(repeating: (0, 0), count: Self.shapes)
-        shared.initialize(repeating: -1, count: Self.shapes * Self.shapes)
-        next.initialize(to: 0)
-        last.initialize(to: 0)
+        values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: Self.most)
+        shapes.initialize(repeating: Shape(values: Values(values: values)), count: Self.kept)
+        shared.initialize(repeating: -1, count: Self.kept * Self.kept)
     }
 
     deinit {
-        members.deallocate()
+        values.deallocate()
         texts.deallocate()
         parts.deallocate()
-        sizes.deallocate()
+        shapes.deallocate()
         shared.deallocate()
-        next.deallocate()
-        last.deallocate()
     }
 
-    /// The members of a line in their order, valid until the next call and as long as the line; `nil` when it is
-    /// anything but plain. That an object is one is for the caller to see.
+    /// The values of a line, valid until the next call and as long as the line; `nil` when it is anything but plain.
+    /// That an object is one is for the caller to see.
     ///
     /// - Complexity: O(bytes).
-    func read(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<Member>? {
+    func read(_ line: UnsafeBufferPointer<UInt8>) -> Values? {
         guard let base = line.baseAddress, line.count >= 2, base[0] == UInt8(ascii: "{"),
             base[line.count - 1] == UInt8(ascii: "}")
         else { return nil }
@@ -79,51 +91,51 @@ package final class PlainLine {
     }
 
     /// Reads as the shape that fitted last, and where that does not, as another that is the same up to there.
-    private func readAsBefore(_ base: UnsafePointer<UInt8>, _ end: Int) -> UnsafeBufferPointer<Member>? {
-        var shape = last.pointee
+    @inline(__always)
+    private func readAsBefore(_ base: UnsafePointer<UInt8>, _ end: Int) -> Values? {
+        var shape = last
         var (index, known, number, tried) = (0, 0, 0, 0)
         while true {
             let (texts, parts) = (texts + shape * Self.room, parts + shape * Self.most)
-            let count = Int(sizes[shape].parts)
+            let count = shapes[shape].parts
             while number < count {
                 let part = parts[number]
                 let length = Int(part.end) &- known
-                guard index &+ length < end, memcmp(base + index, texts + known, length) == 0 else { break }
+                guard index &+ length < end, areSame(base + index, texts + known, length) else { break }
                 let start = index &+ length
                 let valueEnd = Self.valueEnd(part.kind, base, start, end)
                 guard valueEnd >= 0 else { return nil }
-                let value = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
-                (members + number).initialize(to: Member(field: part.field, kind: part.kind, value: value))
+                values[Int(part.field)] = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
                 (index, known, number) = (valueEnd, known &+ length, number &+ 1)
             }
             if number == count, count > 0 {
-                let rest = Int(sizes[shape].bytes) &- known
-                if index &+ rest == end, memcmp(base + index, texts + known, rest) == 0 {
-                    last.pointee = shape
-                    return UnsafeBufferPointer(start: members, count: count)
+                let rest = shapes[shape].bytes &- known
+                if index &+ rest == end, areSame(base + index, texts + known, rest) {
+                    last = shape
+                    return shapes[shape].values
                 }
             }
             tried |= 1 << shape
-            let other = (0..<Self.shapes).first { tried >> $0 & 1 == 0 && shared[shape * Self.shapes + $0] >= number }
+            let other = (0..<Self.kept).first { tried >> $0 & 1 == 0 && shared[shape * Self.kept + $0] >= number }
             guard let other else { return nil }
             shape = other
         }
     }
 
-    private func readAnew(
-        _ line: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>
-    ) -> UnsafeBufferPointer<Member>? {
+    private func readAnew(_ line: UnsafeBufferPointer<UInt8>, _ base: UnsafePointer<UInt8>) -> Values? {
         // The last byte is a brace, at which every scan ends that has not ended before.
         let end = line.count
-        var (index, count) = (1, 0)
-        var seen: UInt16 = 0
+        var (index, count, known) = (1, 0, 0)
+        var found = Values(values: values)
+        // Behind the parts of all shapes.
+        let parts = parts + Self.kept * Self.most
         while true {
             guard base[index] == UInt8(ascii: "\"") else { return nil }
             let keyEnd = Self.valueEnd(.text, base, index + 1, end)
             guard keyEnd >= 0, base[keyEnd + 1] == UInt8(ascii: ":"), count < Self.most,
-                let field = fields.value(of: line.part(index + 1..<keyEnd)), seen >> field & 1 == 0
+                let field = fields.value(of: line.part(index + 1..<keyEnd)),
+                (found.texts | found.numbers | found.objects) >> field & 1 == 0
             else { return nil }
-            seen |= 1 << field
             index = keyEnd + 2
             if index < end, base[index] == .space { index += 1 }
             guard index < end else { return nil }
@@ -137,7 +149,10 @@ package final class PlainLine {
             let start = index
             index = Self.valueEnd(kind, base, start, end)
             guard index >= 0 else { return nil }
-            (members + count).initialize(to: Member(field: field, kind: kind, value: line.part(start..<index)))
+            found.add(field, kind)
+            values[Int(field)] = line.part(start..<index)
+            (parts + count).initialize(to: Part(field: field, kind: kind, end: Int32(clamping: start - known)))
+            known += index - start
             count += 1
             if kind == .text { index += 1 }
             guard index < end else { return nil }
@@ -146,46 +161,44 @@ package final class PlainLine {
                 guard index < end else { return nil }
             } else {
                 guard base[index] == UInt8(ascii: "}"), index + 1 == end else { return nil }
-                keepShape(line, count)
-                return UnsafeBufferPointer(start: members, count: count)
+                if end - known <= Self.room { keepShape(base, end, parts, count, found) }
+                return found
             }
         }
     }
 
     /// Keeps what stands around the values of a line, in place of the shape that was kept first.
-    private func keepShape(_ line: UnsafeBufferPointer<UInt8>, _ count: Int) {
-        let values = (0..<count).reduce(0) { $0 + members[$1].value.count }
-        guard let base = line.baseAddress, line.count - values <= Self.room else { return }
-        let shape = next.pointee
-        next.pointee = (shape + 1) % Self.shapes
-        let (texts, parts) = (texts + shape * Self.room, parts + shape * Self.most)
-        var (index, known) = (base, 0)
-        func keep(upTo end: UnsafePointer<UInt8>) {
-            (texts + known).initialize(from: index, count: end - index)
-            known += end - index
+    private func keepShape(
+        _ base: UnsafePointer<UInt8>, _ end: Int, _ found: UnsafePointer<Part>, _ count: Int, _ values: Values
+    ) {
+        let shape = next
+        next = (shape + 1) % Self.kept
+        let texts = texts + shape * Self.room
+        (parts + shape * Self.most).update(from: found, count: count)
+        var (index, known) = (0, 0)
+        func keep(_ bytes: Int) {
+            (texts + known).initialize(from: base + index, count: bytes)
+            (index, known) = (index + bytes, known + bytes)
         }
         for number in 0..<count {
-            let member = members[number]
-            guard let start = member.value.baseAddress else { return }
-            keep(upTo: start)
-            index = start + member.value.count
-            (parts + number).initialize(to: Part(field: member.field, kind: member.kind, end: Int32(known)))
+            keep(Int(found[number].end) - known)
+            index += values[found[number].field].count
         }
-        keep(upTo: base + line.count)
-        sizes[shape] = (Int32(count), Int32(known))
-        last.pointee = shape
-        for other in 0..<Self.shapes {
+        keep(end - index)
+        shapes[shape] = Shape(parts: count, bytes: known, values: values)
+        last = shape
+        for other in 0..<Self.kept {
             let common = other == shape ? 0 : sharedParts(shape, other)
-            (shared[shape * Self.shapes + other], shared[other * Self.shapes + shape]) = (common, common)
+            (shared[shape * Self.kept + other], shared[other * Self.kept + shape]) = (common, common)
         }
     }
 
     /// How many parts two shapes have in common from the first on; −1 where one is not there.
     private func sharedParts(_ one: Int, _ other: Int) -> Int {
-        guard sizes[one].parts > 0, sizes[other].parts > 0 else { return -1 }
+        guard shapes[one].parts > 0, shapes[other].parts > 0 else { return -1 }
         let (left, right) = (parts + one * Self.most, parts + other * Self.most)
         var (count, known) = (0, 0)
-        while count < Int(min(sizes[one].parts, sizes[other].parts)) {
+        while count < min(shapes[one].parts, shapes[other].parts) {
             let end = Int(left[count].end)
             guard end == Int(right[count].end), left[count].field == right[count].field,
                 left[count].kind == right[count].kind,
@@ -215,12 +228,7 @@ package final class PlainLine {
         let raw = UnsafeRawPointer(base)
         while index &+ 8 <= end {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let (quotes, escapes) = (word ^ 0x2222_2222_2222_2222, word ^ 0x5c5c_5c5c_5c5c_5c5c)
-            // A borrow only reaches bytes above one that is meant, so that the lowest is right.
-            let low: UInt64 = 0x0101_0101_0101_0101
-            let special =
-                ((quotes &- low) & ~quotes | (escapes &- low) & ~escapes | (word &- low &* 0x20) & ~word | word)
-                & 0x8080_8080_8080_8080
+            let special = (word.quotesEscapesAndControls | word) & 0x8080_8080_8080_8080
             if special != 0 {
                 index &+= special.trailingZeroBitCount &>> 3
                 return base[index] == UInt8(ascii: "\"") ? index : -1
@@ -237,18 +245,26 @@ package final class PlainLine {
     }
 }
 
-extension PlainLine.Member {
-    /// The instant that the value names, in milliseconds since 1970; `nil` for what is none.
-    var instant: Int64? {
-        switch kind {
-        case .text: return try? Instant.milliseconds(value)
-        case .number: return whole.flatMap { Instant.range.contains($0) ? $0 : nil }
-        case .object: return nil
+extension PlainLine.Values {
+    /// A value; only of a key that is there.
+    @inline(__always)
+    subscript(field: UInt8) -> UnsafeBufferPointer<UInt8> { values[Int(field)] }
+
+    /// Sets an instant to what a value names, in milliseconds since 1970; false where that is none.
+    @inline(__always)
+    func read(_ field: UInt8, into instant: inout Int64?) -> Bool {
+        if texts >> field & 1 != 0 {
+            instant = try? Instant.milliseconds(self[field])
+        } else if numbers >> field & 1 != 0 {
+            instant = Self.whole(self[field]).flatMap { Instant.range.contains($0) ? $0 : nil }
+        } else {
+            return objects >> field & 1 == 0
         }
+        return instant != nil
     }
 
-    /// The whole number that the value is; `nil` for what is none, and for more than 18 digits.
-    private var whole: Int64? {
+    /// The whole number that some digits are, `-` in front of them or not; `nil` for more than 18 digits.
+    private static func whole(_ value: UnsafeBufferPointer<UInt8>) -> Int64? {
         let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
         guard let first = digits.first, digits.count <= 18, first != UInt8(ascii: "0") || digits.count == 1 else {
             return nil

@@ -105,8 +105,8 @@ package final class RecordStream {
     /// Hands over every object of every file; those of which `body` throws are bad lines. Files that cannot be read are
     /// handed to `unreadable`, and the others are read all the same.
     ///
-    /// - Parameter plain: gets each line before anything is looked at. One that it takes is only counted; of others it
-    ///   changes nothing.
+    /// - Parameter plain: gets each line before anything is looked at. One that it takes is only counted, now or a few
+    ///   lines later; of others it changes nothing.
     /// - Throws: ``StreamError`` when the file for rejects cannot be written.
     package func forEach(
         plain: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in false }, unreadable: (StreamError) -> Void,
@@ -157,6 +157,9 @@ package final class RecordStream {
         _ lines: LineReader, _ plain: (UnsafeBufferPointer<UInt8>) -> Bool
     ) throws(StreamError) -> StreamRecord? {
         while true {
+            let (taken, isRefused) = lines.takeRead(plain)
+            counts.records += taken
+            if taken > 0 { isFirst = false }
             let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
             switch next {
             case nil: return nil
@@ -167,7 +170,7 @@ package final class RecordStream {
                     "longer than \(limits.line) bytes; a shorter line was expected")
                 isFirst = false
             case .whole(let bytes)?:
-                if plain(bytes) {
+                if !isRefused, plain(bytes) {
                     counts.records += 1
                     isFirst = false
                     continue

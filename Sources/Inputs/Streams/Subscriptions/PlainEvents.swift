@@ -20,7 +20,11 @@ package struct PlainEvents {
 
     private enum Field: UInt8, CaseIterable {
         case subscription, store, at, event, id, expiry, resumeAt, cause, plan
+
+        var bit: UInt16 { 1 << rawValue }
     }
+
+    private static let instants = Field.at.bit | Field.expiry.bit | Field.resumeAt.bit
 
     private static let fields = NameTable(Field.allCases.map { ("\($0)", $0.rawValue) })
     private static let stores = NameTable(Store.allCases.map { ($0.rawValue, $0) })
@@ -38,47 +42,25 @@ package struct PlainEvents {
         _ line: UnsafeBufferPointer<UInt8>, header: SubscriptionEventHeader?, headerNumber: Int,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
-        guard ledger.register.handling == .lenient, let members = plain.read(line) else { return false }
-        var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-        var plan = key
-        var id: EventID?
-        var store: Store?
-        var kind: EventKind?
-        var (at, expiry, resumeAt): (Int64?, Int64?, Int64?)
-        var cause: Cause?
-        for member in members {
-            guard let field = Field(rawValue: member.field), (field == .plan) == (member.kind == .object) else {
-                return false
-            }
-            switch field {
-            case .at, .expiry, .resumeAt:
-                guard let instant = member.instant else { return false }
-                switch field {
-                case .at: at = instant
-                case .expiry: expiry = instant
-                default: resumeAt = instant
-                }
-                continue
-            case .plan:
-                plan = member.value
-                continue
-            default: guard member.kind == .text else { return false }
-            }
-            switch field {
-            case .subscription: key = member.value
-            case .id: id = EventID(member.value)
-            case .store:
-                store = Self.stores.value(of: member.value)
-                guard store != nil else { return false }
-            case .cause:
-                cause = Self.causes.value(of: member.value)
-                guard cause != nil else { return false }
-            default:
-                kind = Self.kinds.value(of: member.value)
-                guard kind != nil else { return false }
-            }
+        guard ledger.register.handling == .lenient, let line = plain.read(line),
+            line.texts & Field.plan.bit | line.numbers & ~Self.instants | line.objects & ~Field.plan.bit == 0
+        else { return false }
+        func has(_ field: Field) -> Bool { line.texts & field.bit != 0 }
+        guard has(.subscription), has(.event), let kind = Self.kinds.value(of: line[Field.event.rawValue]) else {
+            return false
         }
-        guard let kind, let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return false }
+        var (at, expiry, resumeAt): (Int64?, Int64?, Int64?)
+        guard line.read(Field.at.rawValue, into: &at), line.read(Field.expiry.rawValue, into: &expiry),
+            line.read(Field.resumeAt.rawValue, into: &resumeAt)
+        else { return false }
+        let store = has(.store) ? Self.stores.value(of: line[Field.store.rawValue]) : nil
+        let cause = has(.cause) ? Self.causes.value(of: line[Field.cause.rawValue]) : nil
+        guard has(.store) == (store != nil), has(.cause) == (cause != nil) else { return false }
+        let id = has(.id) ? EventID(line[Field.id.rawValue]) : nil
+        let key = line[Field.subscription.rawValue]
+        let plan =
+            line.objects == 0 ? UnsafeBufferPointer<UInt8>(start: nil, count: 0) : line[Field.plan.rawValue]
+        guard let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return false }
         let known = ledger.keys.number(of: key)
         var agreement: SubscriptionLedger<PopulationRegister>.Agreement?
         if let known {
