@@ -146,7 +146,7 @@ let testTargets: [Target] = [
             "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
         ]),
     tests("Files"),
-    tests("Streams", ["Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests("Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
     tests("Importers", ["Files", "UIModel"]),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"]),

@@ -34,10 +34,14 @@ enum ExitsCommand {
             Example("zcat logs/*.gz | milli exits - --all-users --top 10", "a pipe")
             Example("milli exits log.ndjson --window 7d --json", "the first week, for machines")
         } run: { arguments, input, console in
-            var tally = ExitTally(window: ExitWindow(milliseconds: arguments[window].milliseconds))
-            try input.forEach { record throws(FieldError) in try tally.add(record.fields) }
+            var exits = ExitLines(window: ExitWindow(milliseconds: arguments[window].milliseconds))
+            try input.forEach {
+                exits.takePlain($0)
+            } _: { record throws(FieldError) in
+                try exits.add(record.fields)
+            }
             let report = ExitsReport(
-                statistics: tally.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],
+                statistics: exits.statistics, skipped: input.skipped, isOfAllUsers: arguments[allUsers],
                 top: arguments[top])
             console.write(report, asJSON: arguments[json])
         }

@@ -117,15 +117,27 @@ private func readPlainly(_ input: Input) -> (count: Int, lastInstant: Int64?, st
     return (ledger.count, ledger.lastInstant, states)
 }
 
-/// Exit logs.
+/// Exit logs. Plain lines count as others do.
 func readExits(_ input: Input) -> Bool {
-    var tally = ExitTally()
+    var (exits, plain) = (ExitLines(), ExitLines())
     let schema = StreamSchema("exits", recordFields: ["user", "at", "event"])
-    let isGood = readStream(input, schema, begin: { tally = ExitTally() }) { record, _ throws(FieldError) in
-        try tally.add(record.fields)
+    let isGood = readStream(input, schema, begin: { exits = ExitLines() }) { record, _ throws(FieldError) in
+        try exits.add(record.fields)
         return "\(record.line)"
     }
-    let statistics = tally.statistics
+    let stream = RecordStream(
+        paths: ["-"], schema: schema, limits: StreamLimits(line: 4 << 10, document: 8 << 10, levels: 16),
+        open: { _ in MemoryInput(Array(input)) }
+    ) { _ in }
+    // Without a file for rejects there is nothing to throw.
+    try? stream.forEach {
+        plain.takePlain($0)
+    } unreadable: { _ in
+    } _: { record throws(FieldError) in
+        try plain.add(record.fields)
+    }
+    let statistics = exits.statistics
+    promise(plain.statistics == statistics, "the counts are the same by plain lines")
     promise(statistics.newUsers.sessions <= statistics.allUsers.sessions, "new users are users")
     return isGood
 }

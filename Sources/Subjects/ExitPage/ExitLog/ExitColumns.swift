@@ -83,6 +83,13 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
         counters.initialize(repeating: 0)
     }
 
+    /// A table of one worker, with what was counted elsewhere.
+    init(_ counted: [UInt64], outOfOrder: UInt64) {
+        self.init(screens: counted.count / 16 - 1, workers: 1)
+        for (index, count) in counted.enumerated() { counters[index] = count }
+        counters[Self.outOfOrder(screens: screens)] = outOfOrder
+    }
+
     deinit { counters.deallocate() }
 
     func counters(of worker: Int) -> UnsafeMutablePointer<UInt64> {
@@ -103,20 +110,24 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
 
     /// The statistics of the log that this table was counted on, in O(s log s) for s screens.
     package func statistics(of log: ExitLog, window: ExitWindow) -> ExitStatistics {
+        statistics(events: log.count, users: log.users.count, screens: log.screens.names, window: window)
+    }
+
+    func statistics(events: Int, users: Int, screens names: [String], window: ExitWindow) -> ExitStatistics {
         ExitStatistics(
-            window: window, events: log.count, users: log.users.count,
+            window: window, events: events, users: users,
             viewsOutsideSessions: sum(ExitCode.viewKind, inSession: false),
             resignsOutsideSessions: sum(ExitCode.resignKind, inSession: false),
             outOfOrder: Int(counters[Self.outOfOrder(screens: screens)]),
-            newUsers: population(of: log, ages: [Self.newUser]), allUsers: population(of: log, ages: [0, Self.newUser]))
+            newUsers: population(names, ages: [Self.newUser]), allUsers: population(names, ages: [0, Self.newUser]))
     }
 
-    private func population(of log: ExitLog, ages: [UInt32]) -> ExitPopulation {
+    private func population(_ names: [String], ages: [UInt32]) -> ExitPopulation {
         ExitPopulation(
             sessions: sum(ExitCode.activeKind, inSession: false, ages)
                 + sum(ExitCode.activeKind, inSession: true, ages),
             exitsWithoutScreen: count(0, ExitCode.resignKind, inSession: true, ages),
-            screens: log.screens.names.enumerated().compactMap { number, name in
+            screens: names.enumerated().compactMap { number, name in
                 let views = count(number + 1, ExitCode.viewKind, inSession: true, ages)
                 let exits = count(number + 1, ExitCode.resignKind, inSession: true, ages)
                 return views == 0 && exits == 0 ? nil : ScreenExits(screen: name, views: views, exits: exits)

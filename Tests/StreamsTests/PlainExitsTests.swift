@@ -1,0 +1,162 @@
+import CivilTime
+import ExitPage
+import Files
+import JSONText
+import Reproducibility
+import Testing
+
+@testable import Streams
+
+/// Plain lines of exit logs against the careful reader and the tally that is the reference.
+@Suite("Plain lines of exits")
+struct PlainExitsTests {
+    private struct Reading: Equatable {
+        var statistics: ExitStatistics
+        var problems: [String] = []
+        var counts = RecordStream.Counts()
+    }
+
+    private static let window = ExitWindow(milliseconds: 3 * 86_400_000)
+
+    /// Reads a log, in parts of so many bytes.
+    private func problems(
+        _ text: [UInt8], part: Int, counts: inout RecordStream.Counts,
+        plain: (UnsafeBufferPointer<UInt8>) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
+    ) throws -> [String] {
+        var problems: [String] = []
+        let stream = RecordStream(
+            paths: ["-"], schema: StreamSchema("exits", recordFields: ["user", "at", "event"]),
+            limits: StreamLimits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
+        ) { problems.append("\($0)") }
+        try stream.forEach(plain: plain, unreadable: { problems.append("\($0)") }, body)
+        counts = stream.counts
+        return problems
+    }
+
+    /// Both readings of a log, and careful lines and plain ones of the same users; how many lines were taken plainly.
+    @discardableResult
+    private func compare(_ text: String, part: Int = .max) throws -> Int {
+        let bytes = Array(text.utf8)
+        var tally = ExitTally(window: Self.window)
+        var expected = Reading(statistics: tally.statistics)
+        expected.problems = try problems(bytes, part: .max, counts: &expected.counts, plain: { _ in false }) {
+            record throws(FieldError) in
+            try tally.add(record.fields)
+        }
+        expected.statistics = tally.statistics
+        var taken = 0
+        for share in 1...3 {
+            var (exits, number) = (ExitLines(window: Self.window), 0)
+            var reading = Reading(statistics: exits.statistics)
+            reading.problems = try problems(bytes, part: part, counts: &reading.counts) { line in
+                number += 1
+                let isTaken = number % share == 0 && exits.takePlain(line)
+                if isTaken, share == 1 { taken += 1 }
+                return isTaken
+            } _: { record throws(FieldError) in
+                try exits.add(record.fields)
+            }
+            reading.statistics = exits.statistics
+            #expect(reading == expected, "\(text)")
+        }
+        return taken
+    }
+
+    private static let start = 1_690_000_000_000 as Int64
+
+    /// A line as they are, or with something that is not.
+    private static func line(_ random: inout SplitMix64, oddity: UInt64) -> String {
+        func pick(_ texts: [String]) -> String { texts[Int(random.next() % UInt64(texts.count))] }
+        func isOdd() -> Bool { random.next() % 1_000 < oddity }
+        func instant(_ at: Int64) -> String {
+            if isOdd() {
+                return pick(["12", "1.5e12", "-5", "007", "true", "\"\"", "null", "\"2023-02-30T00:00:00Z\""])
+            }
+            return random.next() % 4 == 0 ? "\(at)" : "\"\(Instant.text(at))\""
+        }
+        func text(_ values: [String], _ odd: [String]) -> String { "\"\(isOdd() ? pick(odd) : pick(values))\"" }
+        let user = Int64(random.next() % 6)
+        var members = [
+            ("user", isOdd() ? pick(["\"\"", "7", "null", "{}", "\"é\"", "\"\\u0061\""]) : "\"user-\(user)\""),
+            ("at", instant(start + Int64(random.next() % 1_000) * 500_000)),
+            ("event", text(["active", "view", "view", "view", "resign"], ["View", "", "\\u0076iew", "views"])),
+        ]
+        if random.next() % 3 == 0 || isOdd() {
+            members.insert(("createdAt", instant(start + user * 43_200_000 + (isOdd() ? 1 : 0))), at: 1)
+        }
+        if random.next() % 4 > 0 {
+            members.append(
+                (
+                    "screen",
+                    isOdd()
+                        ? pick(["1", "null", "{}", "\"\""])
+                        : text(["Home", "Detail", "A long name"], ["", "日本", "\\t"])
+                ))
+        }
+        if isOdd() { members.append((pick(["other", "at", "schema", ""]), pick(["1", "\"x\"", "{}"]))) }
+        if isOdd() { members.remove(at: Int(random.next() % UInt64(members.count))) }
+        if random.next() % 3 == 0 { members.shuffle(using: &random) }
+        let line = "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: pick([",", ", "])) + "}"
+        return isOdd() ? String(line.prefix(Int(random.next() % UInt64(line.count)))) : line
+    }
+
+    private static func log(_ number: Int, lines: Int, oddity: UInt64) -> String {
+        var random = SplitMix64(seed: Seed.derive(5, "plain exits", "\(number)"))
+        var text = number % 4 == 0 ? "{\"schema\":\"milli.exits/1\"}\n" : ""
+        for _ in 0..<lines {
+            text += line(&random, oddity: oddity) + (random.next() % 20 == 0 ? "\r\n" : "\n")
+        }
+        return number % 2 == 0 ? text : String(text.dropLast())
+    }
+
+    @Test("lines of any form give the same counts and messages as the reference")
+    func anyForm() throws {
+        var taken = 0
+        for number in 0..<600 {
+            let oddity: UInt64 = [0, 20, 150][number % 3]
+            taken += try compare(Self.log(number, lines: 40, oddity: oddity))
+        }
+        // Lines of users of whom it was not said when they were created, and views of no screen, are no plain lines.
+        #expect(taken > 600 * 40 / 3, "\(taken)")
+    }
+
+    @Test("it does not matter where the parts of the input end")
+    func parts() throws {
+        let text = Self.log(1, lines: 15, oddity: 20)
+        for part in 1...150 { try compare(text, part: part) }
+    }
+}
+
+extension ExitTally {
+    /// Counts what a line says, as the command did before it numbered users and screens.
+    fileprivate mutating func add(_ fields: StreamFields) throws(FieldError) {
+        func name(_ key: StaticString) throws(FieldError) -> String {
+            let text = try fields.string(key)
+            guard !text.isEmpty else { throw fields.error(key, "a name was expected, not an empty string") }
+            return text
+        }
+        let (user, createdAt) = (try name("user"), try fields.optionalInstant("createdAt"))
+        let at = try fields.instant("at")
+        let kind = try fields.choice("event", NumberedExitTally.Kind.self)
+        let action: ExitAction =
+            switch kind {
+            case .active: .active
+            case .view: .view(screen: try name("screen"))
+            case .resign: .resign(screen: fields.has("screen") ? try name("screen") : nil)
+            }
+        do throws(ExitEventError) {
+            try add(ExitEvent(user: user, createdAt: createdAt, at: at, action: action))
+        } catch {
+            switch error {
+            case .missingCreation:
+                throw fields.error(
+                    "createdAt", "missing; the first line of user \(user) must say when the user was created")
+            case .changedCreation(_, let known, let given):
+                throw fields.error(
+                    "createdAt",
+                    "\(Instant.text(known)) was expected, as on the first line of user \(user), "
+                        + "not \(Instant.text(given))")
+            }
+        }
+    }
+}
