@@ -23,13 +23,8 @@ public struct JSONLine: ~Copyable {
     /// Adds a text, or no field at all.
     public mutating func add(_ key: StaticString, text: String?) {
         guard var text else { return }
-        text.withUTF8 { add(key, text: $0) }
-    }
-
-    /// Adds a text in UTF-8.
-    public mutating func add(_ key: StaticString, text: UnsafeBufferPointer<UInt8>) {
         addKey(key)
-        put(quoted: text)
+        text.withUTF8 { put(quoted: $0) }
     }
 
     /// Adds a text of a prefix that needs no escape, and a number with zeros in front of it up to so many digits.

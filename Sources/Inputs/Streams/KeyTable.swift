@@ -1,19 +1,21 @@
 /// Numbers for keys, in the order in which they first came: their bytes in one piece, and a table of open addressing.
 ///
-/// Beside its bytes a key takes 19 to 30 bytes. The hash is seeded in every process, so that nobody can choose keys
-/// that collide. Pointers, because arrays were retained and released for every look-up.
+/// Beside its bytes a key takes 19 to 37 bytes. The hash is seeded in every process, so that nobody can choose keys
+/// that collide. Rejected: arrays, which are retained or checked at every look-up, 1.6 times as long.
 package final class KeyTable {
     package private(set) var count = 0
-    private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
-    private var room = 0
-    /// Where each key begins, and where the last one ends.
-    private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 13)
-    /// 32 bits of the hash, and the number and 1; 0 where none is. A power of two.
-    private var slots = KeyTable.emptySlots(16)
-    private var slotCount = 16
+    private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+    private var room = 256
+    /// Where each key begins, and where the last one ends: as many as the slots take.
+    private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 16)
+    /// 32 bits of the hash, and the number and 1; 0 where none is.
+    private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)
     private let seed = UInt64.random(in: .min ... .max)
 
-    init() { starts.initialize(to: 0) }
+    init() {
+        starts.initialize(to: 0)
+        slots.initialize(repeating: 0)
+    }
 
     deinit {
         bytes.deallocate()
@@ -22,10 +24,11 @@ package final class KeyTable {
     }
 
     /// The key of a number.
-    package func key(_ number: Int) -> String { withKey(number) { String(decoding: $0, as: UTF8.self) } }
+    package func key(_ number: Int) -> String { String(decoding: bytes(of: number), as: UTF8.self) }
 
-    func withKey<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        body(UnsafeBufferPointer(start: bytes + starts[number], count: starts[number + 1] - starts[number]))
+    /// Valid until the next key is appended.
+    private func bytes(of number: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: bytes + starts[number], count: starts[number + 1] - starts[number])
     }
 
     /// The number of a key.
@@ -46,12 +49,13 @@ package final class KeyTable {
     /// - Precondition: fewer than 2³² − 1 keys.
     package func append(_ key: UnsafeBufferPointer<UInt8>) {
         precondition(count < UInt32.max - 1, "a table has fewer than 2³² keys")
-        if 4 * (count + 1) > 3 * slotCount { grow() }
+        if 4 * (count + 1) > 3 * slots.count { grow() }
         let hash = self.hash(key)
         let slot = slot(of: key, hash)
         let start = starts[count]
         if room - start < key.count {
-            (bytes, room) = Self.moved(bytes, start, to: max(256, 2 * room, start + key.count))
+            room = 2 * (start + key.count)
+            bytes = Self.moved(bytes, start, to: room)
         }
         if let base = key.baseAddress { (bytes + start).initialize(from: base, count: key.count) }
         count += 1
@@ -67,7 +71,8 @@ package final class KeyTable {
     /// Takes the last key away.
     package func removeLast() {
         // It was put last, so that no other key was put behind it.
-        withKey(count - 1) { slots[slot(of: $0, hash($0))] = 0 }
+        let last = bytes(of: count - 1)
+        slots[slot(of: last, hash(last))] = 0
         count -= 1
     }
 
@@ -79,17 +84,16 @@ package final class KeyTable {
             return product.high ^ product.low
         }
         let raw = UnsafeRawBufferPointer(key)
-        func word(_ index: Int) -> UInt64 { raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) }
         var hash = mixed(seed ^ UInt64(raw.count), 0xa076_1d64_78bd_642f)
-        var index = 0
+        var (index, rest) = (0, 0 as UInt64)
         while index + 8 < raw.count {
-            hash = mixed(hash ^ word(index), seed ^ 0xe703_7ed1_a0b4_28db)
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            hash = mixed(hash ^ word, seed ^ 0xe703_7ed1_a0b4_28db)
             index += 8
         }
-        var rest: UInt64 = 0
         if raw.count >= 8 {
             // The last eight bytes, of which some were read before.
-            rest = word(raw.count - 8)
+            rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
         } else {
             for byte in raw { rest = rest << 8 | UInt64(byte) }
         }
@@ -98,55 +102,64 @@ package final class KeyTable {
 
     /// Where a key is, or would be put.
     private func slot(of key: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
-        let (slots, mask) = (slots, slotCount - 1)
-        var slot = Int(truncatingIfNeeded: hash) & mask
+        let slots = slots
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
-            if slots[slot] >> 32 == hash >> 32 {
-                let number = Int(slots[slot] & 0xffff_ffff) - 1
-                let start = starts[number]
-                if starts[number + 1] - start == key.count, areSame(bytes + start, key.baseAddress, key.count) {
-                    return slot
-                }
-            }
-            slot = (slot + 1) & mask
+            if slots[slot] >> 32 == hash >> 32, areSame(bytes(of: Int(slots[slot] & 0xffff_ffff) - 1), key) { break }
+            slot = (slot + 1) & (slots.count - 1)
         }
         return slot
     }
 
     private func grow() {
+        let size = slots.count * 2
         slots.deallocate()
-        slotCount *= 2
-        slots = Self.emptySlots(slotCount)
-        // As many keys as the slots take, and the end of the last.
-        (starts, _) = Self.moved(starts, count + 1, to: slotCount / 4 * 3 + 1)
+        slots = .allocate(capacity: size)
+        slots.initialize(repeating: 0)
+        starts = Self.moved(starts, count + 1, to: size / 4 * 3 + 1)
         for number in 0..<count {
-            let hash = withKey(number, hash)
-            var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
+            let hash = hash(bytes(of: number))
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = hash & 0xffff_ffff_0000_0000 | UInt64(number + 1)
         }
     }
 
-    private static func emptySlots(_ count: Int) -> UnsafeMutablePointer<UInt64> {
-        let slots = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
-        slots.initialize(repeating: 0, count: count)
-        return slots
-    }
-
     private static func moved<Value>(
         _ old: UnsafeMutablePointer<Value>, _ count: Int, to room: Int
-    ) -> (UnsafeMutablePointer<Value>, Int) {
+    ) -> UnsafeMutablePointer<Value> {
+        defer { old.deallocate() }
         let new = UnsafeMutablePointer<Value>.allocate(capacity: room)
         new.moveInitialize(from: old, count: count)
-        old.deallocate()
-        return (new, room)
+        return new
     }
 }
 
-/// Whether so many bytes are the same: eight at a time, without the call that `memcmp` is.
+/// Values by their names, which are looked up as bytes: no text is made. Sound to share, as nobody changes the keys.
+struct NameTable<Value: Sendable>: @unchecked Sendable {
+    private let names = KeyTable()
+    private let values: [Value]
+
+    /// - Parameter named: each name once.
+    init(_ named: [(name: String, value: Value)]) {
+        for (name, _) in named { names.append(name) }
+        values = named.map(\.value)
+    }
+
+    func value(of name: UnsafeBufferPointer<UInt8>) -> Value? { names.number(of: name).map { values[$0] } }
+}
+
+/// Whether bytes are the same: eight at a time, without the call that `memcmp` is.
 @inline(__always)
-func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    guard let other else { return count == 0 }
+func areSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
+        return one.count == other.count
+    }
+    return areSame(left, right, one.count)
+}
+
+@inline(__always)
+func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let (left, right) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
     func isSame(at index: Int) -> Bool {
         left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -159,9 +172,6 @@ func areSame(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>?, _ coun
     }
     // The last eight bytes, of which some were looked at before.
     if count >= 8 { return isSame(at: count &- 8) }
-    while index < count {
-        guard one[index] == other[index] else { return false }
-        index &+= 1
-    }
-    return true
+    while index < count, one[index] == other[index] { index &+= 1 }
+    return index >= count
 }

@@ -18,25 +18,20 @@ package final class PlainLine {
     /// The values of a line by the number of their key, texts without their quotes, and as sets of such numbers, which
     /// of them are there as what.
     struct Values {
-        fileprivate(set) var texts: UInt16 = 0
-        fileprivate(set) var numbers: UInt16 = 0
-        fileprivate(set) var objects: UInt16 = 0
+        /// The set of each kind, 16 bits after the other.
+        fileprivate var sets: UInt64 = 0
         fileprivate let values: UnsafePointer<UnsafeBufferPointer<UInt8>>
 
-        fileprivate mutating func add(_ field: UInt8, _ kind: Kind) {
-            switch kind {
-            case .text: texts |= 1 << field
-            case .number: numbers |= 1 << field
-            case .object: objects |= 1 << field
-            }
-        }
+        var texts: UInt16 { UInt16(truncatingIfNeeded: sets) }
+        var numbers: UInt16 { UInt16(truncatingIfNeeded: sets >> 16) }
+        var objects: UInt16 { UInt16(truncatingIfNeeded: sets >> 32) }
     }
 
-    private struct Part {
-        var field: UInt8
-        var kind: Kind
+    private struct Part: Equatable {
+        let field: UInt8
+        let kind: Kind
         /// Where the text before the value ends, among the texts of its shape.
-        var end: Int32
+        let end: Int32
     }
 
     private struct Shape {
@@ -58,8 +53,6 @@ package final class PlainLine {
     private let texts = UnsafeMutablePointer<UInt8>.allocate(capacity: room * kept)
     private let parts = UnsafeMutablePointer<Part>.allocate(capacity: most * (kept + 1))
     private let shapes = UnsafeMutablePointer<Shape>.allocate(capacity: kept)
-    /// By pair of shapes: how many parts they have in common from the first on; −1 where one is not there.
-    private let shared = UnsafeMutablePointer<Int>.allocate(capacity: kept * kept)
     /// The shape that is replaced next, and the one that fitted last.
     private var (next, last) = (0, 0)
 
@@ -68,7 +61,6 @@ package final class PlainLine {
         self.fields = fields
         values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: Self.most)
         shapes.initialize(repeating: Shape(values: Values(values: values)), count: Self.kept)
-        shared.initialize(repeating: -1, count: Self.kept * Self.kept)
     }
 
     deinit {
@@ -76,7 +68,6 @@ package final class PlainLine {
         texts.deallocate()
         parts.deallocate()
         shapes.deallocate()
-        shared.deallocate()
     }
 
     /// The values of a line, valid until the next call and as long as the line; `nil` when it is anything but plain.
@@ -116,7 +107,12 @@ package final class PlainLine {
                 }
             }
             tried |= 1 << shape
-            let other = (0..<Self.kept).first { tried >> $0 & 1 == 0 && shared[shape * Self.kept + $0] >= number }
+            let other = (0..<Self.kept).first { other in
+                // The same up to here.
+                tried >> other & 1 == 0 && shapes[other].parts >= number
+                    && (0..<number).allSatisfy { self.parts[other * Self.most + $0] == parts[$0] }
+                    && areSame(self.texts + other * Self.room, texts, known)
+            }
             guard let other else { return nil }
             shape = other
         }
@@ -149,7 +145,7 @@ package final class PlainLine {
             let start = index
             index = Self.valueEnd(kind, base, start, end)
             guard index >= 0 else { return nil }
-            found.add(field, kind)
+            found.sets |= 1 << (UInt64(kind.rawValue) * 16 + UInt64(field))
             values[Int(field)] = line.part(start..<index)
             (parts + count).initialize(to: Part(field: field, kind: kind, end: Int32(clamping: start - known)))
             known += index - start
@@ -187,26 +183,6 @@ package final class PlainLine {
         keep(end - index)
         shapes[shape] = Shape(parts: count, bytes: known, values: values)
         last = shape
-        for other in 0..<Self.kept {
-            let common = other == shape ? 0 : sharedParts(shape, other)
-            (shared[shape * Self.kept + other], shared[other * Self.kept + shape]) = (common, common)
-        }
-    }
-
-    /// How many parts two shapes have in common from the first on; −1 where one is not there.
-    private func sharedParts(_ one: Int, _ other: Int) -> Int {
-        guard shapes[one].parts > 0, shapes[other].parts > 0 else { return -1 }
-        let (left, right) = (parts + one * Self.most, parts + other * Self.most)
-        var (count, known) = (0, 0)
-        while count < min(shapes[one].parts, shapes[other].parts) {
-            let end = Int(left[count].end)
-            guard end == Int(right[count].end), left[count].field == right[count].field,
-                left[count].kind == right[count].kind,
-                memcmp(texts + one * Self.room + known, texts + other * Self.room + known, end - known) == 0
-            else { break }
-            (count, known) = (count + 1, end)
-        }
-        return count
     }
 
     /// Where a value ends that begins at a position: at the quote of a text, else behind it. −1 if it is not plain.

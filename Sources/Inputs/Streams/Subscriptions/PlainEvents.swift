@@ -4,19 +4,17 @@ import Subscription
 /// Takes plain lines of events into a ledger without making a text, a document or a field of them.
 package struct PlainEvents {
     private let plain = PlainLine(fields)
-    /// The plan of the subscriptions that begin with one text of a plan and one store, under one header.
+    private typealias Agreement = SubscriptionLedger<PopulationRegister>.Agreement
+    /// Some of the ways in which subscriptions began, at most 16.
     private var beginnings: [Beginning] = []
-    private var nextBeginning = 0
 
+    /// What subscriptions agree on that begin with one text of a plan and one store, under one header.
     private struct Beginning {
         let headerNumber: Int
         let store: Store?
         let plan: [UInt8]
-        let agreement: SubscriptionLedger<PopulationRegister>.Agreement
+        let agreement: Agreement
     }
-
-    /// The most beginnings that are kept.
-    private static let beginnings = 16
 
     private enum Field: UInt8, CaseIterable {
         case subscription, store, at, event, id, expiry, resumeAt, cause, plan
@@ -62,7 +60,7 @@ package struct PlainEvents {
             line.objects == 0 ? UnsafeBufferPointer<UInt8>(start: nil, count: 0) : line[Field.plan.rawValue]
         guard let at, !key.isEmpty, key.count <= SubscriptionEventLine.longestKey else { return false }
         let known = ledger.keys.number(of: key)
-        var agreement: SubscriptionLedger<PopulationRegister>.Agreement?
+        var agreement: Agreement?
         if let known {
             // One that says its plan again, or another store, is looked at with care.
             guard plan.isEmpty, store == nil || store == ledger.plan(of: known).store else { return false }
@@ -87,34 +85,24 @@ package struct PlainEvents {
     private mutating func agreement(
         _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: SubscriptionEventHeader?, _ headerNumber: Int,
         _ defaults: SubscriptionEventHeader
-    ) -> SubscriptionLedger<PopulationRegister>.Agreement? {
+    ) -> Agreement? {
         let known = beginnings.first { known in
             known.headerNumber == headerNumber && known.store == store
-                && known.plan.withUnsafeBufferPointer { $0.count == plan.count && $0.elementsEqual(plan) }
+                && known.plan.withUnsafeBufferPointer { areSame($0, plan) }
         }
         if let known { return known.agreement }
-        guard let agreement = Self.agreement(plan, store, header, defaults) else { return nil }
-        let beginning = Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement)
-        if beginnings.count < Self.beginnings {
-            beginnings.append(beginning)
-        } else {
-            beginnings[nextBeginning] = beginning
-            nextBeginning = (nextBeginning + 1) % Self.beginnings
-        }
-        return agreement
-    }
-
-    private static func agreement(
-        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: SubscriptionEventHeader?,
-        _ defaults: SubscriptionEventHeader
-    ) -> SubscriptionLedger<PopulationRegister>.Agreement? {
         var line = SubscriptionEventLine(subscription: "s", store: store, SubscriptionEvent(.info, at: 0))
         do {
             if !plan.isEmpty {
                 let document = try JSONDocument(copying: plan)
                 line.plan = try PlanSettings(StreamFields(document: document, object: 0))
             }
-            return .init(plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
+            let agreement = Agreement(
+                plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
+            if beginnings.count == 16 { beginnings.removeAll() }
+            beginnings.append(
+                Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement))
+            return agreement
         } catch {
             return nil
         }

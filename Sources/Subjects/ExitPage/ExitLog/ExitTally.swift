@@ -1,7 +1,7 @@
 import JSONText
 
-/// Counts exits one event at a time, with the names as they come: the reference, and what `milli exits` reads a stream
-/// with. A dictionary by user has what is open there, one by screen its counts: nothing is held per event.
+/// Counts exits one event at a time, with the names as they come: the reference. A dictionary by user has what is open
+/// there, one by screen its counts: nothing is held per event.
 public struct ExitTally: Sendable {
     /// The age up to which a user counts as new.
     public let window: ExitWindow
