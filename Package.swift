@@ -51,7 +51,10 @@ let subjects = [
 let inputs = [
     module(
         "Streams", in: "Inputs/",
-        ["ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime"]),
+        [
+            "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "JSONText", "CivilTime",
+            "Reproducibility",
+        ]),
     module(
         "Workloads", in: "Inputs/",
         [
@@ -146,7 +149,8 @@ let testTargets: [Target] = [
             "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
         ]),
     tests("Files"),
-    tests("Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility"]),
+    tests(
+        "Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "UIModel"]),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Measurement", "Files", "JSONText", "Reporting"]),

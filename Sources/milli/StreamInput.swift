@@ -10,7 +10,7 @@ final class StreamInput {
     let stream: RecordStream
     private let console: Console
     private let progress: ProgressLine
-    private var unreadable = 0
+    private(set) var unreadable = 0
 
     fileprivate init(_ stream: RecordStream, console: Console, progress: ProgressLine) {
         self.stream = stream

@@ -1,3 +1,4 @@
+import Files
 import LabCommand
 import Streams
 import Subscription
@@ -6,6 +7,11 @@ enum ReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
         help: "the instant of the states, and of payloads that have none; by default that of the last event")
+    private static let stateIn = Option<FilePath?>(
+        "--state-in", value: "FILE", help: "go on from what an earlier replay saved with --state-out"
+    ).asInput()
+    private static let stateOut = Option<FilePath?>(
+        "--state-out", value: "FILE", help: "save all that is known in this file, for a later replay")
 
     static var command: Command {
         SubscriptionInput.command(
@@ -17,30 +23,33 @@ enum ReplayCommand {
                 beside its event) replaces what events led to, and begins a subscription in mid-life; a notification \
                 that the last answer contains changes nothing. A subscription known from payloads alone has grace, \
                 for as long as the store or --plan says. With an --at before a subscription's last event, the state \
-                is the one after that event; `milli subscription state` leaves later events out.
+                is the one after that event; `milli subscription state` leaves later events out. With --state-out \
+                and --state-in, a day's events cost a day: a log that is cut anywhere gives the states of one replay. \
+                All events are saved, also those after --at, and the other options must be those of the earlier call.
                 """
         ) {
-            at
+            [at, stateIn, stateOut]
             Example("milli subscription replay events.ndjson > states.ndjson", "from a file")
             Example("zcat notifications/*.gz | milli subscription replay - --at 2026-01-01", "payloads, from a pipe")
+            Example("milli subscription replay tuesday --state-in monday.state --state-out tuesday.state", "day by day")
         } run: { arguments, input, console in
             let instant = arguments[at]?.milliseconds
-            var ledger = try SubscriptionLedger(reading: &input, at: instant)
-            input.writeNotes()
+            let (source, target) = (arguments[stateIn], arguments[stateOut])
+            guard source != .standardStream, target != .standardStream else {
+                throw CommandFailure("--state-in and --state-out name files; - carries events and states")
+            }
+            var ledger = SubscriptionLedger<PopulationRegister>(defaults: input.defaults, handling: input.handling)
+            if let source { try ledger.restore(from: source) }
+            try input.read(into: &ledger, at: instant)
+            input.writeNotes(earlier: ledger.earlier)
+            if let target {
+                guard input.isComplete else {
+                    throw CommandFailure("--state-out \(target): nothing was saved, because a file could not be read")
+                }
+                try ledger.save(to: target)
+            }
             console.write(&ledger, at: instant ?? ledger.lastInstant)
         }
-    }
-}
-
-extension SubscriptionLedger<PopulationRegister> {
-    /// What is known after everything has been read.
-    ///
-    /// - Parameters:
-    ///   - instant: when payloads are taken to be from that do not say so.
-    ///   - until: later events are left out.
-    init(reading input: inout SubscriptionInput, at instant: Int64?, until: Int64? = nil) throws {
-        self.init(defaults: input.defaults, handling: input.handling, until: until)
-        try input.read(into: &self, at: instant)
     }
 }
 

@@ -26,7 +26,9 @@ enum StateCommand {
             Example("milli subscription state --at 2026-03-01 events.ndjson", "on the first of March at 0:00 UTC")
         } run: { arguments, input, console in
             let instant = arguments[at].milliseconds
-            var ledger = try SubscriptionLedger(reading: &input, at: instant, until: instant)
+            var ledger = SubscriptionLedger<PopulationRegister>(
+                defaults: input.defaults, handling: input.handling, until: instant)
+            try input.read(into: &ledger, at: instant)
             input.writeNotes(later: ledger.later)
             if arguments[json] {
                 console.write(&ledger, at: instant)

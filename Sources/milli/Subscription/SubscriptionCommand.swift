@@ -102,12 +102,18 @@ struct SubscriptionInput {
         return read
     }
 
+    /// Whether all files could be read.
+    var isComplete: Bool { input.unreadable == 0 }
+
     /// Reports what was read without effect.
-    func writeNotes(later: Int = 0) {
+    func writeNotes(later: Int = 0, earlier: Int = 0) {
         var notes = PayloadSilence.allCases.compactMap { silence in
             silent[silence].map { "\(counted($0, "payload")) without effect: \(silence.rawValue)" }
         }
         if later > 0 { notes.append("\(counted(later, "event")) after --at left out") }
+        if earlier > 0 {
+            notes.append("\(counted(earlier, "event")) from before the last of --state-in, as late as in one replay")
+        }
         for note in notes { console.writeErrorLine("note: \(note)") }
     }
 }

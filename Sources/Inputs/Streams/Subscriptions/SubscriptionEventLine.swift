@@ -5,6 +5,7 @@ import Subscription
 /// The schemas of streams about subscriptions. Source: streams, Streams and files in and out.
 package enum SubscriptionSchemas {
     package static let events = StreamSchema("subscription-events", recordFields: ["subscription", "at", "event"])
+    static let ledger = StreamSchema("subscription-ledger")
     package static let states = StreamSchema("subscription-states", recordFields: ["subscription", "state"])
 }
 
@@ -36,6 +37,10 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
     /// Writes the header's fields.
     package func add(to line: inout JSONLine) {
         line.add("schema", text: SubscriptionSchemas.events.description)
+        addTerms(to: &line)
+    }
+
+    func addTerms(to line: inout JSONLine) {
         line.add("preset", text: preset?.rawValue)
         line.add("store", text: store?.rawValue)
         if let plan { line.add("plan") { plan.add(to: &$0) } }

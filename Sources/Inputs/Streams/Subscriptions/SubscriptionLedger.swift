@@ -8,7 +8,10 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// Events after this instant are left out, in milliseconds since 1970.
     private let until: Int64?
     /// The last instant of an event that was taken in, dropped ones included.
-    package private(set) var lastInstant: Int64?
+    package internal(set) var lastInstant: Int64?
+    /// The last instant when the ledger was saved that this one continues, and how many events came from before that.
+    package internal(set) var savedInstant = Int64.min
+    package private(set) var earlier = 0
     /// How many events came after ``until`` and were left out.
     package private(set) var later = 0
 
@@ -18,14 +21,14 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         let terms: PlanSettings?
     }
 
-    package private(set) var register: Register
+    package internal(set) var register: Register
     let keys = KeyTable()
     private var agreements: [Agreement] = []
     private var numbersOfAgreements: [Agreement: UInt32] = [:]
     /// By subscription.
     private var agreed: [UInt32] = []
     /// The order that a store's answer named last.
-    private var orders: [Int: EventID] = [:]
+    var orders: [Int: EventID] = [:]
 
     package init(
         defaults: SubscriptionEventHeader = SubscriptionEventHeader(), handling: IllegalEventHandling = .lenient,
@@ -167,5 +170,6 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             throw FieldError(field: "event", "\(error)")
         }
         lastInstant = max(lastInstant ?? event.at, event.at)
+        if event.at < savedInstant { earlier += 1 }
     }
 }

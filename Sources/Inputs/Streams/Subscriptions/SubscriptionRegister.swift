@@ -83,6 +83,16 @@ package struct PopulationRegister: SubscriptionRegister {
         arrived.removeAll()
     }
 
+    package mutating func saved(_ number: Int) -> SavedSubscription {
+        takeBatch()
+        return others[number]?.saved ?? population.saved(number)
+    }
+
+    /// Makes the last subscription, of which nothing is known yet, what was saved.
+    package mutating func restoreLast(_ saved: SavedSubscription) {
+        if others[count - 1]?.restore(saved) == nil { population.restore(saved, of: count - 1) }
+    }
+
     package mutating func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         takeBatch()
         return others[number]?.status(at: instant) ?? population.status(of: number, at: instant)

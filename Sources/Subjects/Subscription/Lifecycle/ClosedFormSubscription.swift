@@ -147,20 +147,26 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             if state != .none { needsReconciliation = true }
             return
         }
+        set(moment.answered(by: answer, at: last, failure: failure, plan))
+        (isAnswered, ended, needsReconciliation) = (true, .none, false)
+    }
+
+    private var moment: AnsweredMoment {
         let timer =
-            switch state {
+            switch course.states.0 {
             case .grace, .hold: course.second
             case .expired, .revoked: endedAt
-            default: resumeAt
+            case .paused: resumeAt
+            default: isPauseScheduled ? resumeAt : Self.unknown
             }
-        let next = AnsweredMoment(
-            state: state, begin: begin, expiry: expiry, timer: timer, anchorDay: anchorDay, cause: cause,
-            isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed
-        ).answered(by: answer, at: last, failure: failure, plan)
+        return AnsweredMoment(
+            state: course.states.0, begin: begin, expiry: expiry, timer: timer, anchorDay: anchorDay, cause: cause,
+            isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
+    }
+
+    private mutating func set(_ next: AnsweredMoment) {
         (begin, expiry, anchorDay, cause) = (next.begin, next.expiry, next.anchorDay, next.cause)
-        (isPrepaid, isNamed, isAnswered, ended, needsReconciliation) = (
-            next.isPrepaid, next.isNamed, true, .none, false
-        )
+        (isPrepaid, isNamed) = (next.isPrepaid, next.isNamed)
         (endedAt, resumeAt) = (Self.unknown, Self.unknown)
         switch next.state {
         case .grace:
@@ -175,6 +181,41 @@ public struct ClosedFormSubscription: SubscriptionLifecycle {
             course = Course(next.state)
             if next.state == .paused { resumeAt = next.timer } else { endedAt = next.timer }
         }
+    }
+
+    package var saved: SavedSubscription {
+        typealias Word = SubscriptionWord
+        var saved = SavedSubscription()
+        let moment = moment
+        saved.instants = [last, expiry, moment.timer, begin, lastLegal]
+        saved.word = UInt64(moment.state.rawValue) | UInt64(cause?.rawValue ?? 0) << Word.causeShift
+        saved.word |= UInt64(anchorDay) << Word.anchorShift | UInt64(ended.rawValue) << Word.endShift
+        let marks = [
+            (isPauseScheduled, Word.pauseScheduled), (isPrepaid, Word.prepaid), (isNamed, Word.named),
+            (isAnswered, Word.answered), (isFailing, Word.failing), (needsReconciliation, Word.reconcile),
+        ]
+        for (isSet, mark) in marks where isSet { saved.word |= mark }
+        saved.beyond = [illegal, older, duplicates, contained].map { UInt64($0) }
+        saved.identities = arrivals.identities
+        return saved
+    }
+
+    /// Makes a subscription of which nothing is known what was saved.
+    package mutating func restore(_ saved: SavedSubscription) {
+        typealias Word = SubscriptionWord
+        let word = saved.word
+        set(
+            AnsweredMoment(
+                state: word & Word.state, begin: saved.instants[3], expiry: saved.instants[1],
+                timer: saved.instants[2], anchor: Int64(word >> Word.anchorShift & 31),
+                cause: word >> Word.causeShift & 15, isPauseScheduled: word & Word.pauseScheduled != 0, marks: word))
+        (last, lastLegal, ended) = (saved.instants[0], saved.instants[4], saved.ended ?? .none)
+        (isAnswered, isFailing) = (word & Word.answered != 0, word & Word.failing != 0)
+        needsReconciliation = word & Word.reconcile != 0
+        arrivals = LastArrivals(saved.identities)
+        let shifts = [Word.illegalShift, Word.olderShift, Word.duplicateShift, Word.containedShift]
+        let counts = zip(shifts, saved.beyond).map { Int(word >> $0 & Word.count + $1) }
+        (illegal, older, duplicates, contained) = (counts[0], counts[1], counts[2], counts[3])
     }
 
     /// Makes a later state of the course the one that it starts with.

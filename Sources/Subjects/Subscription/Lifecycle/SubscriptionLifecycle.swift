@@ -74,7 +74,8 @@ extension SubscriptionEvent {
     }
 }
 
-/// A subscription at an instant: what `subscription-states` prints. Source: streams.
+/// A subscription at an instant: what `subscription-states` prints. Source: streams, Streams and
+/// files in and out.
 public struct SubscriptionStatus: Hashable, Sendable {
     public var state: SubscriptionState
     /// Whether its holder may use what was paid for.

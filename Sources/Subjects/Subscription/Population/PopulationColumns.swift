@@ -155,6 +155,8 @@ enum SubscriptionWord {
     static let count: UInt64 = 0xff
 
     static let plans = 512
+    /// What is not saved.
+    static let planAndMore = 511 << planShift | moreIdentities
 
     static func cause(_ word: UInt64) -> Cause? { Cause(rawValue: UInt8(word >> causeShift & 15)) }
     static func plan(_ word: UInt64) -> Int { Int(word >> planShift & 511) }

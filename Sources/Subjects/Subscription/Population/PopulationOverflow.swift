@@ -24,6 +24,10 @@ final class PopulationOverflow: Sendable {
         part(number).content.withLock { $0.identities[number]?.contains(identity) ?? false }
     }
 
+    func identities(of number: UInt32) -> [UInt64] {
+        part(number).content.withLock { $0.identities[number] ?? [] }
+    }
+
     func add(_ identity: UInt64, of number: UInt32) {
         part(number).content.withLock { $0.identities[number, default: []].append(identity) }
     }

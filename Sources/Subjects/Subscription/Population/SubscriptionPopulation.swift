@@ -7,8 +7,8 @@ public final class SubscriptionPopulation {
     public private(set) var count = 0
     public private(set) var plans: [BillingPlan] = []
     private var capacity = 0
-    private var instants: [UnsafeMutablePointer<Int64>] = []
-    private var words: [UnsafeMutablePointer<UInt64>] = []
+    private(set) var instants: [UnsafeMutablePointer<Int64>] = []
+    private(set) var words: [UnsafeMutablePointer<UInt64>] = []
     private(set) var columns: PopulationColumns
     private let terms: UnsafeMutablePointer<PlanTerms>
     private let planValues: UnsafeMutablePointer<BillingPlan>
