@@ -1,0 +1,90 @@
+"""Measures Spark with Milli beside Spark alone and the command alone; appends lines to a file.
+
+    MILLI_EXECUTABLE=… python measure.py EVENTS FOLDER OUT PARTITIONS…
+
+Each row of the answer: what, cores, partitions, events, seconds, and the bytes that Spark shuffled.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+
+from milli_spark.command import session
+
+MILLI = os.environ["MILLI_EXECUTABLE"]
+AT = "2026-01-01T00:00:00Z"
+
+
+def main():
+    wanted, folder, out, counts = int(sys.argv[1]), sys.argv[2], sys.argv[3], [int(word) for word in sys.argv[4:]]
+    cores = int(os.environ.get("MILLI_SPARK_CORES", "2"))
+    rounds = int(os.environ.get("MILLI_SPARK_ROUNDS", "3"))
+    os.makedirs(folder, exist_ok=True)
+    log, table = os.path.join(folder, "log.ndjson"), os.path.join(folder, "events")
+    if not os.path.exists(log):
+        # A customer of two years has some 13 events.
+        with open(log, "w") as file:
+            call = [MILLI, "subscription", "simulate", "--store", "play", "--customers", str(wanted // 12)]
+            subprocess.run(call, stdout=file, check=True)
+    with open(log, "rb") as file:
+        header = file.readline().decode().rstrip("\n")
+        events = sum(1 for _ in file)
+
+    def note(what, partitions, seconds, **more):
+        row = {"what": what, "cores": cores, "partitions": partitions, "events": events, "seconds": round(seconds, 2)}
+        print({**row, **more}, flush=True)
+        with open(out, "a") as file:
+            file.write(json.dumps({**row, **more}) + "\n")
+
+    start = time.time()
+    spark = session(
+        f"local[{cores}]", spark_driver_memory="4g", spark_driver_host="127.0.0.1",
+        spark_driver_bindAddress="127.0.0.1", spark_ui_showConsoleProgress="false", spark_ui_port="4777",
+        spark_local_dir=folder,
+    )  # fmt: skip
+    spark.sparkContext.setLogLevel("OFF")
+    note("start of Spark", 0, time.time() - start)
+    from pyspark.sql import functions as F
+
+    from milli_spark import replay
+    from milli_spark.rows import event_rows
+
+    if not os.path.exists(table):
+        # One file in the order of arrival, so that numbers are those of lines.
+        numbered = spark.read.text(log).coalesce(1).rdd.zipWithIndex().filter(lambda pair: pair[1] > 0)
+        numbered = numbered.map(lambda pair: (pair[0].value, pair[1])).toDF(["value", "seq"])
+        numbered = numbered.withColumn("subscription", F.get_json_object("value", "$.subscription"))
+        numbered.repartition(8).write.parquet(table)
+    frame = spark.read.parquet(table)
+
+    def shuffled():
+        url = f"{spark.sparkContext.uiWebUrl}/api/v1/applications/{spark.sparkContext.applicationId}/stages"
+        with urllib.request.urlopen(url) as answer:
+            return sum(stage["shuffleWriteBytes"] for stage in json.load(answer))
+
+    for number in range(rounds):
+        for partitions in counts:
+            rows = event_rows(frame, "subscription", "seq", "value")
+            before, start = shuffled(), time.time()
+            sorted_rows = rows.repartition(partitions, "key").sortWithinPartitions("kind", "sequence")
+            sorted_rows.write.format("noop").mode("overwrite").save()
+            seconds = time.time() - start
+            note("shuffle and sort", partitions, seconds, round=number, shuffled=shuffled() - before)
+            # The sequence is checked before, by a job of its own.
+            start = time.time()
+            settings = {"partitions": partitions, "executable": MILLI, "saves": False, "header": header}
+            found = replay(frame, AT, sequence="seq", **settings)
+            checked, before = time.time(), shuffled()
+            note("check of the sequence", partitions, checked - start, round=number)
+            found.states.write.format("noop").mode("overwrite").save()
+            note("replay", partitions, time.time() - checked, round=number, shuffled=shuffled() - before)
+        start = time.time()
+        subprocess.run([MILLI, "subscription", "replay", log, "--at", AT], stdout=subprocess.DEVNULL, check=True)
+        note("command alone", 1, time.time() - start, round=number)
+    spark.stop()
+
+
+main()
