@@ -17,6 +17,15 @@
 // Barriers. An empty assembly statement that claims to read or change its operand: no instruction is emitted, but the
 // optimiser can neither hoist, drop nor fold what goes through it.
 
+// A floating-point register; memory on other processors.
+#if defined(__x86_64__)
+#define MILLI_FLOATING "x"
+#elif defined(__aarch64__)
+#define MILLI_FLOATING "w"
+#else
+#define MILLI_FLOATING "m"
+#endif
+
 /// The same address, of which the optimiser knows nothing any more.
 static inline const void *_Nonnull milli_opaque_pointer(const void *_Nonnull value) {
     __asm__ volatile("" : "+r"(value));
@@ -31,25 +40,13 @@ static inline uint64_t milli_opaque_word(uint64_t value) {
 
 /// The same number in a floating-point register, of which the optimiser knows nothing any more.
 static inline double milli_opaque_double(double value) {
-#if defined(__x86_64__)
-    __asm__ volatile("" : "+x"(value));
-#elif defined(__aarch64__)
-    __asm__ volatile("" : "+w"(value));
-#else
-    __asm__ volatile("" : "+m"(value));
-#endif
+    __asm__ volatile("" : "+" MILLI_FLOATING(value));
     return value;
 }
 
 /// The same number in a floating-point register, of which the optimiser knows nothing any more.
 static inline float milli_opaque_float(float value) {
-#if defined(__x86_64__)
-    __asm__ volatile("" : "+x"(value));
-#elif defined(__aarch64__)
-    __asm__ volatile("" : "+w"(value));
-#else
-    __asm__ volatile("" : "+m"(value));
-#endif
+    __asm__ volatile("" : "+" MILLI_FLOATING(value));
     return value;
 }
 
@@ -60,13 +57,7 @@ static inline void milli_consume_word(uint64_t value) {
 
 /// Uses a number in a floating-point register.
 static inline void milli_consume_double(double value) {
-#if defined(__x86_64__)
-    __asm__ volatile("" : : "x"(value));
-#elif defined(__aarch64__)
-    __asm__ volatile("" : : "w"(value));
-#else
-    __asm__ volatile("" : : "m"(value));
-#endif
+    __asm__ volatile("" : : MILLI_FLOATING(value));
 }
 
 /// Uses the memory behind an address: what was to be written there is written before, and may have changed after.
