@@ -2,11 +2,12 @@ import Foundation
 import Testing
 
 @Suite struct ShardTests {
-    private func object(_ file: URL) throws -> [String: Any] {
+    static func object(_ file: URL) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     }
 
-    private func cells(_ file: URL) throws -> [String] {
+    /// What identifies the cells of a result, with the digests of their inputs, in its order.
+    static func cells(_ file: URL) throws -> [String] {
         let cells = try #require(try object(file)["cells"] as? [[String: Any]])
         return cells.map { cell in
             let input = (cell["input"] as? [String: Any]) ?? [:]
@@ -38,17 +39,17 @@ import Testing
             try run(file, "--shard", "\(number)/3")
             return file
         }
-        let wanted = try cells(whole)
+        let wanted = try Self.cells(whole)
         #expect(!wanted.isEmpty)
         for order in [[0, 1, 2], [2, 0, 1]] {
             let merged = scratch.file("merged.json")
             let outcome = try Command.run(
                 Command.executable, ["merge"] + order.map { shards[$0].path } + ["--json", merged.path])
             #expect(outcome.status == 0, "\(outcome.errors)")
-            #expect(try cells(merged) == wanted)
+            #expect(try Self.cells(merged) == wanted)
             #expect(outcome.output.contains("foreground-view · screen-10"))
         }
-        let parts = try shards.map { try cells($0) }
+        let parts = try shards.map { try Self.cells($0) }
         #expect(parts.reduce(0) { $0 + $1.count } == wanted.count)
         #expect(parts.allSatisfy { $0.count < wanted.count })
         let missing = try Command.milli("merge", shards[0].path, shards[2].path)
@@ -68,12 +69,12 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)\(outcome.output)")
         #expect(outcome.output.contains("machine and build: the same"))
         #expect(outcome.output.contains("with the same digest"))
-        #expect(try cells(again) == cells(file))
-        #expect(try object(again)["seed"] as? Int == 7)
+        #expect(try Self.cells(again) == Self.cells(file))
+        #expect(try Self.object(again)["seed"] as? Int == 7)
         // What somebody else's file would look like.
         var text = try String(contentsOf: file, encoding: .utf8)
         let digest = try #require(
-            (try object(file)["datasets"] as? [[String: Any]])?.first?["sha256"] as? String)
+            (try Self.object(file)["datasets"] as? [[String: Any]])?.first?["sha256"] as? String)
         text = text.replacingOccurrences(of: digest, with: String(repeating: "0", count: 64))
         text = text.replacingOccurrences(
             of: "\"implementation\":\"recursive\"", with: "\"implementation\":\"elsewhere\"")
@@ -88,28 +89,93 @@ import Testing
         #expect(old.status == 2)
         #expect(old.errors.contains("selection is missing"))
     }
-}
 
-@Suite struct ShardExampleTests {
-    @Test("the job array in the article works as it stands there: every task measures its part, and they merge")
-    func jobArray() throws {
-        let article = try Document.article("SeveralMachines")
+    @Test(
+        "parts of two machines are refused with both named, or kept apart side by side, nothing lost or counted twice")
+    func byMachine() throws {
         let scratch = try Scratch()
-        let script = try scratch.write("measure.sbatch", try #require(article.file("measure.sbatch")))
-        let merging = try #require(article.blocks.last { $0.language == "sh" }?.text)
-        let path = "\(Command.executable.deletingLastPathComponent().path):/usr/bin:/bin"
-        for task in 1...3 {
-            let outcome = try Command.run(
-                URL(fileURLWithPath: "/bin/bash"),
-                [script.path, "*/screen-10", "--profile", "quick", "--plan", "memory", "--quiet"], in: scratch.folder,
-                environment: [
-                    "SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "3", "PATH": path,
-                ])
-            #expect(outcome.status == 0, "\(outcome.errors)")
+        let shards = try (1...3).map { number in
+            let file = scratch.file("shard-\(number).json")
+            try run(file, "--shard", "\(number)/3")
+            return file
         }
-        let merge = try Command.run(
-            URL(fileURLWithPath: "/bin/bash"), ["-c", merging], in: scratch.folder, environment: ["PATH": path])
-        #expect(merge.status == 0, "\(merge.errors)")
-        #expect(FileManager.default.fileExists(atPath: scratch.file("result.json").path))
+        let model = try #require(
+            (try Self.object(shards[1])["environment"] as? [String: Any])?["processorModel"] as? String)
+        let text = try String(contentsOf: shards[1], encoding: .utf8).replacingOccurrences(
+            of: model, with: "Other 9000")
+        let other = try scratch.write("other.json", text)
+        let names = [shards[0].path, other.path, shards[2].path]
+        let refused = try Command.run(Command.executable, ["merge"] + names)
+        #expect(refused.status == 2)
+        #expect(
+            refused.errors == "milli merge: \(names[0]) and \(names[1]) come from different machines or builds: "
+                + "processor (\(model), Other 9000)\n")
+        let merged = try Command.run(
+            Command.executable, ["merge", "--by-machine"] + names + ["--json", scratch.file("run.json").path])
+        #expect(merged.status == 0, "\(merged.errors)")
+        let kinds = try (1...2).map { try Self.cells(scratch.file("run-\($0).json")) }
+        #expect(try kinds[1] == Self.cells(other))
+        let parts = try [shards[0], shards[2]].flatMap { try Self.cells($0) }
+        #expect(kinds[0].sorted() == parts.sorted())
+        #expect(merged.output.contains("machine 1: processor=\(model);"), "\(merged.output)")
+        #expect(merged.output.contains("machine 2: processor=Other 9000;"), "\(merged.output)")
+        // Every cell has a row, with a number from the machine that has one.
+        let rows = merged.lines.filter { $0.contains(" memory ") && $0.last?.isNumber == true }
+        #expect(rows.count == kinds[0].count + kinds[1].count, "\(merged.output)")
+        #expect(merged.output.contains("2 shards, result: ") && merged.output.contains("1 shards, result: "))
+        let notRun = try #require(try Self.object(scratch.file("run-2.json"))["notRun"] as? [[String: Any]])
+        #expect(notRun.contains { $0["reason"] as? String == "measured elsewhere" })
+        let piped = try Command.run(Command.executable, ["merge", "--by-machine"] + names + ["--json", "-"])
+        #expect(piped.status == 2 && piped.output == "")
+        #expect(piped.errors.contains("2 kinds of machine have a result each; name a file with --json"))
+        let twice = try Command.run(Command.executable, ["merge", "--by-machine", shards[0].path] + names)
+        #expect(twice.status == 2 && twice.errors.contains("shard 1/3 is there twice"), "\(twice.errors)")
+    }
+
+    @Test("the parts of a validation have the cases and the answers of the whole, and their digests add up to its own")
+    func verification() throws {
+        let scratch = try Scratch()
+        // Families that are enumerated, drawn and generated; sets among the answers of other experiments stay in order.
+        let call = ["verify", "foreground-view/*", "exit-log/*", "shortcut-search/*", "--size", "4"]
+        func verify(_ name: String, _ more: String...) throws -> (file: URL, outcome: Command.Outcome) {
+            let file = scratch.file(name)
+            let outcome = try Command.run(Command.executable, call + ["--cases", "40"] + more + ["--json", file.path])
+            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+            return (file, outcome)
+        }
+        func found(_ file: URL) throws -> [String: NSDictionary] {
+            let list = try #require(try Self.object(file)["verifications"] as? [[String: Any]])
+            return Dictionary(
+                uniqueKeysWithValues: list.map { ($0["experiment"] as? String ?? "", $0 as NSDictionary) })
+        }
+        let whole = try verify("whole.json")
+        let parts = try (1...3).map { try verify("part-\($0).json", "--shard", "\($0)/3").file }
+        let sum = scratch.file("sum.json")
+        let merged = try Command.run(
+            Command.executable, ["merge"] + [2, 0, 1].map { parts[$0].path } + ["--json", sum.path])
+        #expect(merged.status == 0, "\(merged.errors)")
+        #expect(try found(sum) == found(whole.file))
+        #expect(try found(parts[0]) != found(parts[1]))
+        let digest = try #require(whole.outcome.output.split(separator: " ").last)
+        #expect(digest.count == 17 && merged.output.contains("digest of the answers: \(digest)"), "\(merged.output)")
+        // Another seed draws other cases; the same gives the same in another process.
+        let again = try verify("again.json").outcome.output
+        #expect(again.hasSuffix(" \(digest)"))
+        #expect(try !verify("seed.json", "--seed", "2").outcome.output.hasSuffix(" \(digest)"))
+
+        let other = scratch.file("other.json")
+        _ = try Command.run(Command.executable, call + ["--cases", "4", "--shard", "2/3", "--json", other.path])
+        let mixed = try Command.milli("merge", parts[0].path, other.path, parts[2].path)
+        #expect(
+            mixed.errors.hasSuffix(
+                "differ in what was selected: \(call[1...3].joined(separator: " ")) (--size 4 --cases 40) and "
+                    + "\(call[1...3].joined(separator: " ")) (--size 4 --cases 4)\n"), "\(mixed.errors)")
+        let missing = try Command.milli("merge", parts[0].path, parts[2].path)
+        #expect(missing.errors == "milli merge: shard 2/3 is missing\n")
+        let replayed = try Command.milli("replay", sum.path)
+        #expect(replayed.status == 2 && replayed.errors.contains("'verify' wrote it"), "\(replayed.errors)")
+        // More parts than cases: some have none, and that is fine.
+        let empty = try Command.milli("verify", "tree-build", "--size", "2", "--cases", "2", "--shard", "9/9")
+        #expect(empty.status == 0, "\(empty.errors)")
     }
 }

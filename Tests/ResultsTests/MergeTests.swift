@@ -92,7 +92,7 @@ import Testing
         for count in [1, 2, 3, 7, 8, 11] {
             let shards = try self.shards(count)
             for order in [shards, shards.reversed(), Array(shards[(count / 2)...] + shards[..<(count / 2)])] {
-                let merged = try ShardMerge.merge(order)
+                let merged = try ShardMerge.merge(order)[0]
                 #expect(try merged.encoded() == whole.encoded(), "\(count)")
             }
         }
@@ -139,7 +139,10 @@ import Testing
             refusal {
                 $0.environment?.processorModel = "another"
                 $0.fingerprint = ($0.environment?.fingerprint ?? "")
-            } == .differentMachines(first: "1.json", second: "x.json", fields: ["processor"]))
+            }
+                == .differentMachines(
+                    first: "1.json", second: "x.json",
+                    fields: ["processor (\(shards[0].result.environment?.processorModel ?? "unknown"), another)"]))
         #expect(refusal { $0.selection.patterns = ["a/*"] } == different("what was selected", "*", "a/*"))
         #expect(refusal { $0.profile = .thorough } == different("the profile", "quick", "thorough"))
     }

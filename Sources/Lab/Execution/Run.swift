@@ -213,10 +213,11 @@ extension Profile {
 
 extension VerificationReport {
     /// As a result file keeps it.
-    fileprivate var recorded: ResultFile.Verification {
+    package var recorded: ResultFile.Verification {
         ResultFile.Verification(
             experiment: experiment,
-            cases: Dictionary(families.map { ($0.name, $0.cases) }, uniquingKeysWith: +), answers: answersCompared)
+            cases: Dictionary(families.map { ($0.name, $0.cases) }, uniquingKeysWith: +), answers: answersCompared,
+            digest: digest)
     }
 }
 

@@ -79,7 +79,7 @@ package struct Validator {
 extension VerificationReport {
     /// Adds what was found of another implementation.
     fileprivate mutating func add(_ other: VerificationReport) {
-        if families.isEmpty { families = other.families }
+        if families.isEmpty { (families, digest) = (other.families, other.digest) }
         answersCompared.merge(other.answersCompared) { $1 }
         mismatches += other.mismatches
         failures += other.failures.filter { !failures.contains($0) }

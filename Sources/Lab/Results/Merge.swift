@@ -9,7 +9,7 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case interrupted(file: String)
     /// Two shards differ in something that one run has once.
     case different(what: String, first: String, second: String, values: [String])
-    /// The machines differ, in these fields of the fingerprint.
+    /// The machines differ, in these fields of the fingerprint, with both values.
     case differentMachines(first: String, second: String, fields: [String])
     case twice(shard: String, first: String, second: String)
     /// A unit was measured by two shards, or by none.
@@ -36,11 +36,16 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// Puts the shards of one run together to the result that one run would have given.
 public enum ShardMerge {
-    /// The whole result; the order of the shards does not matter.
+    /// The whole result; the order of the shards does not matter. Or one for each kind of machine and build, with what
+    /// that measured of the whole; the rest has no number there, and its reason says so.
     ///
-    /// - Parameter shards: results with the names of their files, for messages.
+    /// - Parameters:
+    ///   - shards: results with the names of their files, for messages.
+    ///   - byMachine: whether machines of several kinds are kept apart, and not refused.
     /// - Throws: ``MergeError``.
-    public static func merge(_ shards: [(file: String, result: ResultFile)]) throws(MergeError) -> ResultFile {
+    public static func merge(
+        _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
+    ) throws(MergeError) -> [ResultFile] {
         var parts: [(file: String, result: ResultFile, shard: RecordedShard)] = []
         for (file, result) in shards {
             guard let shard = result.shard else { throw .notAShard(file: file) }
@@ -50,26 +55,41 @@ public enum ShardMerge {
         parts.sort { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
         for part in parts.dropFirst() {
-            try requireOneRun((first.file, first.result, first.shard), (part.file, part.result, part.shard))
+            try requireOneRun(
+                (first.file, first.result, first.shard), (part.file, part.result, part.shard), onOneMachine: !byMachine)
         }
-        for (left, right) in zip(parts, parts.dropFirst()) where left.shard.number == right.shard.number {
+        let machines = parts.grouped { byMachine ? $0.result.fingerprint : "" }.map(\.elements)
+        for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
+        where left.shard.number == right.shard.number {
             let shard = "\(left.shard.number)/\(left.shard.count)"
             throw .twice(shard: shard, first: left.file, second: right.file)
         }
         let absent = Set(1...first.shard.count).subtracting(parts.map(\.shard.number)).sorted()
         guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
-        let units = parts.indices.flatMap { part in parts[part].shard.units.map { (unit: $0, part: part) } }
-            .sorted { $0.unit.position < $1.unit.position }
-        guard units.count == first.shard.total, units.indices.allSatisfy({ units[$0].unit.position == $0 }) else {
-            throw .units(
-                "\(units.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
+        func units(of parts: [Part]) -> [(unit: RecordedShard.Unit, part: Int)] {
+            parts.indices.flatMap { part in parts[part].shard.units.map { (unit: $0, part: part) } }
+                .sorted { $0.unit.position < $1.unit.position }
         }
-        return whole(parts.map(\.result), units: units)
+        let all = units(of: parts)
+        let distinct = all.grouped(by: \.unit.position).map(\.elements[0].unit)
+        guard machines.reduce(0, { $0 + Set(units(of: $1).map(\.unit.position)).count }) == all.count,
+            distinct.count == first.shard.total, distinct.indices.allSatisfy({ distinct[$0].position == $0 })
+        else {
+            throw .units("\(all.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
+        }
+        return machines.map { parts in
+            let units = units(of: parts)
+            var result = whole(parts.map(\.result), units: units)
+            result.notRun += Set(distinct).subtracting(units.map(\.unit)).sorted { $0.position < $1.position }.map {
+                NotRun(experiment: $0.experiment, implementation: "", input: $0.name, reason: "measured elsewhere")
+            }
+            return result
+        }
     }
 
     private typealias Part = (file: String, result: ResultFile, shard: RecordedShard)
 
-    private static func requireOneRun(_ first: Part, _ other: Part) throws(MergeError) {
+    private static func requireOneRun(_ first: Part, _ other: Part, onOneMachine: Bool) throws(MergeError) {
         func require<Value: Equatable>(
             _ what: String, _ left: Value, _ right: Value, _ describe: (Value) -> String
         ) throws(MergeError) {
@@ -84,16 +104,19 @@ public enum ShardMerge {
             let plans = selection.plans?.map(\.rawValue).joined(separator: ",")
             return (selection.patterns.isEmpty ? "everything" : selection.patterns.joined(separator: " "))
                 + (plans.map { " (\($0))" } ?? "")
+                + (selection.exhaustiveSize.map { " (--size \($0) --cases \(selection.randomCases ?? 0))" } ?? "")
         }
         let (mine, its) = (first.result.environment, other.result.environment)
         try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }
         try require("uncommitted changes", mine?.provenance.isDirty, its?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
-        guard first.result.fingerprint == other.result.fingerprint else {
+        // Answers are the same everywhere, and no part of a validation has a time.
+        let isComparable = !onOneMachine || first.result.selection.exhaustiveSize != nil
+        guard isComparable || first.result.fingerprint == other.result.fingerprint else {
             throw .differentMachines(
                 first: first.file, second: other.file,
-                fields: mine.flatMap { mine in its.map(mine.fingerprintDifferences) } ?? [])
+                fields: Fingerprint.differences(first.result.fingerprint, other.result.fingerprint))
         }
     }
 
@@ -127,6 +150,12 @@ public enum ShardMerge {
         whole.verifications = units.compactMap { unit, part in
             guard seen.insert(unit.experiment).inserted else { return nil }
             return results[part].verifications.first { $0.experiment == unit.experiment }
+        }
+        if whole.selection.exhaustiveSize != nil {
+            // Each shard has cases of its own, of every experiment.
+            whole.verifications = results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
+                parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
+            }
         }
         whole.mismatches = results.flatMap(\.mismatches).distinct()
         whole.failures = results.flatMap(\.failures).distinct()

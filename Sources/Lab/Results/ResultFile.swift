@@ -89,11 +89,25 @@ public struct ResultFile: Codable, Sendable {
         public var cases: [String: Int]
         /// Answers compared with the reference, by implementation.
         public var answers: [String: Int]
+        /// Of what the reference answered, in 16 hexadecimal digits; of shards, the sum of theirs (`verify` alone).
+        public var digest: String?
 
-        package init(experiment: String, cases: [String: Int], answers: [String: Int]) {
+        package init(experiment: String, cases: [String: Int], answers: [String: Int], digest: UInt64? = nil) {
             self.experiment = experiment
             self.cases = cases
             self.answers = answers
+            self.digest = digest.map { String(format: "%016llx", $0) }
+        }
+
+        package var total: Int { answers.values.reduce(0, +) }
+
+        /// The same of the cases of both.
+        package func adding(_ other: Verification) -> Verification {
+            let digests = [digest, other.digest].compactMap { $0.flatMap { UInt64($0, radix: 16) } }
+            return Verification(
+                experiment: experiment, cases: cases.merging(other.cases, uniquingKeysWith: +),
+                answers: answers.merging(other.answers, uniquingKeysWith: +),
+                digest: digests.count == 2 ? digests[0] &+ digests[1] : nil)
         }
     }
 

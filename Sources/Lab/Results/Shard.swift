@@ -45,6 +45,9 @@ public struct RecordedSelection: Codable, Hashable, Sendable {
     public var limit: Double?
     /// The largest size that the capacity plan tries.
     public var largestSize: Int?
+    /// What `verify` was told to compare: random cases a family, and the nodes of exhaustive ones. Absent of a run.
+    package var randomCases: Int?
+    package var exhaustiveSize: Int?
 
     package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {
         self.patterns = patterns

@@ -40,10 +40,8 @@ struct ConvertCommand {
             if !leftOut.isEmpty {
                 text.writeErrorLine("left out, since a result has no place for it: \(leftOut.joined(separator: ", "))")
             }
-            if destination == .standardStream {
-                context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
-            } else {
-                try result.write(to: destination)
+            try destination.write(result.encoded(), context.console)
+            if destination != .standardStream {
                 text.writeLine(
                     "\(result.cells.count) cell\(result.cells.count == 1 ? "" : "s"), result: \(destination)")
             }

@@ -8,36 +8,62 @@ struct MergeCommand {
 
     private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)
+    private static let byMachine = Flag(
+        "--by-machine", help: "keep what machines of several kinds measured apart: a result for each, FILE-1.json, …")
 
     var command: Command {
         Command(
             "merge", abstract: "Put the shards of one run together.",
             discussion: """
                 The shards must come from one commit, seed and selection, and from machines of one kind. The result \
-                has the cells that one run would have, with growth fitted over all of them.
+                has the cells that one run would have, with growth fitted over all of them. Of 'verify --shard' it \
+                adds up what was compared, whatever the machines.
                 """
         ) {
-            [Self.files, RunCommand.resultFile, RunCommand.quiet]
+            [Self.files, Self.byMachine, RunCommand.resultFile, RunCommand.quiet]
             Example("\(lab.name) merge shard-*.json --json run.json", "what a CI matrix or a job array measured")
             ExitMeaning(.verdict, "the run as a whole has a verdict, as 'run' would have ended")
             ExitMeaning(.wrongCall, "a shard is missing or there twice, or the shards are not of one run")
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
-            let result = try ShardMerge.merge(shards)
+            let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let text = destination == .standardStream ? context.console.errorsOnly : context.console
-            if !arguments[RunCommand.quiet] {
-                text.write(Document.blocks(of: result))
+            if results.count > 1, destination == .standardStream {
+                throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
+            }
+            let isRun = results[0].selection.exhaustiveSize == nil
+            if !arguments[RunCommand.quiet], isRun {
+                text.write(results.count > 1 ? Document.sideBySide(results) : Document.blocks(of: results[0]))
                 text.writeLine()
             }
-            text.write(Document.summary(of: result, command: lab.name))
-            if destination == .standardStream {
-                context.console.write(String(decoding: try result.encoded(), as: UTF8.self))
-            } else {
-                try result.write(to: destination)
-                text.writeLine("\(shards.count) shards, result: \(destination)")
+            for (number, result) in results.enumerated() {
+                if results.count > 1 { text.writeLine("machine \(number + 1): \(result.fingerprint)") }
+                if isRun {
+                    text.write(Document.summary(of: result, command: lab.name))
+                } else {
+                    VerifyCommand.write(result, command: lab.name, to: text)
+                }
+                let file = results.count > 1 ? Self.file(destination, number + 1) : destination
+                try file.write(result.encoded(), context.console)
+                let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
+                if file != .standardStream { text.writeLine("\(parts) shards, result: \(file)") }
             }
-            return RunCommand.status(of: result, isStrict: false)
+            return results.contains(where: \.hasVerdict) ? .verdict : .fine
         }
+    }
+
+    /// `run-2.json` for `run.json`.
+    private static func file(_ path: FilePath, _ number: Int) -> FilePath {
+        let ending = path.hasSuffix(".json") ? ".json" : ""
+        return FilePath(bytes: path.bytes.dropLast(ending.utf8.count) + Array("-\(number)\(ending)".utf8))
+    }
+}
+
+extension FilePath {
+    /// Writes a file, or to standard output.
+    func write(_ text: Data, _ console: Console) throws {
+        guard self == .standardStream else { return try write(text) }
+        console.write(String(decoding: text, as: UTF8.self))
     }
 }

@@ -28,6 +28,9 @@ struct ReplayCommand {
         } action: { arguments, context in
             let file = arguments[Self.file]
             let recorded = try ResultFile(contentsOf: file)
+            if recorded.selection.exhaustiveSize != nil {
+                throw CommandFailure("\(file): 'verify' wrote it, which does the same again")
+            }
             guard recorded.measuredCommands.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured commands of other programs, which nobody's file may start; look at them, and "

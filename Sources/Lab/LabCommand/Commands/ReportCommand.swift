@@ -74,12 +74,8 @@ struct ReportCommand {
     }
 
     private static func writeMarkdown(_ text: String, to file: FilePath, _ console: Console) throws {
-        if file == .standardStream {
-            console.write(text)
-        } else {
-            try file.write(text.utf8)
-            console.writeLine("report: \(file)")
-        }
+        try file.write(Data(text.utf8), console)
+        if file != .standardStream { console.writeLine("report: \(file)") }
     }
 
     /// - Returns: whether every chart could be drawn.

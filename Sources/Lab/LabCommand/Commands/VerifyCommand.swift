@@ -1,4 +1,5 @@
 import Execution
+import Files
 import Foundation
 import LabKit
 import Measurement
@@ -14,6 +15,10 @@ struct VerifyCommand {
     private static let size = Option<Int>(
         "--size", value: "N", help: "exhaustive cases: every small input of up to N nodes", default: 7
     ).within(0...9)
+    private static let shard = Option<Shard?>(
+        "--shard", value: "K/N", help: "the K-th of N disjoint parts of the cases of each family; see merge")
+    private static let resultFile = Option<FilePath?>(
+        "--json", value: "FILE", help: "keep what was compared, which merge adds up; - for standard output")
 
     var command: Command {
         Command(
@@ -21,57 +26,99 @@ struct VerifyCommand {
             discussion: """
                 All small inputs are enumerated, random ones drawn from the seed; answers are compared after every \
                 mutation. A mismatch is made as small as it gets and printed as code for a test. One that crashes or \
-                hangs is named with its case, and the others are compared all the same.
+                hangs is named with its case, and the others are compared all the same. The digest of the answers is \
+                the same on every machine, and those of all parts add up to that of the whole.
                 """
         ) {
-            [PatternSelection.patterns, Self.cases, Self.size, RunCommand.seed, RunCommand.callLimit]
+            [
+                PatternSelection.patterns, Self.cases, Self.size, RunCommand.seed, Self.shard, Self.resultFile,
+                RunCommand.callLimit,
+            ]
             Example("\(lab.name) verify", "everything")
             Example("\(lab.name) verify '*/indexed/*' --cases 100000", "one implementation, longer")
+            Example("\(lab.name) verify --size 8 --shard 1/16 --json verify-1.json", "a part; 'merge' adds all up")
             ExitMeaning(.verdict, "an implementation answers differently or crashes, or a case could not be made")
         } action: { arguments, context in
-            try verify(arguments, context.console)
+            try verify(arguments, context)
         }
     }
 
-    private func verify(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        let selections = try PatternSelection(
-            experiments: lab.experiments, patterns: arguments[PatternSelection.patterns]
-        ).selections(profile: .thorough)
-        let budget = ValidationBudget(
+    private func verify(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
+        let destination = arguments[Self.resultFile]
+        let console = destination == .standardStream ? context.console.errorsOnly : context.console
+        let patterns = arguments[PatternSelection.patterns]
+        let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns)
+            .selections(profile: .thorough)
+        var budget = ValidationBudget(
             randomCases: arguments[Self.cases], exhaustiveSize: arguments[Self.size], seed: arguments[RunCommand.seed])
+        (budget.shard, budget.isDigested) = (arguments[Self.shard], true)
+        var selection = RecordedSelection(patterns: patterns.map(\.argument))
+        (selection.randomCases, selection.exhaustiveSize) = (budget.randomCases, budget.exhaustiveSize)
+        let started = Date()
+        var result = ResultFile(
+            command: [lab.name] + context.call, seed: budget.seed, profile: .thorough, selection: selection,
+            shard: budget.shard.map { shard in
+                // A part is one unit of the whole.
+                let unit = RecordedShard.Unit(
+                    position: shard.number - 1, experiment: "", name: "cases \(shard)", isShape: false)
+                return RecordedShard(number: shard.number, count: shard.count, total: shard.count, units: [unit])
+            }, environment: try .ofThisProcess(), startedAt: started)
         let limit = arguments[RunCommand.callLimit].map { $0.nanoseconds / 1e9 } ?? Profile.quick.patience
-        let process = JobProcess(passing: lab.environment, patience: limit)
+        // Without a random seed of hashes, what is printed of a set is the same in every process.
+        let process = JobProcess(
+            call: ([JobProcess.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), passing: lab.environment,
+            patience: limit)
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
-        let started = Date()
-        var (answers, mismatches, failures) = (0, 0, 0)
         for selection in selections {
             let report = validator.verify(selection) { interruption.happened }
             if interruption.happened { return .interrupted }
-            console.writeLine(report.experiment)
-            for family in report.families {
-                console.writeLine("  \(family.name): \(SignificantDigits.grouped(family.cases)) cases agree")
-            }
-            for mismatch in report.mismatches {
-                console.writeLine("  " + mismatch.story(command: lab.name).replacing("\n", with: "\n  "))
-            }
-            for failure in report.failures { console.writeLine("  failed: \(failure)") }
-            let counts = report.answersCompared.sorted { $0.key < $1.key }.map {
-                "\($0.key) \(SignificantDigits.grouped($0.value))"
-            }
-            console.writeLine("  answers compared: " + counts.joined(separator: ", "))
-            answers += report.totalAnswers
-            mismatches += report.mismatches.count
-            failures += report.failures.count
+            Self.write(report.recorded, report.mismatches, report.failures, lab.name, to: console)
+            result.verifications.append(report.recorded)
+            result.mismatches += report.mismatches
+            result.failures += report.failures
         }
-        guard answers + mismatches + failures > 0 else {
+        result.duration = Date().timeIntervalSince(started)
+        // A part may be left without a case.
+        guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
                 "nothing was compared: the selection holds no implementation beside the reference, or no case")
         }
-        let seconds = SignificantDigits.fixed(Date().timeIntervalSince(started), decimals: 1)
+        Self.writeSummary(of: result, to: console)
+        try destination?.write(result.encoded(), context.console)
+        return RunCommand.status(of: result, isStrict: false)
+    }
+
+    /// What was found in one experiment.
+    private static func write(
+        _ found: ResultFile.Verification, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
+        to console: Console
+    ) {
+        func list(_ counts: [String: Int], _ text: (String, String) -> String) -> [String] {
+            counts.sorted { $0.key < $1.key }.map { text($0.key, SignificantDigits.grouped($0.value)) }
+        }
+        var lines = list(found.cases) { "\($0): \($1) cases agree" }
+        lines += mismatches.map { $0.story(command: command).replacing("\n", with: "\n  ") }
+        lines += failures.map { "failed: \($0)" }
+        lines.append("answers compared: " + list(found.answers) { "\($0) \($1)" }.joined(separator: ", "))
+        console.writeLine(([found.experiment] + lines).joined(separator: "\n  "))
+    }
+
+    private static func writeSummary(of result: ResultFile, to console: Console) {
+        let none = ResultFile.Verification(experiment: "", cases: [:], answers: [:], digest: 0)
+        let total = result.verifications.reduce(none) { $0.adding($1) }
+        let seconds = SignificantDigits.fixed(result.duration, decimals: 1)
         console.writeLine(
-            "\(SignificantDigits.grouped(answers)) answers compared, \(mismatches) mismatches, in \(seconds) s "
-                + "(seed \(budget.seed))")
-        return mismatches + failures > 0 ? .verdict : .fine
+            "\(SignificantDigits.grouped(total.total)) answers compared, \(result.mismatches.count) mismatches, "
+                + "in \(seconds) s (seed \(result.seed ?? 0)); digest of the answers: \(total.digest ?? "none")")
+    }
+
+    /// What the parts of a validation found together.
+    static func write(_ result: ResultFile, command: String, to console: Console) {
+        for found in result.verifications {
+            write(found, result.mismatches.filter { $0.experiment == found.experiment }, [], command, to: console)
+        }
+        for failure in result.failures { console.writeLine("failed: \(failure)") }
+        writeSummary(of: result, to: console)
     }
 }

@@ -1,4 +1,5 @@
 import Reproducibility
+import Results
 
 /// A family of cases on which all implementations of an experiment must agree, beside small inputs from its generator:
 /// everything small that can be enumerated, or random cases that the generator does not come to.
@@ -68,15 +69,17 @@ public struct Cases<Subject>: Sendable {
     ) {
         self.name = name
         run = { budget, check in
-            var outcome = CasesOutcome()
+            var (outcome, number) = (CasesOutcome(), 0)
             do {
                 try each(budget) { original in
+                    number += 1
+                    guard budget.shard?.takes(number - 1) != false else { return }
                     outcome.cases += 1
-                    guard let found = try check(try trial(original), outcome.cases) else { return }
+                    guard let found = try check(try trial(original), number) else { return }
                     let smallest = try Shrinker(candidates: smaller).smallest(original, found) { candidate in
                         // A smaller case that cannot be made, or that the reference throws on, shows nothing of the
                         // implementation that disagreed.
-                        try? check(try trial(candidate), outcome.cases)
+                        try? check(try trial(candidate), number)
                     }
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
@@ -109,6 +112,10 @@ public struct ValidationBudget: Codable, Hashable, Sendable {
     public var exhaustiveSize: Int
     /// Where random cases come from.
     public var seed: UInt64
+    /// The part of each family that is compared, under the numbers that cases have in the whole; all of it when `nil`.
+    package var shard: Shard?
+    /// Whether the answers are digested, which takes their texts.
+    package var isDigested = false
 
     public init(randomCases: Int, exhaustiveSize: Int, seed: UInt64) {
         self.randomCases = randomCases

@@ -1,3 +1,4 @@
+import Reproducibility
 import Results
 
 /// Compares all implementations with the reference on one trial, at its start and after each step of its script.
@@ -5,6 +6,8 @@ struct Comparison<Answer> {
     var contenders: [Contender]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
+    /// Where the digest of the reference's answers begins; they are not digested when `nil`.
+    var digest: UInt64?
 
     struct Contender {
         var name: String
@@ -20,6 +23,8 @@ struct Comparison<Answer> {
         var unsteady: Unsteady?
         /// What the reference answered at the start.
         var first: Result<Answer, any Error>?
+        /// Of what the reference answered, in order.
+        var digest: UInt64?
     }
 
     struct Unsteady {
@@ -34,7 +39,7 @@ struct Comparison<Answer> {
 
     /// Compares; an implementation that disagreed once is not asked again.
     func run(script: Script?) -> Outcome {
-        var outcome = Outcome()
+        var outcome = Outcome(digest: digest)
         for contender in contenders { outcome.answersCompared[contender.name] = 0 }
         reference.enter()
         for contender in contenders { contender.prepared.enter() }
@@ -53,6 +58,7 @@ struct Comparison<Answer> {
     private func compare(after step: Int?, into outcome: inout Outcome) {
         guard let expected = told(by: reference) else { return }
         if step == nil { outcome.first = expected }
+        if let digest = outcome.digest { outcome.digest = Seed.derive(digest, describe(expected)) }
         for contender in contenders where step == nil || contender.role != .floor {
             let name = contender.name
             guard !outcome.disagreements.contains(where: { $0.implementation == name }),

@@ -1,3 +1,4 @@
+import Reproducibility
 import Results
 
 /// What is to be validated of an experiment.
@@ -21,6 +22,8 @@ public struct VerificationReport: Codable, Sendable {
     public var families: [Family] = []
     /// Inputs × implementations: how many answers were compared with the reference, by implementation.
     public var answersCompared: [String: Int] = [:]
+    /// Of what the reference answered in all cases, in whatever order; the digests of shards add up to the whole's.
+    package var digest: UInt64?
     /// The implementations that answered differently.
     public var mismatches: [Mismatch] = []
     /// What could not be tried at all, with the reason; also a case that the reference throws on.
@@ -60,6 +63,7 @@ struct Verifier<Subject, Answer> {
 
     func verify(_ families: [Cases<Subject>]) -> VerificationReport {
         var report = VerificationReport(experiment: experiment)
+        if request.budget.isDigested { report.digest = 0 }
         if let shown = request.shown {
             report.shown = source(ofCase: shown[1], in: families[shown[0]])
             return report
@@ -71,14 +75,20 @@ struct Verifier<Subject, Answer> {
             // one bad implementation does not hide another. Without an answer of the reference the family ends.
             while true {
                 position.make(1, of: place)
+                var digest: UInt64 = 0
                 do {
                     let outcome = try family.run(request.budget) { trial, number in
                         defer { position.make(number + 1, of: place) }
                         position.make(number, of: place)
-                        return try check(trial, number: number, remaining, counting: &report.answersCompared)
+                        let start = request.budget.isDigested ? Seed.derive(UInt64(number), family.name) : nil
+                        let outcome = try check(
+                            trial, number: number, digest: start, remaining, counting: &report.answersCompared)
+                        digest &+= outcome.digest ?? 0
+                        return outcome.disagreements.first
                     }
                     guard let disagreement = outcome.disagreement else {
                         report.families.append(.init(name: family.name, cases: outcome.cases))
+                        report.digest = report.digest.map { $0 &+ digest }
                         break
                     }
                     report.mismatches.append(mismatch(disagreement, in: family.name, outcome))
@@ -96,13 +106,13 @@ struct Verifier<Subject, Answer> {
     ///
     /// - Throws: ``ReferenceFailure``.
     private func check(
-        _ trial: Trial<Subject>, number: Int,
+        _ trial: Trial<Subject>, number: Int, digest: UInt64?,
         _ implementations: [EnumeratedSequence<[Implementation<Subject, Answer>]>.Element],
         counting answersCompared: inout [String: Int]
-    ) throws -> Disagreement? {
+    ) throws -> Comparison<Answer>.Outcome {
         let first = self.implementations[0]
         position.enter(0)
-        guard first.refusal(trial.subject) == nil else { return nil }
+        guard first.refusal(trial.subject) == nil else { return .init() }
         let reference: Prepared<Answer>
         do {
             reference = try first.prepare(trial.subject).telling(position, 0)
@@ -119,15 +129,16 @@ struct Verifier<Subject, Answer> {
                 prepared.leave()
                 contenders.append(.init(name: implementation.name, role: implementation.role, prepared: prepared))
             } catch {
-                return Disagreement(
+                let none = Disagreement(
                     implementation: implementation.name, step: nil, expected: "an answer", answered: "\(error)")
+                return .init(disagreements: [none])
             }
         }
-        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule).run(
+        let outcome = Comparison(contenders: contenders, reference: reference, rule: rule, digest: digest).run(
             script: trial.script?.telling(position))
         if let unsteady = outcome.unsteady { throw ReferenceFailure(first.name, unsteady.sentence(inCase: number)) }
         answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
-        return outcome.disagreements.first
+        return outcome
     }
 
     /// A case as code.

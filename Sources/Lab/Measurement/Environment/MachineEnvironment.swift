@@ -76,17 +76,8 @@ extension MachineEnvironment {
     /// "Regression gate"): processor model, cores, instruction set, operating system, C library, Swift version, flags,
     /// allocator and counter implementation. Readable, so that a difference can be shown; equal text means comparable.
     public var fingerprint: String {
-        fingerprintFields.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
-    }
-
-    /// The names of the fingerprint's fields in which another environment differs, in their order.
-    public func fingerprintDifferences(to other: MachineEnvironment) -> [String] {
-        zip(fingerprintFields, other.fingerprintFields).filter { $0.value != $1.value }.map(\.0.name)
-    }
-
-    private var fingerprintFields: [(name: String, value: String)] {
         let flags = [optimisation] + (provenance.compilerFlags.map { [$0] } ?? [])
-        return [
+        let fields = [
             ("processor", processorModel ?? "unknown"),
             ("cores", "\(processors)"),
             ("instruction set", "\(architecture) \(instructionSet)"),
@@ -97,5 +88,6 @@ extension MachineEnvironment {
             ("allocator", allocator),
             ("instruction counter", provenance.instructionCounter ?? "none"),
         ]
+        return fields.map { "\($0)=\($1)" }.joined(separator: "; ")
     }
 }

@@ -32,6 +32,19 @@ extension Document {
                 + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
+    /// What machines of several kinds measured, a column for each. No two of them are compared.
+    public static func sideBySide(_ results: [ResultFile]) -> Document {
+        let indices = results.map { CellIndex($0.cells) }
+        let rows = results.flatMap(\.cells).map(\.id).distinct().map { id in
+            let medians = zip(results, indices).map { result, index in
+                index.position(of: id).map { id.metric.text(result.cells[$0].median) } ?? ""
+            }
+            return Table.Row((["\(id)"] + medians).map { .init($0) })
+        }
+        let columns = [Table.Column("cell", .heading)] + results.indices.map { .init("machine \($0 + 1)") }
+        return Document("merge", title: "By machine", [Group([.table(Table("Medians", columns, rows))])])
+    }
+
     /// The last lines of a run: how costs grow, what was validated, the verdicts, what went wrong, and what to call.
     public static func summary(of result: ResultFile, command: String) -> Document {
         let (answers, cases) = result.validated

@@ -56,7 +56,7 @@ extension ResultFile {
     /// How much was compared with the reference on families of cases.
     var validated: (answers: Int, cases: Int) {
         (
-            verifications.reduce(0) { $0 + $1.answers.values.reduce(0, +) },
+            verifications.reduce(0) { $0 + $1.total },
             verifications.reduce(0) { $0 + $1.cases.values.reduce(0, +) }
         )
     }

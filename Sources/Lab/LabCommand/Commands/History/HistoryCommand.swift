@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Reporting
 import Results
 
@@ -64,11 +65,7 @@ struct HistoryCommand {
         } action: { arguments, context in
             let found = try Self.trends(arguments)
             let text = try arguments[Self.format].text(of: found.trends, runs: found.runs)
-            if arguments[Self.output] == .standardStream {
-                context.console.write(text)
-            } else {
-                try arguments[Self.output].write(text.utf8)
-            }
+            try arguments[Self.output].write(Data(text.utf8), context.console)
             return .fine
         }
     }
