@@ -35,8 +35,8 @@ import Testing
             return help[words] ?? ""
         }
         var checked = 0
-        let workflows = try Self.workflows().map { Document(name: $0.name, text: "```sh\n\($0.text)```\n") }
-        for document in try Document.all() + [Document("CONTRIBUTING.md")] + workflows {
+        let integrations = try Self.integrations().map { Document(name: $0.name, text: "```sh\n\($0.text)```\n") }
+        for document in try Document.all() + [Document("CONTRIBUTING.md")] + integrations {
             for call in DocumentedCalls(program: "milli").calls(in: document) {
                 guard let names = call.subcommands.first else { continue }
                 checked += 1
@@ -64,30 +64,37 @@ import Testing
         help.split { " \n,.;:[]|".contains($0) }.contains { $0 == option }
     }
 
-    static func workflows() throws -> [(name: String, text: String)] {
-        let folder = Command.package.appendingPathComponent("docs/workflows")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
-            ("docs/workflows/\(name)", try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+    /// The workflows for CI and the batch scripts.
+    static func integrations() throws -> [(name: String, text: String)] {
+        try ["Integrations/github", "Integrations/slurm"].flatMap { folder in
+            let files = Command.package.appendingPathComponent(folder)
+            return try FileManager.default.contentsOfDirectory(atPath: files.path).sorted().map { name in
+                ("\(folder)/\(name)", try String(contentsOf: files.appendingPathComponent(name), encoding: .utf8))
+            }
         }
     }
 
-    @Test("a block that says it is a file of the docs is that file")
+    @Test("a block that says it is a file of the project is that file")
     func filesAreWhole() throws {
         var held: Set<String> = []
         for document in try Document.all() {
             for block in document.blocks {
-                guard let file = block.file, file.hasPrefix("docs/") else { continue }
+                guard let file = block.file, file.hasPrefix("docs/") || file.hasPrefix("Integrations/") else {
+                    continue
+                }
                 let text = try String(contentsOf: Command.package.appendingPathComponent(file), encoding: .utf8)
                 #expect(block.text == text, "\(document.name):\(block.line): \(file)")
                 held.insert(file)
             }
         }
-        // All of the example and every workflow is shown somewhere.
+        // All of the example is shown somewhere, and so are the scripts that users change.
         let example = Command.package.appendingPathComponent("docs/Example")
         let sources = (FileManager.default.enumerator(atPath: example.path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }.map { "docs/Example/\($0)" }
         #expect(!sources.isEmpty)
-        for file in try sources + Self.workflows().map(\.name) { #expect(held.contains(file), "\(file) is not shown") }
+        for file in sources + ["Integrations/github/gate.yml", "Integrations/slurm/part.sbatch"] {
+            #expect(held.contains(file), "\(file) is not shown")
+        }
     }
 
     @Test("the table of experiments has every experiment that the command lists with its budget, and no other")
@@ -118,7 +125,7 @@ import Testing
                 if span.hasPrefix("make "), let target = span.split(separator: " ").dropFirst().first {
                     #expect(makefile.contains("\n\(target):"), "\(document.name): make \(target)")
                 }
-                let folders = ["Sources/", "Benchmarks/", "Tests/", "datasets/", "docs/", "results/"]
+                let folders = ["Sources/", "Benchmarks/", "Tests/", "Integrations/", "datasets/", "docs/", "results/"]
                 guard folders.contains(where: { span.hasPrefix($0) }), !made.contains(where: { span.hasPrefix($0) }),
                     !span.contains(where: { "*… ".contains($0) })
                 else { continue }

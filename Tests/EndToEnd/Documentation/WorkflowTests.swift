@@ -1,64 +1,137 @@
 import Foundation
 import Testing
 
-/// The workflows for CI that the articles show. Nothing here can run them; their parts are checked.
-@Suite struct WorkflowTests {
-    /// The workflows as a whole reader of YAML sees them; nil without one.
-    private static func read() throws -> [(name: String, jobs: [String: [String: Any]], whole: [String: Any])]? {
-        let installed = Command.package.appendingPathComponent(".build/peers/bin/python").path
-        let python = FileManager.default.isExecutableFile(atPath: installed) ? installed : "python3"
-        let script = "import json, sys, yaml; print(json.dumps(yaml.load(sys.argv[1], yaml.BaseLoader)))"
-        return try DocumentedCommandTests.workflows().reduce(into: Optional([])) { read, workflow in
-            let outcome = try Command.run(
-                URL(fileURLWithPath: "/usr/bin/env"), [python, "-c", script, workflow.text])
-            if outcome.errors.contains("No module named") || outcome.status == 127 { return read = nil }
-            try #require(outcome.status == 0, "\(workflow.name): \(outcome.errors)")
-            let whole = try #require(
-                try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-            read?.append((workflow.name, try #require(whole["jobs"] as? [String: [String: Any]]), whole))
-        }
+/// The environment that `MILLI_PEERS=1 make setup` makes.
+private let tools = Command.package.appendingPathComponent(".build/peers/bin")
+
+/// The workflows of `Integrations/github`, held against the service's own schema, and their scripts, run as it would.
+@Suite(
+    .enabled(
+        if: FileManager.default.isExecutableFile(atPath: tools.appendingPathComponent("python").path),
+        "check-jsonschema is not installed; 'MILLI_PEERS=1 make setup' installs it into .build/peers"))
+struct WorkflowTests {
+    private static let folder = Command.package.appendingPathComponent("Integrations/github")
+
+    /// The jobs of a workflow.
+    private static func jobs(_ name: String) throws -> [String: [String: Any]] {
+        let script = "import json, sys, ruamel.yaml as y; print(json.dumps(y.YAML(typ='safe').load(open(sys.argv[1]))))"
+        let outcome = try Command.run(
+            tools.appendingPathComponent("python"), ["-c", script, folder.appendingPathComponent(name).path])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        return try #require(whole?["jobs"] as? [String: [String: Any]])
     }
 
-    @Test("every workflow has jobs on a runner, whose steps use an action or run a script that a shell reads")
-    func structure() throws {
-        guard let workflows = try Self.read() else {
-            print("not tested: Python has no module yaml here; 'MILLI_PEERS=1 make setup' installs it")
-            return
+    @Test("both workflows are valid by the schema of the service, and one that is not is found")
+    func schema() throws {
+        func check(_ files: [URL]) throws -> Command.Outcome {
+            try Command.run(
+                tools.appendingPathComponent("check-jsonschema"),
+                ["--builtin-schema", "vendor.github-workflows"] + files.map(\.path))
         }
-        #expect(workflows.map(\.name) == ["docs/workflows/gate.yml", "docs/workflows/measure.yml"])
-        let makefile = try String(contentsOf: Command.package.appendingPathComponent("Makefile"), encoding: .utf8)
-        for (name, jobs, _) in workflows {
-            #expect(!jobs.isEmpty, "\(name)")
-            for (job, contents) in jobs {
-                #expect(contents["runs-on"] as? String == "ubuntu-latest", "\(name): \(job)")
-                if let needed = contents["needs"] as? String { #expect(jobs[needed] != nil, "\(name): \(needed)") }
-                let steps = contents["steps"] as? [[String: Any]] ?? []
-                #expect(!steps.isEmpty, "\(name): \(job)")
-                for step in steps {
-                    let (action, script) = (step["uses"] as? String, step["run"] as? String)
-                    #expect((action == nil) != (script == nil), "\(name): \(step)")
-                    if let action { #expect(action.contains("@v"), "\(name): \(action)") }
-                    guard let script else { continue }
-                    // What the service fills in is one word.
-                    let filled = script.replacing(/\$\{\{[^}]*\}\}/, with: "1")
-                    let reading = try Command.run(URL(fileURLWithPath: "/bin/sh"), ["-n", "-c", filled])
-                    #expect(reading.status == 0, "\(name): \(script)\n\(reading.errors)")
-                    for target in filled.matches(of: /make ([a-z]+)\b/) {
-                        #expect(makefile.contains("\n\(target.1):"), "\(name): make \(target.1)")
-                    }
+        let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+        #expect(files.map(\.lastPathComponent).sorted() == ["gate.yml", "milli.yml"])
+        let outcome = try check(files)
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        let text = try String(contentsOf: Self.folder.appendingPathComponent("milli.yml"), encoding: .utf8)
+        let broken = try Scratch().write("milli.yml", text.replacingOccurrences(of: "runs-on:", with: "runs-in:"))
+        #expect(try check([broken]).status == 1)
+    }
+
+    /// Runs the scripts of a job as the service does, but those that prepare the machine.
+    ///
+    /// - Parameter values: of the expressions; another one is an error.
+    private func run(
+        _ job: String, in folder: URL, _ values: [String: String], path: String? = nil
+    ) throws -> [String: Command.Outcome] {
+        let steps = try #require(try Self.jobs("milli.yml")[job]?["steps"] as? [[String: Any]])
+        var outcomes: [String: Command.Outcome] = [:]
+        for step in steps {
+            guard let script = step["run"] as? String, let name = step["name"] as? String,
+                !name.hasPrefix("Install "), name != "Build"
+            else { continue }
+            #expect(!script.contains("${{"), "what others may have typed stands in the script of \(name)")
+            var environment = [
+                "MILLI": values["inputs.command"] ?? "", "GITHUB_STEP_SUMMARY": folder.path + "/summary.md",
+            ]
+            if let path { environment["PATH"] = "\(path):/usr/bin:/bin" }
+            for (variable, value) in step["env"] as? [String: String] ?? [:] {
+                environment[variable] = value.replacing(/\$\{\{ *([^} ]*) *\}\}/) { match in
+                    if values[String(match.1)] == nil { Issue.record("\(name): \(match.1)") }
+                    return values[String(match.1)] ?? ""
                 }
             }
+            outcomes[name] = try Command.run(
+                URL(fileURLWithPath: "/bin/bash"), ["--noprofile", "--norc", "-eo", "pipefail", "-c", script],
+                in: folder, environment: environment)
         }
+        return outcomes
     }
 
-    @Test("the gate's workflow compares with the base of the pull request, from a checkout that has it")
-    func gate() throws {
-        let workflow = try #require(
-            try DocumentedCommandTests.workflows().first { $0.name.hasSuffix("gate.yml") }?.text)
-        for line in [
-            "  pull_request:", "fetch-depth: 0", "--base ${{ github.event.pull_request.base.sha }}",
-            "--markdown gate.md",
-            "cat gate.md >> \"$GITHUB_STEP_SUMMARY\"",
-        ] { #expect(workflow.contains(line), "\(line)") }
+    @Test("its scripts measure parts, merge them, make the page and the table, gate, and write one comment")
+    func scripts() throws {
+        let scratch = try Scratch()
+        let command = Command.executable.path
+        let values = [
+            "inputs.command": command, "inputs.run": "*/screen-10 --profile quick --plan memory --quiet",
+            "inputs.gate": "--base-executable \(command) --head-executable \(command) --metric allocations --quiet",
+            "strategy.job-total": "2", "strategy.job-index": "0", "matrix.pattern": "tree-build/*/screen-1000",
+            "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
+        ]
+        // A pattern is no file's name, whatever lies there.
+        try scratch.write("x/screen-10", "")
+        for shard in ["1", "2"] {
+            let part = try run("measure", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
+            #expect(part.mapValues(\.status) == ["Measure a part": 0], "\(part)")
+        }
+        let merge = try run("merge", in: scratch.folder, values)
+        #expect(merge.mapValues(\.status) == ["Merge and report": 0], "\(merge)")
+        let page = try String(contentsOf: scratch.file("page/index.html"), encoding: .utf8)
+        #expect(page.contains("foreground-view"))
+        let gate = try run("gate", in: scratch.folder, values)
+        #expect(gate.mapValues(\.status) == ["Gate": 0, "Show the table with the run": 0], "\(gate)")
+        let tables = try ["gate-0.md", "result.md"].map { try String(contentsOf: scratch.file($0), encoding: .utf8) }
+        let cells = try String(contentsOf: scratch.file("gate-0.xml"), encoding: .utf8)
+        #expect(cells.contains("tree-build") && !cells.contains("foreground-view") && tables[0].contains("same"))
+        let summary = try String(contentsOf: scratch.file("summary.md"), encoding: .utf8)
+        #expect(summary == tables[1] + tables[0])
+
+        // The service's client, pretended: it keeps what it is called with, and has the comments of a file.
+        let client = try scratch.write(
+            "bin/gh", "#!/bin/sh\ncase $* in *paginate*) cat earlier;; *) echo \"$*\" >> calls;; esac\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: client.path)
+        func comment(earlier: String) throws -> String {
+            try scratch.write("earlier", earlier)
+            let outcome = try run(
+                "comment", in: scratch.folder, values, path: client.deletingLastPathComponent().path)
+            #expect(outcome.mapValues(\.status) == ["Comment with the tables": 0], "\(outcome)")
+            let calls = try String(contentsOf: scratch.file("calls"), encoding: .utf8)
+            return calls.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(try comment(earlier: "") == "api repos/o/r/issues/7/comments -F body=@comment.md")
+        #expect(
+            try comment(earlier: "12\n34\n") == "api -X PATCH repos/o/r/issues/comments/12 -F body=@comment.md")
+        let text = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
+        #expect(text == "<!-- milli -->\n\(tables[0])\n\(tables[1])\n")
+        // The service refuses longer ones.
+        try scratch.write("result.md", tables[1] + String(repeating: "| a row of a table |\n", count: 5_000))
+        _ = try comment(earlier: "")
+        let short = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
+        #expect(short.utf8.count < 65_000 && short.hasSuffix("|\n\nThe rest is in the artefacts of the run.\n"))
+    }
+
+    @Test("a bad call fails the step, and a verdict fails the merge after its table was written")
+    func statuses() throws {
+        let scratch = try Scratch()
+        let values = ["inputs.command": Command.executable.path, "strategy.job-total": "1", "matrix.shard": "1"]
+        let bad = try run("measure", in: scratch.folder, values.merging(["inputs.run": "no-such-experiment"]) { $1 })
+        #expect(bad["Measure a part"]?.status == 2)
+        // No call takes so little: the budget is exceeded.
+        let over = "foreground-view/indexed/screen-10 --profile quick --plan cold --budget 0.001ns --quiet"
+        let part = try run("measure", in: scratch.folder, values.merging(["inputs.run": over]) { $1 })
+        #expect(part["Measure a part"]?.status == 0, "\(part)")
+        let merge = try run("merge", in: scratch.folder, values)
+        #expect(merge["Merge and report"]?.status == 1, "\(merge)")
+        #expect(FileManager.default.fileExists(atPath: scratch.file("summary.md").path))
     }
 }
