@@ -26,8 +26,8 @@ struct VerifyCommand {
             discussion: """
                 All small inputs are enumerated, random ones drawn from the seed; answers are compared after every \
                 mutation. A mismatch is made as small as it gets and printed as code for a test. One that crashes or \
-                hangs is named with its case, and the others are compared all the same. The digest of the answers is \
-                the same on every machine, and those of all parts add up to that of the whole.
+                hangs is named with its case, and the others are compared all the same. With --shard or --json the \
+                answers have a digest, the same on every machine; those of all parts add up to the whole's.
                 """
         ) {
             [
@@ -51,7 +51,8 @@ struct VerifyCommand {
             .selections(profile: .thorough)
         var budget = ValidationBudget(
             randomCases: arguments[Self.cases], exhaustiveSize: arguments[Self.size], seed: arguments[RunCommand.seed])
-        (budget.shard, budget.isDigested) = (arguments[Self.shard], true)
+        budget.shard = arguments[Self.shard]
+        budget.isDigested = budget.shard != nil || destination != nil
         var selection = RecordedSelection(patterns: patterns.map(\.argument))
         (selection.randomCases, selection.exhaustiveSize) = (budget.randomCases, budget.exhaustiveSize)
         let started = Date()
@@ -110,7 +111,7 @@ struct VerifyCommand {
         let seconds = SignificantDigits.fixed(result.duration, decimals: 1)
         console.writeLine(
             "\(SignificantDigits.grouped(total.total)) answers compared, \(result.mismatches.count) mismatches, "
-                + "in \(seconds) s (seed \(result.seed ?? 0)); digest of the answers: \(total.digest ?? "none")")
+                + "in \(seconds) s (seed \(result.seed ?? 0))" + (total.digest.map { ", digest \($0)" } ?? ""))
     }
 
     /// What the parts of a validation found together.
