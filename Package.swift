@@ -35,7 +35,7 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 }
 
 // What all may stand on: generators and digests, files by their bytes, JSON with positions, instants.
-let base = [module("Reproducibility"), module("Files"), module("JSONText"), module("CivilTime")]
+let base = [module("Reproducibility"), module("Files", zlib), module("JSONText"), module("CivilTime")]
 
 // What is measured. It knows nothing of measuring.
 let subjects = [
@@ -76,7 +76,7 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
     .target(
-        name: "Reporting", dependencies: ["Results", "Measurement", "JSONText"] + zlib, path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Results", "Measurement", "Files", "JSONText"], path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),
@@ -148,7 +148,7 @@ let testTargets: [Target] = [
         [
             "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
         ]),
-    tests("Files"),
+    tests("Files", ["Reproducibility"]),
     tests(
         "Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "UIModel"]),
@@ -157,7 +157,7 @@ let testTargets: [Target] = [
     tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
-    tests("Reporting", ["Results", "Measurement", "Reproducibility", "JSONText"] + zlib, data: "Golden"),
+    tests("Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden"),
     tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"]),
     tests("LabTesting", ["LabCommand", "LabKit", "Results", "Measurement", "Execution"]),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors"]),
@@ -165,7 +165,7 @@ let testTargets: [Target] = [
         name: "EndToEndTests",
         dependencies: [
             "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
-            "Reporting",
+            "Reporting", "Files",
             "Reproducibility", "Subscription", "CivilTime",
         ],
         path: "Tests/EndToEnd",

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import Testing
@@ -22,7 +23,8 @@ private struct ReadPage {
         self.html = html
         let begin = try #require(html.range(of: "<script type=\"text/plain\" id=\"data\">")).upperBound
         let end = try #require(html.range(of: "</script>", range: begin..<html.endIndex)).lowerBound
-        let bytes = try Inflate.gzip(Array(try #require(Data(base64Encoded: String(html[begin..<end])))))
+        let bytes = try Gzip.unpack(
+            Array(try #require(Data(base64Encoded: String(html[begin..<end])))), atMost: 100_000_000)
         data = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         numbers = try JSONDecoder().decode(Numbers.self, from: Data(bytes))
     }

@@ -1,3 +1,4 @@
+import Files
 import Measurement
 import Reporting
 import Results

@@ -1,10 +1,11 @@
+import Files
 import Foundation
 
 extension Document {
     /// The document as one page that needs nothing beside it: no network, no further file.
     ///
     /// What is said, and the verdicts, are in the page; tables and charts are drawn by its script from one block of
-    /// data, which is packed where there is zlib, see ``Gzip``. Without a `bundle` of ``ChartRenderer/bundle()`` every
+    /// data, which is packed where there is zlib, by gzip. Without a `bundle` of ``ChartRenderer/bundle()`` every
     /// chart's table stands open, and a sentence says how to get charts.
     public func html(bundle: String?) -> String {
         var data = PageData()

@@ -2,11 +2,11 @@ import Foundation
 import Reproducibility
 import Testing
 
-@testable import Reporting
+@testable import Files
 
 @Suite(.enabled(if: Gzip.isAvailable, "built without zlib")) struct GzipTests {
     private func isKept(_ bytes: [UInt8], _ comment: Comment) throws {
-        #expect(try Inflate.gzip(#require(Gzip.pack(bytes))) == bytes, comment)
+        #expect(try Gzip.unpack(#require(Gzip.pack(bytes)), atMost: bytes.count) == bytes, comment)
     }
 
     @Test("what is packed unpacks to itself: nothing, one byte, every byte, and one byte many times")
