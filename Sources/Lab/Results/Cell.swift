@@ -105,6 +105,11 @@ public struct Cell: Codable, Sendable {
         public var layout: Int
         /// One per round or call.
         public var samples: [Double]
+
+        package init(layout: Int, samples: [Double]) {
+            self.layout = layout
+            self.samples = samples
+        }
     }
 
     /// Rates on the cell's cores.

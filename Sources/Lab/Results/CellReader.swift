@@ -28,7 +28,7 @@ struct CellReader {
             processes: try list(processes) { (process) throws(Fault) in
                 Cell.ProcessSamples(
                     layout: try whole("layout", process),
-                    samples: try list(try member("samples", process)) { (sample) throws(Fault) in try number(sample) })
+                    samples: try samples(try member("samples", process)))
             }, n: try whole("n", 0), min: try number("min", 0), p25: try number("p25", 0),
             median: try number("median", 0), p75: try number("p75", 0), p90: try number("p90", 0),
             p99: try number("p99", 0), max: try number("max", 0), mad: try number("mad", 0), ci95: try interval(0),
@@ -37,6 +37,14 @@ struct CellReader {
             ratioToReference: try ratio("ratioToReference", 0), ratioToFloor: try ratio("ratioToFloor", 0),
             throughput: throughput == nil ? nil : try rates(throughput ?? 0),
             budget: budget == nil ? nil : try judgement(budget ?? 0))
+    }
+
+    private func samples(_ value: Int) throws(Fault) -> [Double] {
+        let isList = document.kind(of: value) == .array
+        let numbers = try list(isList ? value : try member("steps", value)) { (one) throws(Fault) in try number(one) }
+        if isList { return numbers }
+        guard let samples = SampleSteps(per: try number("per", value), steps: numbers).samples else { throw Fault() }
+        return samples
     }
 
     private func rates(_ value: Int) throws(Fault) -> Cell.Throughput {

@@ -156,12 +156,16 @@ public struct ResultFile: Codable, Sendable {
     // MARK: Reading and writing
 
     /// The file as JSON.
-    public func encoded() throws -> Data {
+    public func encoded() throws -> Data { try encoded(isPublished: false) }
+
+    /// The same as an archive holds it, see ``SampleSteps``.
+    package func encoded(isPublished: Bool) throws -> Data {
         var described = self
         described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
+        if let key = Cell.ProcessSamples.isPublished { encoder.userInfo[key] = isPublished }
         var data = try encoder.encode(described)
         data.append(0x0A)
         return data
@@ -174,7 +178,7 @@ public struct ResultFile: Codable, Sendable {
         try path.write(try encoded())
     }
 
-    /// Reads a result file.
+    /// Reads a result file, or the one in an archive of `publish`.
     ///
     /// - Throws: ``FileError``, which says what is wrong and where.
     public init(contentsOf path: FilePath) throws(FileError) {
@@ -195,10 +199,30 @@ public struct ResultFile: Codable, Sendable {
         try self.init(bytes: Array(data), named: file)
     }
 
-    /// Reads the text of a result file.
+    /// The name of a result in an archive, below its folder.
+    package static let publishedName = "result.json"
+
+    /// The text of a result file; of an archive that of the result in it.
+    package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        do throws(ArchiveFault) {
+            let results = try Archive(unpacking: bytes).files.filter {
+                $0.name.split(separator: "/").dropFirst().elementsEqual([Substring(publishedName)])
+            }
+            guard results.count == 1 else {
+                throw ArchiveFault(
+                    "it holds \(results.count) files FOLDER/\(publishedName); an archive of publish has one")
+            }
+            return results[0].bytes
+        } catch {
+            throw FileError(file, error.reason)
+        }
+    }
+
+    /// Reads the text of a result file, or an archive.
     package init(bytes: [UInt8], named file: String) throws(FileError) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        let (text, mark) = (try Self.text(of: bytes, named: file), [0xEF, 0xBB, 0xBF] as [UInt8])
+        let bytes = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : text
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard first == UInt8(ascii: "{") else {
             throw FileError(file, bytes.isEmpty ? "it is empty" : UnreadableJSON.noObject(Data(bytes), first: first))

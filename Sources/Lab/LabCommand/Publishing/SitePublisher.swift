@@ -59,8 +59,9 @@ struct SitePublisher {
     /// A result with its bytes; `nil` for a file of a folder that is none, which is reported.
     private func read(_ candidate: Candidate) throws -> (bytes: [UInt8], result: ResultFile)? {
         do {
-            let bytes = try FileInput(candidate.path).readAll()
-            return (bytes, try ResultFile(bytes: bytes, named: "\(candidate.path)"))
+            let name = "\(candidate.path)"
+            let bytes = try ResultFile.text(of: try FileInput(candidate.path).readAll(), named: name)
+            return (bytes, try ResultFile(bytes: bytes, named: name))
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")
@@ -75,10 +76,10 @@ struct SitePublisher {
         var isNamed: Bool
     }
 
-    /// The result files that words of a command line name: files as they are, and the `.json` files in folders and the
-    /// folders in them, in the order of the words and, in a folder, of their names. Left out are hidden ones, folders
-    /// of the names that accepted counts and unpublished runs are kept under, and `excluded`, where the site goes.
-    /// Throws ``CommandFailure`` that names what is not there.
+    /// The results that words of a command line name: files as they are, and `.json` files and archives in folders and
+    /// the folders in them, in the order of the words and, in a folder, of their names. Left out are hidden ones,
+    /// folders of the names that accepted counts and unpublished runs are kept under, and `excluded`, where the site
+    /// goes. Throws ``CommandFailure`` that names what is not there.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
         let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
@@ -94,7 +95,9 @@ struct SitePublisher {
                 // A link in a folder is no folder: it may lead back.
                 guard let status = path.status(followsLinks: path == word) else { continue }
                 if status.st_mode & S_IFMT != S_IFDIR {
-                    if path.hasSuffix(".json") { found.append(Candidate(path: path, isNamed: false)) }
+                    if path.hasSuffix(".json") || path.hasSuffix(".tar.gz") {
+                        found.append(Candidate(path: path, isNamed: false))
+                    }
                 } else if path == word
                     || (status.st_dev, status.st_ino) != (site?.st_dev, site?.st_ino)
                         && !unpublished.contains(path.lastComponent)
