@@ -14,7 +14,7 @@ import Testing
     func sections() throws {
         let sections = try #require(page().page).sections
         for section in [
-            "verdict", "cost", "distribution", "ratio", "memory", "capacity", "counts", "method",
+            "verdict", "cost", "distribution", "memory", "capacity", "counts", "method",
             "validation",
         ] {
             #expect(sections.contains(section))

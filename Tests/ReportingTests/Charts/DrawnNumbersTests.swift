@@ -62,34 +62,6 @@ import Testing
         #expect(chart.specification["encoding"]?["x"]?["scale"]?["domain"] == [0, .number(2 * 1.07 * 1.15)])
     }
 
-    @Test("a ratio stands with its interval, and the geometric mean over the inputs beside it")
-    func ratios() throws {
-        var result = ReportSample.result
-        // Four times as much on the large input: the geometric mean is twice the ratio of the small one.
-        for index in result.cells.indices where result.cells[index].input.size == 10_000 {
-            guard let ratio = result.cells[index].ratioToReference else { continue }
-            result.cells[index].ratioToReference = Ratio(value: ratio.value * 4, ci95: ratio.ci95)
-        }
-        let specification = try chart("ratio_search_cold", of: ReportSample.report(result)).specification
-        let points = objects(specification, with: "i")
-        #expect(points.count == 4)
-        for (label, factor) in [("indexed  0.0200×", 0.01), ("floor (C)  1.00×", 0.5)] {
-            for (size, ratio) in [(100, factor), (10_000, factor * 4)] {
-                #expect(
-                    points.contains([
-                        "s": .text(label), "i": .text("chain-\(size)"), "x": .number(ratio),
-                        "lo": .number(factor * 0.97), "hi": .number(factor * 1.04),
-                    ]), "\(label) \(size)")
-            }
-            let mean = objects(specification, with: "x").first { $0["i"] == nil && $0["s"] == .text(label) }
-            guard case .number(let drawn)? = mean?["x"] else {
-                Issue.record("no mean of \(label)")
-                continue
-            }
-            #expect(abs(drawn / (2 * factor) - 1) < 1e-12)
-        }
-    }
-
     @Test("what is kept or built stands against the warm median, and nothing at 0")
     func prices() throws {
         for (prefix, metric, plan) in [

@@ -11,12 +11,12 @@ import Testing
         let sections = ReportSample.report().sections.map(\.id)
         #expect(
             sections == [
-                "verdict", "cost", "distribution", "ratio", "memory", "capacity", "counts", "method", "validation",
+                "verdict", "cost", "distribution", "memory", "capacity", "counts", "method", "validation",
             ])
         var bare = ReportSample.result
         bare.cells.removeAll { $0.plan != .warm || $0.metric != .time }
         bare.capacity = nil
-        #expect(ReportSample.report(bare).sections.map(\.id) == ["verdict", "cost", "ratio", "method", "validation"])
+        #expect(ReportSample.report(bare).sections.map(\.id) == ["verdict", "cost", "method", "validation"])
     }
 
     @Test("every statistic of every cell stands in a table, with its whole number")

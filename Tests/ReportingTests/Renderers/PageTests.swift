@@ -150,12 +150,13 @@ private struct ReadPage {
         #expect(try ReadPage(html).values("median").count == 5_140)
     }
 
-    @Test("without scripts there are the verdict, the budgets and what is said, and a sentence says where the rest is")
+    @Test("without scripts there are the verdict, the maps and what is said, and a sentence says where the rest is")
     func withoutScripts() throws {
         let page = ReportSample.page()
         for text in [
-            "class=\"group lead\"", "<caption>Budgets by experiment", "documented on chain-10000",
-            "<span class=\"tone bad\">1</span>", "<dt>instruction set</dt>", "id=\"validation-title\"",
+            "class=\"group lead\"", "<caption>The bound that decides as % of the budget", "documented on chain-10000",
+            "<td class=\"t shade4\"><span>✗ 154</span></td>", "<caption>What one call at its limit takes",
+            "<dt>instruction set</dt>", "id=\"validation-title\"",
         ] { #expect(page.contains(text), "\(text)") }
         let notice = try #require(page.range(of: "<noscript><p class=\"notice\""))
         #expect(page[notice.upperBound...].prefix(300).contains("&#39;lab export run.json --format csv&#39;"))

@@ -25,13 +25,13 @@ extension Document {
         let budgets =
             judged.isEmpty
             ? "none with a budget" : "of \(judged.count) with a budget \(ReportSection.verdicts(judged))"
-        let answers =
+        let agreement =
             result.mismatches.isEmpty
             ? "\(counted(result.validated.answers, "answer")) compared, all as the reference's"
             : counted(result.mismatches.count, "mismatch", "mismatches")
         self.init(
             "digest", title: title,
-            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(budgets); \(answers).")
+            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(budgets); \(agreement).")
         notices = result.mismatches.map { mismatch in
             "\(mismatch.experiment)/\(mismatch.implementation) on \(mismatch.input): expected \(mismatch.expected), "
                 + "answered \(mismatch.answered); \(command) verify "
@@ -51,7 +51,9 @@ extension Document {
                         .table(Table(findings: positions.map { findings.rows[$0] }, measure))
                     })
         }
+        let answers = result.answers
         let parts: [(title: String, block: Block?)] = [
+            ("Answer", answers.isEmpty ? nil : .list(answers)),
             ("Costs", Table(costsWorstFirst: shown.cells).map { .table($0) }),
             ("Throughput", Table(ratesWorstFirst: shown.cells).map { .table($0) }),
             ("Growth", Self.growth(result.growth)),
@@ -82,7 +84,8 @@ extension Document {
             })
     }
 
-    private static func circumstances(_ result: ResultFile) -> String {
+    /// Where and by what it was measured, in one line.
+    static func circumstances(_ result: ResultFile) -> String {
         let processes = result.cells.map(\.processes.count).max() ?? 0
         let machine = result.environment.map {
             [

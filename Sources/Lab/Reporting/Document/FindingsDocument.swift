@@ -62,7 +62,44 @@ extension Document {
             machines + [("commit", short(then) == short(now) ? short(now) : "\(short(then)) then, \(short(now)) now")]
             + (changed.isEmpty ? [("inputs", "\(count) of \(count) with the same digest")] : changed)
         let isSame = changed.isEmpty && !findings.rows.contains { $0.verdict == .missing }
-        return (Document(findings, named: "replay", facts: facts), isSame)
+        var document = Document(findings, named: "replay", facts: facts)
+        document.sections[0].groups.append(statements(of: recorded.result, heldAgainst: replayed.result))
+        return (document, isSame)
+    }
+
+    /// Which statements of a result hold in another one, one by one, those that do not first.
+    private static func statements(of recorded: ResultFile, heldAgainst replayed: ResultFile) -> Group {
+        let there = Dictionary(
+            Conclusion.all(in: replayed).map { ([$0.experiment, $0.subject], $0) }, uniquingKeysWith: { one, _ in one })
+        let stated = Conclusion.all(in: recorded).filter { $0.answer != nil }.map { statement in
+            let other = there[[statement.experiment, statement.subject]]
+            return (statement: statement, other: other, isHeld: statement.isHeld(by: other))
+        }
+        guard !stated.isEmpty else { return Group([]) }
+        let kinds: [(isHeld: Bool?, verdict: String, tone: Table.Tone)] = [
+            (false, "does not hold", .bad), (nil, "open", .open), (true, "holds", .good),
+        ]
+        let table = Table(
+            "Statements of the original",
+            [.init("here", .text), .init("statement", .heading), .init("then", .text), .init("now", .text)],
+            kinds.flatMap { kind in
+                stated.filter { $0.isHeld == kind.isHeld }.map { stated in
+                    func text(_ conclusion: Conclusion) -> String {
+                        "\(conclusion.answer ?? "undecided"), \(conclusion.evidence)"
+                    }
+                    return Table.Row(
+                        [
+                            .init(kind.verdict, tone: kind.tone),
+                            .init("\(stated.statement.experiment): \(stated.statement.subject)"),
+                            .init(text(stated.statement)), .init(stated.other.map(text) ?? "not measured"),
+                        ])
+                }
+            })
+        let counts = kinds.reversed().map { kind in
+            "\(kind.verdict) \(SignificantDigits.grouped(stated.count { $0.isHeld == kind.isHeld }))"
+        }
+        return Group(
+            "Statements of the original: \(counts.joined(separator: ", "))", [.table(table)])
     }
 }
 

@@ -23,7 +23,7 @@ struct ReportSection: Sendable {
     }
 
     static let all: [ReportSection] = [
-        .verdict, .comparison, .cost, .distribution, .ratio, .memory, .capacity, .counts, .method, .validation,
+        .verdict, .comparison, .cost, .distribution, .memory, .capacity, .counts, .method, .validation,
     ]
 }
 
@@ -88,7 +88,17 @@ extension Document {
                     ? nil : Section(section.id, section.title, introduction: introduction, groups: groups)
             }
         }
+        // Of many experiments the verdicts are read first, and the charts of one when somebody asks for them.
+        guard experiments.count > Self.unfolded else { return }
+        for section in sections.indices where sections[section].id != "verdict" {
+            for group in sections[section].groups.indices where sections[section].groups[group].experiment != nil {
+                sections[section].groups[group].isFolded = true
+            }
+        }
     }
+
+    /// The most experiments whose charts stand open.
+    private static let unfolded = 4
 
     /// The experiments that a page can be narrowed to.
     var experiments: [String] { groups.compactMap(\.experiment).distinct() }

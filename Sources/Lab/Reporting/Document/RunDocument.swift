@@ -76,7 +76,10 @@ extension Document {
             "validated: \(counted(answers, "answer")) on \(counted(cases, "case")), and every measured input; "
             + "\(counted(result.mismatches.count, "mismatch", "mismatches")); \(counted(result.cells.count, "cell"))"
         let budgets = verdicts ? ["budget: \(ReportSection.verdicts(result.cells))"] : []
-        let statements: [String] = growth + [validated] + budgets + means + (precision.map { [$0] } ?? [])
+        let decisive = result.cells.grouped(by: \.experiment).flatMap { experiment, cells in
+            Recommendation(cells).decisive.map { "answer, \(experiment): \($0)" }
+        }
+        let statements: [String] = growth + decisive + [validated] + budgets + means + (precision.map { [$0] } ?? [])
         var blocks = statements.map { Block.paragraph($0) }
         blocks += result.failures.map { .code($0) }
         blocks += result.mismatches.map { .code($0.story(command: command, of: result)) }

@@ -101,6 +101,6 @@ package struct Statistic: Sendable, Hashable {
     /// All that stand in the table of every number.
     static let all: [Statistic] = [
         .least, .p25, .median, .lower, .upper, .p75, .p90, .p99, .most, .deviation, .samples, .processes, .dropped,
-        .outliers, .farOutliers,
+        .outliers, .farOutliers, .bound, .limit,
     ]
 }

@@ -3,6 +3,8 @@ import Results
 /// A table: a caption, columns, rows of texts with the numbers behind them.
 package struct Table: Sendable {
     package var caption: String
+    /// Whether it is a picture of many small entries, see ``Table/maps(of:)``.
+    package var isMap = false
     package var columns: [Column]
     package var rows: [Row]
 
@@ -40,6 +42,8 @@ package struct Table: Sendable {
         /// The cell it is of, and a text leads to, where that is not the row's.
         package var cell: CellID?
         package var tone: Tone?
+        /// How dark it is in a map, from 0 for the best to 4.
+        package var shade: Int?
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil) {
             self.text = text

@@ -129,14 +129,17 @@ extension Document.Section {
 extension HTMLText {
     /// Adds a table as it is without scripts, which draw it anew with its numbers and links.
     fileprivate mutating func table(_ table: Table) {
-        self.table(table.caption, table.columns) { page in
+        self.table(table.caption, table.columns, isMap: table.isMap) { page in
             for row in table.rows {
                 page.add("<tr>")
                 for (column, entry) in zip(table.columns, row.entries) {
                     let isHeading = column.kind == .heading
                     page.open(
                         isHeading ? "th" : "td",
-                        ["scope": isHeading ? "row" : nil, "class": column.kind == .text ? "t" : nil])
+                        [
+                            "scope": isHeading ? "row" : nil,
+                            "class": column.kind == .text ? entry.shade.map { "t shade\($0)" } ?? "t" : nil,
+                        ])
                     page.element("span", entry.text, ["class": entry.tone.map { "tone \($0.rawValue)" }])
                     page.add(isHeading ? "</th>" : "</td>")
                 }
@@ -146,8 +149,10 @@ extension HTMLText {
     }
 
     /// Adds a table in a frame that scrolls sideways where the page is narrow; `rows` adds the rows.
-    mutating func table(_ caption: String, _ columns: [Table.Column], rows: (inout HTMLText) -> Void) {
-        open("div", ["class": "table", "role": "region", "tabindex": "0", "aria-label": caption])
+    mutating func table(
+        _ caption: String, _ columns: [Table.Column], isMap: Bool = false, rows: (inout HTMLText) -> Void
+    ) {
+        open("div", ["class": isMap ? "table map" : "table", "role": "region", "tabindex": "0", "aria-label": caption])
         add("<table>")
         element("caption", caption)
         add("<thead><tr>")

@@ -46,7 +46,7 @@ struct PageData {
             return .array([cell.map { .number(Double($0)) } ?? nil, .bool(row.isAnchor)] + entries)
         }
         tables[position] = [
-            "caption": .text(table.caption),
+            "caption": .text(table.caption), "isMap": .bool(table.isMap),
             "columns": .array(
                 zip(table.columns, statistics).map { column, statistic in
                     [
@@ -73,11 +73,12 @@ struct PageData {
             isKnown = entry.text == statistic.format.text(value, cell.metric) && add(value, statistic, of: cell)
             if isKnown, statistic == column, entry.cell == nil || entry.cell == own { return true }
         }
-        if entry.value == nil, entry.tone == nil, entry.cell == nil { return .text(entry.text) }
+        if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.text) }
         return .members([
             "text": isKnown ? nil : .text(entry.text), "value": isKnown ? nil : entry.value.map { .number($0) },
             "statistic": entry.statistic.map { .text($0.name) },
             "cell": entry.cell.map { .number(Double(add($0))) }, "tone": entry.tone.map { .text($0.rawValue) },
+            "shade": entry.shade.map { .number(Double($0)) },
         ])
     }
 

@@ -73,13 +73,15 @@
   const link = (cell, text) => make("a", { href: `#${data.cells[cell][1]}` }, text);
 
   function place([title, kind, statistic], raw, cell, isAnchor) {
-    const { text, value, tone, statistic: name, cell: of } = entry(raw, cell, statistic);
+    const { text, value, tone, shade, statistic: name, cell: of } = entry(raw, cell, statistic);
     const isNumber = name !== undefined;
     const leadsTo = kind === "heading" && !isAnchor ? cell : isNumber ? null : raw.cell;
     const content =
       text !== "" && anchored.has(leadsTo) ? link(leadsTo, text)
         : tone ? make("span", { class: `tone ${tone}` }, text) : text;
-    const attributes = { class: kind === "number" || kind === "heading" ? null : "t" };
+    const attributes = {
+      class: shade !== undefined ? `t shade${shade}` : kind === "number" || kind === "heading" ? null : "t",
+    };
     if (kind === "heading") attributes.scope = "row";
     if (isNumber) {
       attributes["data-statistic"] = name;
@@ -90,7 +92,7 @@
   }
 
   function draw(number) {
-    const { caption, columns, rows } = data.tables[number];
+    const { caption, isMap, columns, rows } = data.tables[number];
     const heads = columns.map(([title, kind]) =>
       make("th", { scope: "col", class: kind === "number" ? null : "t" }, title));
     const body = make("tbody");
@@ -100,7 +102,8 @@
       body.append(make("tr", names, ...entries.map((raw, column) => place(columns[column], raw, cell, isAnchor))));
     }
     const table = make("table", {}, make("caption", {}, caption), make("thead", {}, make("tr", {}, ...heads)), body);
-    return make("div", { class: "table", role: "group", tabindex: "0", "aria-label": caption }, table);
+    return make(
+      "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
   }
 
   function fill(place) {
@@ -172,7 +175,7 @@
     if (figure.dataset.drawn && !isForced) return Promise.resolve();
     const plot = figure.querySelector(".plot");
     // Nothing can be drawn where nothing is shown.
-    if (plot.clientWidth === 0) return Promise.resolve();
+    if (plot.clientWidth === 0 || !isOpen(plot)) return Promise.resolve();
     const drawing = drawIn(plot, figure).finally(() => underway.delete(figure));
     underway.set(figure, drawing);
     return drawing;
@@ -232,7 +235,8 @@
     setTimeout(() => whenIdle(drawRest), 3000);
   }
   function drawRest() {
-    const next = figures.find((figure) => !figure.dataset.drawn && figure.querySelector(".plot").clientWidth > 0);
+    const next = figures.find((figure) =>
+      !figure.dataset.drawn && isOpen(figure) && figure.querySelector(".plot").clientWidth > 0);
     if (next) drawChart(next, false).then(() => whenIdle(drawRest));
   }
 
@@ -297,6 +301,9 @@
   function narrow() {
     for (const group of all("[data-experiment]")) {
       group.hidden = choice.value !== "" && group.dataset.experiment !== choice.value;
+      // Of one experiment alone there is room for every chart.
+      const fold = group.querySelector("details.fold:has([data-charts])");
+      if (fold && choice.value !== "" && !group.hidden) fold.open = true;
     }
   }
 

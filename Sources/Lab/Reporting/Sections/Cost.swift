@@ -56,6 +56,7 @@ extension Table {
             "Medians with their 95 % intervals, per call\(unit == "ns" ? "" : " (\(unit))")", of: cells,
             [.name, .input, .init(.size), .init(.median)]
                 + (isExact ? [] : [.init(.lower), .init(.upper), .init(.p99), .init(.bound)])
+                + [.init(.ratio), .init(.ratioLower), .init(.ratioUpper), .init(.floorRatio)]
                 + [CellColumn("growth", .text) { .init(growth[$0.id.label] ?? "") }])
     }
 }

@@ -11,10 +11,22 @@ extension ReportSection {
                     + "are equally easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, "
                     + "which must lie left of the dashed red line, the budget."
             ],
-            material.byExperiment { cells in
-                cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }.compactMap {
-                    Chart(distribution: $0.elements, material.styles).map { .chart($0) }
+            material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+                let drawn = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }.compactMap
+                {
+                    _, cells in
+                    Chart(distribution: cells, material.styles).map { chart in
+                        (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
+                    }
                 }
+                // The tightest input, which the verdict hangs on; the others are opened by whoever wants them.
+                guard let tightest = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else {
+                    return []
+                }
+                let others = drawn.indices.filter { $0 != tightest }.map { Document.Block.chart(drawn[$0].chart) }
+                let first = Document.Group(experiment, experiment: experiment, [.chart(drawn[tightest].chart)])
+                let title = "\(counted(others.count, "more input")) of \(experiment)"
+                return [first] + (others.isEmpty ? [] : [.init(title, experiment: experiment, isFolded: true, others)])
             }
         )
     }

@@ -5,10 +5,16 @@ extension ReportSection {
     static let verdict = ReportSection("verdict", "Verdict") { material in
         let judged = material.cells.filter { $0.role != .floor && $0.budget != nil }
         var groups = [Document.Group([.paragraph(verdictSentence(material.result, judged))])]
-        let shown = material.cells.filter { $0.budget != nil }
-        guard !shown.isEmpty else { return ([], groups) }
-        groups.append(.init([.table(budgets(judged, material.earlier))]))
-        groups.append(.init("Every judged cell, the tightest first", isFolded: true, [.table(judgedCells(shown))]))
+        groups += material.byExperiment { cells in
+            let tally = tally(cells.filter { $0.role != .floor && $0.budget != nil })
+            let sentences = tally + Recommendation(cells).sentences
+            return (sentences.isEmpty ? [] : [.list(sentences)]) + Table.maps(of: cells).map { .table($0) }
+        }
+        let limits = judged.filter { $0.metric == .time }.compactMap(\.budget?.limit)
+        if let meaning = Table(meaningOf: Set(limits).sorted()) {
+            groups.append(
+                .init("What a budget means in an app", [.table(meaning), .paragraph(Table.sourcesOfMeaning)]))
+        }
         return (
             [
                 "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at "
@@ -60,38 +66,18 @@ extension ReportSection {
         return "Within budget: \(who) the limit\(statistic)\(closest ?? "").\(open)"
     }
 
-    /// One row for each experiment and limit.
-    private static func budgets(
-        _ judged: [Cell], _ earlier: [(name: String, result: ResultFile, findings: Findings)]
-    ) -> Table {
-        let columns: [Table.Column] =
-            [
-                .init("experiment", .heading), .init("budget", .text), .init("within"), .init("over"),
-                .init("undecided"), .init("tightest cell", .text), .init("p99"), .init("bound (95 %)"),
-            ] + earlier.map { .init("in \($0.name)", .text) }
-        let groups = judged.grouped { [$0.experiment, $0.limitText ?? ""] }
-        return Table(
-            "Budgets by experiment; floors are shown and not judged", columns,
-            groups.compactMap { _, cells in
-                guard let tightest = cells.max(by: { $0.closeness < $1.closeness }), let budget = tightest.budget
-                else { return nil }
-                func count(_ verdict: BudgetVerdict) -> Table.Entry {
-                    let number = cells.count { $0.budget?.verdict == verdict }
-                    return .init(SignificantDigits.grouped(number), tone: number == 0 ? nil : verdict.tone)
-                }
-                // Kept on one line.
-                let limit = (tightest.limitText ?? "").replacing(" ", with: "\u{A0}")
-                let before = earlier.map { other in
-                    Table.Entry(
-                        verdicts(other.result.cells.filter { $0.experiment == tightest.experiment }, omitsNone: true))
-                }
-                return Table.Row(
-                    [
-                        .init(tightest.experiment), .init(limit), count(.within), count(.over), count(.undecided),
-                        .init("\(tightest.id.label) on \(tightest.input.name)", cell: tightest.id),
-                        .init(tightest.p99, .p99, of: tightest.id), .init(budget.bound, .bound, of: tightest.id),
-                    ] + before)
-            })
+    /// A sentence for each limit of one experiment, and why what is open is.
+    private static func tally(_ judged: [Cell]) -> [String] {
+        func name(_ cell: Cell) -> String { "\(cell.id.label) on \(cell.input.name)" }
+        let limits = judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
+            cells.max { $0.closeness < $1.closeness }.map { tightest in
+                "\(limit): \(verdicts(cells, omitsNone: true)); "
+                    + (tightest.closeness > 1 ? "the worst" : "the nearest to it") + " is \(name(tightest))"
+                    + (tightest.boundText.map { " with \($0)" } ?? "") + "."
+            }
+        }
+        let open = judged.filter { $0.budget?.verdict == .undecided }
+        return limits + grouped(open.prefix(20).map { (name($0), "undecided. \($0.budget?.reason ?? "")") })
     }
 
     /// How many cells have each verdict on their budget: `3 within, 1 over, 0 undecided`; floors are not judged.
@@ -102,22 +88,6 @@ extension ReportSection {
             return count == 0 && omitsNone ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
         }.joined(separator: ", ")
     }
-
-    private static func judgedCells(_ cells: [Cell]) -> Table {
-        Table(
-            "Cells with a budget, the tightest first", of: cells.sorted { $0.closeness > $1.closeness },
-            [
-                CellColumn("cell", .heading) { .init("\($0.experiment)/\($0.label)/\($0.input.name)") },
-                .init(.samples), .init(.p99), .init(.bound), .init(.limit),
-                CellColumn("bound ÷ budget") { cell in
-                    .init(cell.budget?.bound == nil ? "" : "\(SignificantDigits.three(cell.closeness))×")
-                },
-                .verdict,
-                CellColumn("why undecided", .remark) { cell in
-                    .init(cell.budget?.verdict == .undecided ? cell.budget?.reason ?? "" : "")
-                },
-            ])
-    }
 }
 
 extension Cell {
@@ -125,5 +95,31 @@ extension Cell {
         guard let budget, budget.limit > 0 else { return self.budget?.verdict == .over ? .infinity : 0 }
         let bound = budget.bound ?? p99
         return metric.direction == .lessIsBetter ? bound / budget.limit : bound > 0 ? budget.limit / bound : 0
+    }
+}
+
+extension Table {
+    /// What people notice of an app, in nanoseconds, and who says so.
+    private static let noticed: [(title: String, span: Double)] = [
+        ("of a frame at 60 Hz", 1e9 / 60), ("of a frame at 120 Hz", 1e9 / 120), ("of 100 ms", 1e8),
+        ("of 250 ms", 2.5e8),
+    ]
+
+    /// Source: measurement, Budgets in words of apps
+    static let sourcesOfMeaning =
+        "A delay of less than 100 ms after a tap is rarely noticed, and Apple's tools report a main thread that is "
+        + "busy for 250 ms as a hang (developer.apple.com/documentation/xcode/understanding-hangs-in-your-app). A "
+        + "frame takes 16.7 ms at 60 Hz and 8.33 ms at 120 Hz, for everything that is done in it."
+
+    /// The share that limits have of what people notice; `nil` without a limit.
+    fileprivate init?(meaningOf limits: [Double]) {
+        guard !limits.isEmpty else { return nil }
+        self.init(
+            "What one call at its limit takes", [.init("budget", .heading)] + Self.noticed.map { .init($0.title) },
+            limits.map { limit in
+                Row(
+                    [.init(TimeSpan(nanoseconds: limit).description)]
+                        + Self.noticed.map { .init("\(SignificantDigits.three(100 * limit / $0.span)) %") })
+            })
     }
 }

@@ -40,7 +40,8 @@ def start(page, name, screenshots):
 
 
 def page(page, name, screenshots):
-    """What stands in the page once all charts and tables are drawn."""
+    """What stands in the page once all charts and tables are drawn, those that are folded away too."""
+    page.evaluate("facts.all('details.fold').forEach(fold => { fold.open = true })")
     draw(page)
     page.evaluate("window.milli?.fillAll?.()")
     return page.evaluate("facts.page()")
@@ -106,6 +107,7 @@ def accessibility(page, name, screenshots):
 
 
 OPEN = "facts.all('figure.chart details.data[open]').length"
+SHOWN = "facts.all('figure.chart').filter(figure => !figure.closest('details.fold:not([open])'))"
 DRAWN = "facts.all('figure.chart[data-drawn=true]').length"
 
 
@@ -131,7 +133,7 @@ def print_(page, name, screenshots):
 def print_at_rest(page, name, screenshots):
     """Prints once the page has rested: no printer waits for hundreds of charts, which are drawn one by one."""
     page.reload(wait_until="load")
-    page.wait_for_function("facts.all('figure.chart').every(figure => figure.dataset.drawn)", timeout=90_000)
+    page.wait_for_function(f"{SHOWN}.every(figure => figure.dataset.drawn)", timeout=90_000)
     return printed(page, name, screenshots, page.evaluate(DRAWN))
 
 
@@ -146,7 +148,7 @@ def printed(page, name, screenshots, drawn):
         "extras": extras,
         "bytes": len(document),
         "pages": document.count(b"/Type /Page\n") + document.count(b"/Type /Page "),
-        "figures": page.evaluate("facts.all('figure.chart').length"),
+        "figures": page.evaluate(f"{SHOWN}.length"),
         "drawn": drawn,
     }
 

@@ -48,7 +48,7 @@ def open_tables(page, name, screenshots):
     """Whether what stands open as the page opens is drawn by itself."""
     page.reload(wait_until="load")
     page.evaluate("milli.ready")
-    opened = "facts.all('details.data[open]')"
+    opened = "facts.all('details.data[open]').filter(data => !data.closest('details.fold:not([open])'))"
     try:
         page.wait_for_function(f"{opened}.every(details => details.querySelector('table'))", timeout=10_000)
     except Exception:

@@ -1,0 +1,138 @@
+import Foundation
+import Measurement
+import Results
+
+/// Something that a result says of an experiment, computed from its cells, which another run can be held against.
+struct Conclusion: Sendable {
+    var experiment: String
+    /// What it is about, the same in every run: `indexed beside documented on chain-1000, warm time`.
+    var subject: String
+    /// What was concluded; `nil` where the samples leave it open.
+    var answer: String?
+    /// The numbers that it rests on, with their interval.
+    var evidence: String
+    /// The interval of a place, which must meet that of another run.
+    var place: Interval?
+
+    /// Whether a result says it too; `nil` where that one leaves it open.
+    func isHeld(by other: Conclusion?) -> Bool? {
+        guard let other, let answer = other.answer else { return nil }
+        guard let place, let there = other.place else { return answer == self.answer }
+        return answer == self.answer && place.lower <= there.upper && there.lower <= place.upper
+    }
+
+    /// Everything that a result says: verdicts, who is cheaper than the reference, where costs cross, how they grow.
+    static func all(in result: ResultFile) -> [Conclusion] {
+        let cells = result.cells
+        let judged = cells.filter { $0.budget != nil && $0.role != .floor }.map { cell -> Conclusion in
+            let verdict = cell.budget?.verdict
+            return Conclusion(
+                experiment: cell.experiment, subject: "\(cell.id.label) on \(cell.input.name), \(cell.limitText ?? "")",
+                answer: verdict == .undecided ? nil : verdict?.rawValue, evidence: cell.boundText ?? "no bound")
+        }
+        let compared = cells.compactMap { cell -> Conclusion? in
+            guard cell.role == .implementation, [.warm, .cold].contains(cell.plan), cell.metric == .time,
+                let ratio = cell.ratioToReference
+            else { return nil }
+            return Conclusion(
+                experiment: cell.experiment,
+                subject: "\(cell.id.label) beside the reference on \(cell.input.name), \(cell.id.measure)",
+                answer: ratio.answer, evidence: "× " + SignificantDigits.interval(ratio.value, ratio.ci95))
+        }
+        let crossings = cells.grouped(by: \.experiment).flatMap { Crossing.all(in: $0.elements).map(\.conclusion) }
+        let growth = result.growth.map { growth in
+            Conclusion(
+                experiment: growth.experiment, subject: "growth of \(growth.label) on \(growth.shape), \(growth.plan)",
+                answer: growth.best.rawValue,
+                evidence: "\(growth.best.rawValue), n^" + SignificantDigits.interval(growth.slope, growth.ci95))
+        }
+        return judged + crossings + growth + compared
+    }
+}
+
+extension Ratio {
+    /// What its interval says; `nil` where it holds 1, or is missing.
+    fileprivate var answer: String? {
+        guard let ci95 else { return nil }
+        return ci95.upper < 1 ? "cheaper" : ci95.lower > 1 ? "dearer" : nil
+    }
+}
+
+extension SignificantDigits {
+    /// A value with its interval: `0.562 [0.541, 0.583]`.
+    fileprivate static func interval(_ value: Double, _ interval: Interval?) -> String {
+        three(value) + (interval.map { " [\(three($0.lower)), \(three($0.upper))]" } ?? "")
+    }
+}
+
+/// The size of a shape from which another implementation is the cheapest by warm medians.
+struct Crossing: Sendable {
+    var experiment: String
+    var shape: String
+    var sizeUnit: String
+    /// The cheapest up to there, and beyond.
+    var names: (below: String, beyond: String)
+    var size: Double
+    var interval: Interval
+
+    /// The changes of the cheapest implementation between neighbouring sizes whose intervals do not leave it open which
+    /// of the two is cheaper. In between costs are taken for straight lines on logarithmic axes, and the interval is
+    /// where those through the ends of the 95 % intervals of the medians cross. Source: measurement, Crossings
+    static func all(in cells: [Cell]) -> [Crossing] {
+        let compared = cells.filter {
+            $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
+                && $0.median > 0 && $0.ci95 != nil
+        }
+        return compared.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
+            let sizes = cells.grouped(by: \.input.size).sorted { $0.key < $1.key }.map(\.elements)
+            // Inputs of one size differ in something else, along which nothing crosses.
+            guard sizes.count == Set(cells.map(\.input.name)).count else { return [] }
+            return zip(sizes, sizes.dropFirst()).compactMap { Crossing($0, $1) }
+        }
+    }
+
+    /// - Parameter small: what was measured at one size; `large` at the next.
+    private init?(_ small: [Cell], _ large: [Cell]) {
+        guard let below = small.min(by: { $0.median < $1.median }),
+            let beyond = large.min(by: { $0.median < $1.median }),
+            below.id.label != beyond.id.label, below.input.size > 0,
+            let beyondBefore = small.first(where: { $0.id.label == beyond.id.label }),
+            let belowAfter = large.first(where: { $0.id.label == below.id.label })
+        else { return nil }
+        // How much dearer what is cheapest below is, from −∞ to ∞, and half of that number's interval.
+        func difference(_ one: Cell, _ other: Cell) -> (value: Double, half: Double) {
+            func half(_ cell: Cell) -> Double {
+                guard let ci95 = cell.ci95, ci95.lower > 0 else { return .infinity }
+                return log(max(ci95.upper / cell.median, cell.median / ci95.lower))
+            }
+            return (log(one.median / other.median), hypot(half(one), half(other)))
+        }
+        let (start, end) = (difference(below, beyondBefore), difference(belowAfter, beyond))
+        guard start.value < -start.half, end.value > end.half else { return nil }
+        let (first, last) = (log(Double(below.input.size)), log(Double(beyond.input.size)))
+        func size(_ shift: Double) -> Double {
+            let (from, to) = (start.value + shift * start.half, end.value + shift * end.half)
+            return exp(first + (last - first) * from / (from - to))
+        }
+        (experiment, shape, sizeUnit) = (below.experiment, below.input.shape, below.input.sizeUnit)
+        names = (below.id.label, beyond.id.label)
+        self.size = size(0)
+        interval = Interval(lower: size(1), upper: size(-1))
+    }
+
+    private var text: String {
+        func whole(_ size: Double) -> String {
+            let step = pow(10, max(0, log10(size).rounded(.down) - 2))
+            return SignificantDigits.three((size / step).rounded() * step)
+        }
+        return "\(whole(size)) \(sizeUnit) [\(whole(interval.lower)), \(whole(interval.upper))]"
+    }
+
+    var sentence: String { "\(shape): from \(text) on, \(names.beyond) is cheaper than \(names.below), warm." }
+
+    fileprivate var conclusion: Conclusion {
+        Conclusion(
+            experiment: experiment, subject: "\(names.below) and \(names.beyond) cross on \(shape)",
+            answer: names.beyond, evidence: text, place: interval)
+    }
+}

@@ -1,0 +1,166 @@
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct RecommendationTests {
+    /// The warm and the cold cell of an implementation at one size.
+    private static func pair(
+        _ name: String, _ size: Int, _ verdict: BudgetVerdict, warm: Double = 100, ratio: Double? = nil,
+        spread: Double = 0.05, shape: String = "chain"
+    ) -> [Cell] {
+        let role: Role = name == "documented" ? .reference : .implementation
+        var cells = [
+            ReportSample.cell(name, role, size: size, .warm, .time, warm, toReference: ratio),
+            ReportSample.cell(
+                name, role, size: size, .cold, .time, warm, budget: .made(limit: 200_000, bound: warm * 9.5, verdict)),
+        ]
+        for index in cells.indices {
+            cells[index].ci95 = Interval(lower: warm * (1 - spread), upper: warm * (1 + spread))
+            cells[index].input.shape = shape
+            cells[index].input.name = "\(shape)-\(size)"
+        }
+        return cells
+    }
+
+    private static func cells(_ verdicts: [(name: String, verdicts: [BudgetVerdict], warm: [Double])]) -> [Cell] {
+        verdicts.flatMap { name, verdicts, warm in
+            verdicts.indices.flatMap { place in
+                pair(
+                    name, [100, 1_000, 10_000][place], verdicts[place], warm: warm[place],
+                    ratio: warm[place] / 100 / [1, 10, 100][place])
+            }
+        }
+    }
+
+    private static let mixed = cells([
+        ("documented", [.within, .within, .over], [100, 1_000, 10_000]),
+        ("snapshot", [.within, .within, .undecided], [400, 900, 2_000]),
+        ("path", [.within, .within, .within], [300, 310, 320]),
+    ])
+
+    @Test("the sentences are those of the data: what fits up to where, with what beyond, what is the cheapest")
+    func sentences() {
+        #expect(
+            Recommendation(Self.mixed).sentences == [
+                "chain: up to 1,000 nodes any way fits; at 10,000 only path (undecided: snapshot).",
+                "Only path fits on every input.",
+                "The cheapest of what fits is path, warm: 0.310 × documented as a geometric mean, cheaper with 95 % "
+                    + "confidence on 2 of 3 inputs.",
+                "chain: from 305 nodes [283, 328] on, path is cheaper than documented, warm.",
+            ])
+        #expect(Recommendation(Self.mixed).decisive.count == 2)
+    }
+
+    @Test("what fits everywhere, nowhere, and what was not measured where others were")
+    func fits() {
+        var cells = Self.mixed
+        for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .within }
+        #expect(Recommendation(cells).fits == ["Any way fits on every input."])
+        #expect(Recommendation(cells).decisive.allSatisfy { $0.contains("cheaper than") })
+        cells.removeAll { $0.implementation == "path" && $0.input.size == 100 }
+        #expect(
+            Recommendation(cells).fits == [
+                "Any way fits on every input.", "Only documented and snapshot fit on every input.",
+            ])
+        for index in cells.indices where cells[index].budget != nil { cells[index].budget?.verdict = .over }
+        #expect(
+            Recommendation(cells).fits == [
+                "chain: at 100, 1,000 and 10,000 none does.", "No way fits on every input.",
+            ])
+        #expect(Recommendation(cells).choice == nil)
+        #expect(Recommendation([]).sentences.isEmpty)
+    }
+
+    @Test("inputs of one size are told apart by their names, and nothing crosses between them")
+    func sameSize() {
+        var cells = Self.pair("documented", 100, .within, warm: 100) + Self.pair("path", 100, .within, warm: 200)
+        var other = Self.pair("documented", 100, .over, warm: 200) + Self.pair("path", 100, .within, warm: 100)
+        for index in other.indices { other[index].input.name = "chain of another kind" }
+        cells += other
+        let recommendation = Recommendation(cells)
+        #expect(
+            recommendation.fits.first == "chain: on chain-100 any way fits; on chain of another kind only path.")
+        #expect(recommendation.crossings.isEmpty)
+    }
+
+    @Test("costs cross where the lines meet, with an interval that holds the place and grows with the noise")
+    func crossings() throws {
+        func crossing(_ spread: Double) -> Crossing? {
+            let costs: [(String, Int, Double)] = [
+                ("documented", 100, 100), ("documented", 10_000, 10_000), ("path", 100, 1_000), ("path", 10_000, 1_000),
+            ]
+            return Crossing.all(
+                in: costs.flatMap { Self.pair($0.0, $0.1, .within, warm: $0.2, spread: spread) }
+            ).first
+        }
+        let exact = try #require(crossing(0))
+        #expect(abs(exact.size - 1_000) < 1e-6 && abs(exact.interval.upper - exact.interval.lower) < 1e-6)
+        let wide = try #require(crossing(0.2))
+        #expect(wide.interval.lower < 900 && wide.interval.upper > 1_100 && wide.interval.contains(1_000))
+        #expect(wide.names == ("documented", "path"))
+        // Where an interval leaves open who is cheaper at one end, nothing is said.
+        #expect(crossing(0.95) == nil)
+    }
+
+    @Test("a map has the share of the budget of every judged cell, with a sign, and leads to it")
+    func map() throws {
+        let map = try #require(Table.maps(of: Self.mixed).first)
+        #expect(map.isMap && map.columns.map(\.title) == ["implementation", "chain-100", "chain-1000", "chain-10000"])
+        #expect(
+            map.rows.map { $0.entries.map(\.text) } == [
+                ["documented", "✓ 0.48", "✓ 4.8", "✗ 48"], ["snapshot", "✓ 1.9", "✓ 4.3", "? 9.5"],
+                ["path", "✓ 1.4", "✓ 1.5", "✓ 1.5"],
+            ])
+        #expect(map.rows[0].entries.map(\.shade) == [nil, 0, 1, 2])
+        #expect(map.rows[2].entries[1].cell == Self.mixed.first { $0.implementation == "path" && $0.budget != nil }?.id)
+        var timed = Self.mixed
+        for index in timed.indices { timed[index].budget = nil }
+        let ratios = try #require(Table.maps(of: timed).first)
+        #expect(ratios.rows[2].entries.map(\.text) == ["path", "↑ 3.0", "↓ 0.31", "↓ 0.03"])
+        #expect(Table.maps(of: timed.filter { $0.role == .reference }).isEmpty)
+        let many = (1...60).flatMap { Self.pair("documented", $0, $0 == 60 ? .over : .within, warm: Double($0)) }
+        let part = try #require(Table.maps(of: many).first)
+        #expect(part.columns.count == 41 && part.columns.last?.title == "chain-60")
+        #expect(part.caption.hasSuffix("; 40 of 60 inputs"))
+    }
+
+    @Test("a statement holds, does not, or stays open in another run; a crossing where the intervals meet")
+    func held() throws {
+        func result(_ cells: [Cell]) -> ResultFile {
+            var result = Sample.result
+            result.cells = cells
+            return result
+        }
+        func verdicts(_ cells: [Cell]) -> [String: Bool?] {
+            let there = Conclusion.all(in: result(cells))
+            return Dictionary(
+                Conclusion.all(in: result(Self.mixed)).filter { $0.answer != nil }.map { stated in
+                    (stated.subject, stated.isHeld(by: there.first { $0.subject == stated.subject }))
+                }, uniquingKeysWith: { one, _ in one })
+        }
+        let same = verdicts(Self.mixed)
+        #expect(same.count == 15 && same.values.allSatisfy { $0 == true })
+        var other = Self.mixed
+        other.removeAll { $0.input.size == 1_000 }
+        for index in other.indices where other[index].implementation == "documented" {
+            other[index].budget?.verdict = .within
+            other[index].median /= 4
+            other[index].ci95 = Interval(lower: other[index].median, upper: other[index].median)
+        }
+        let changed = verdicts(other)
+        #expect(changed["documented on chain-10000, cold p99 ≤ 200 µs"] == .some(false))
+        #expect(changed["documented on chain-100, cold p99 ≤ 200 µs"] == .some(true))
+        #expect(changed["documented on chain-1000, cold p99 ≤ 200 µs"] == .some(nil))
+        #expect(changed["documented and path cross on chain"] == .some(false))
+        let (document, _) = Document.replay(("now", result(other)), of: ("then", result(Self.mixed)))
+        let group = try #require(document.groups.last)
+        #expect(group.title == "Statements of the original: holds 8, open 5, does not hold 2")
+        #expect(
+            group.tables[0].rows.first?.entries.map(\.text) == [
+                "does not hold", "search: documented on chain-10000, cold p99 ≤ 200 µs", "over, p99 95.0 µs",
+                "within, p99 95.0 µs",
+            ])
+    }
+}
