@@ -8,7 +8,8 @@ import Results
 struct ReplayCommand {
     let lab: Lab
 
-    private static let file = Positional<FilePath>("RESULT.json", help: "the result of the run")
+    private static let file = Positional<FilePath>(
+        "RESULT.json", help: "the result of the run, or an archive of publish")
     private static let output = Option<FilePath?>(
         "--json", value: "FILE", help: "where the new result goes; results/local/DATE.json when left out")
 
@@ -18,11 +19,13 @@ struct ReplayCommand {
             discussion: """
                 Patterns, plans, profile, seed, limits and shard are those of the file. What differs beside the \
                 numbers is said first: machine, build, commit, the digests of inputs. Times of different machines are \
-                printed, and mean little.
+                printed, and mean little. What the result states follows, statement by statement: who keeps the \
+                budget, who is cheaper than the reference, where costs cross, how they grow, and whether that holds \
+                here too. A statement that does not is a finding, and no failure.
                 """
         ) {
             [Self.file, Self.output, RunCommand.keepPartial]
-            Example("\(lab.name) replay results/reference.json", "somebody else's run on this machine")
+            Example("\(lab.name) replay run.tar.gz", "somebody else's published run on this machine")
             ExitMeaning(
                 .verdict, "an input is another one, a cell has no number any more, or the run has a verdict itself")
         } action: { arguments, context in

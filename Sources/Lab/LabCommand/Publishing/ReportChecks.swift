@@ -8,7 +8,7 @@ extension Doctor {
         guard Gzip.isAvailable else {
             return DoctorCheck(
                 name: "packed pages", status: .missing,
-                finding: "pages are four times as large: built without zlib",
+                finding: "pages are four times as large, and archives are refused: built without zlib",
                 remedy: "`apt-get install zlib1g-dev`, and build again")
         }
         return DoctorCheck(name: "packed pages", status: .ok, finding: "zlib packs what pages hold")

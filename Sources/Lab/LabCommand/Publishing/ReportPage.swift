@@ -22,9 +22,11 @@ struct ReportPage {
     /// Writes `index.html` into a folder, which is made where it is missing, and gives its path.
     func write(_ report: Document, to folder: FilePath) throws -> FilePath {
         let file = folder.appending("index.html")
-        try file.write(report.html(bundle: bundle).utf8)
+        try file.write(html(report).utf8)
         return file
     }
+
+    func html(_ report: Document) -> String { report.html(bundle: bundle) }
 
     func publish(_ report: Document, to folder: FilePath) throws {
         console.writeLine("report: \(try write(report, to: folder))")

@@ -57,7 +57,7 @@ extension ReportSection {
         return commit + (provenance.isDirty == true ? ", with changes that are in no commit" : "")
     }
 
-    private static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
+    static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
         let processes = result.cells.map(\.processes.count).max() ?? 0
         let thoroughness = [
             result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil,

@@ -1,0 +1,90 @@
+import Files
+import Foundation
+import Reporting
+import Results
+
+struct PublishCommand {
+    let lab: Lab
+
+    private static let result = Positional<FilePath>("RESULT.json", help: "the result to publish")
+    private static let others = Positional<[FilePath]>(
+        "FILE", help: "files and folders that go along: the specification, the recipes of inputs")
+    private static let output = Option<FilePath?>(
+        "--output", value: "FILE", help: "the archive; RESULT.tar.gz beside the result when left out")
+
+    var command: Command {
+        Command(
+            "publish", abstract: "Put a result, its report and what goes along into one archive.",
+            discussion: """
+                The archive stands by itself: a README with the answers, the machine, the commit and how to repeat \
+                the run, the page, the result and the files that are named. replay, report, compare, export, history \
+                and merge take it like the result. Samples of a process are kept to the last bit, from small to large. \
+                'tar xzf' unpacks it.
+                """
+        ) {
+            [Self.result, Self.others, Self.output]
+            Example("\(lab.name) publish run.json docs/Specification --output run.tar.gz", "what others can repeat")
+            Example("\(lab.name) replay run.tar.gz", "which of its statements hold on this machine")
+            ExitMeaning(.wrongCall, "a file cannot be read, the archive is there already, or there is no zlib")
+        } action: { arguments, context in
+            let file = arguments[Self.result]
+            let archive = arguments[Self.output] ?? Self.archive(beside: file)
+            guard archive.status(followsLinks: false) == nil else {
+                throw CommandFailure("\(archive): it is there already; --output names another one")
+            }
+            guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
+            let result = try ResultFile(contentsOf: file)
+            let name = String(showing: archive.lastComponent)
+            let report = Document(reportOn: (name, result), command: lab.name)
+            let page = ReportPage(command: lab.name, console: context.console).html(report)
+            var files: [(name: String, bytes: [UInt8])] = [
+                ("index.html", Array(page.utf8)),
+                (ResultFile.publishedName, Array(try result.encoded(isPublished: true))),
+            ]
+            var contents: [(name: String, value: String)] = [
+                ("index.html", "the report, one page that needs no network"),
+                (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
+            ]
+            for path in arguments[Self.others] {
+                let typed = String(showing: path.bytes)
+                let isInside = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
+                let name = isInside ? typed : String(showing: path.lastComponent)
+                let parts = name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+                let found = try Self.files(at: path, named: parts)
+                files += found
+                contents.append((parts, found.count == 1 ? "went along" : "\(found.count) files that went along"))
+            }
+            let twice = files.grouped(by: \.name).first { $0.elements.count > 1 || $0.key == "README.md" }
+            if let twice { throw CommandFailure("\(twice.key) would be in the archive twice; leave one out") }
+            let text = Document(
+                publishing: (name, result), archive: name, files: contents, command: lab.name
+            ).markdown()
+            let stem = name.components(separatedBy: ".").first { !$0.isEmpty } ?? "run"
+            let named = ([("README.md", Array(text.utf8))] + files).map { (name: "\(stem)/\($0.0)", bytes: $0.1) }
+            if let long = named.first(where: { $0.name.utf8.count > Archive.longestName }) {
+                throw CommandFailure(
+                    "\(long.name) has more than \(Archive.longestName) bytes; name a folder nearer to it")
+            }
+            guard let packed = Archive(named).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
+                throw CommandFailure("\(file): there is no memory to pack it")
+            }
+            try archive.write(packed)
+            context.console.writeLine("archive: \(archive), \(named.count) files")
+            return .fine
+        }
+    }
+
+    private static func archive(beside file: FilePath) -> FilePath {
+        let isNamed = file.hasSuffix(".json")
+        return FilePath(bytes: file.bytes.dropLast(isNamed ? 5 : 0) + Array(".tar.gz".utf8))
+    }
+
+    /// A file, or those in a folder and the folders in it, without hidden ones and links.
+    private static func files(at path: FilePath, named name: String) throws -> [(name: String, bytes: [UInt8])] {
+        guard let status = path.status() else { throw CommandFailure("\(path): no such file or folder") }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return [(name, try FileInput(path).readAll())] }
+        return try path.names().map { (path.appending($0), "\(name.isEmpty ? "" : name + "/")\(String(showing: $0))") }
+            .filter { $0.0.status(followsLinks: false).map { $0.st_mode & S_IFMT != S_IFLNK } ?? false }
+            .flatMap { try files(at: $0.0, named: $0.1) }
+    }
+}
