@@ -18,14 +18,14 @@ struct PublishedRun {
     static func all() throws -> [PublishedRun] {
         let folder = Command.package.appendingPathComponent("results")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter {
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0)/run.json").path)
+            FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0)/run.tar.gz").path)
         }.map { try PublishedRun("results/\($0)") }
     }
 
     init(_ folder: String) throws {
         page = "\(folder)/README.md"
-        let file = Command.package.appendingPathComponent("\(folder)/run.json")
-        result = try ResultFile(Data(contentsOf: file), named: "\(folder)/run.json")
+        let file = Command.package.appendingPathComponent("\(folder)/run.tar.gz")
+        result = try ResultFile(Data(contentsOf: file), named: "\(folder)/run.tar.gz")
         inputs = Dictionary(grouping: result.cells) { "\($0.experiment)/\($0.input.name)" }
     }
 
