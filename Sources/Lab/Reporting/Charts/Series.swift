@@ -117,24 +117,20 @@ struct ChartSeries {
 
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
-    private func channel(_ range: (SeriesStyle) -> JSONValue, hasLegend: Bool) -> JSONValue {
-        var channel: JSONValue = [
+    private func channel(_ range: (SeriesStyle) -> JSONValue) -> JSONValue {
+        [
             "field": "s", "type": "nominal", "title": nil,
             "scale": ["domain": .texts(entries.map(\.label)), "range": .array(entries.map { range($0.style) })],
         ]
-        if !hasLegend { channel["legend"] = .null }
-        return channel
     }
 
-    func colour(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.colour) }, hasLegend: hasLegend) }
+    func colour() -> JSONValue { channel { .text($0.colour) } }
 
-    func shape(hasLegend: Bool = true) -> JSONValue { channel({ .text($0.shape) }, hasLegend: hasLegend) }
+    func shape() -> JSONValue { channel { .text($0.shape) } }
 
     /// The channel `strokeDash`. Without its legend, although dashes around a symbol make another one of it, Vega-Lite
     /// leaves out that of colours and shapes as well.
-    func dash() -> JSONValue {
-        channel({ .numbers($0.dash.map(Double.init)) }, hasLegend: true)
-    }
+    func dash() -> JSONValue { channel { .numbers($0.dash.map(Double.init)) } }
 
     /// A sentence on what is left out; empty when nothing is.
     var omission: String {
