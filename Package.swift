@@ -21,11 +21,14 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
     .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)")
 }
 
-/// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read.
-func tests(_ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil) -> Target {
+/// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read. Those that
+/// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them.
+func tests(
+    _ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil, isOptimised: Bool = true
+) -> Target {
     .testTarget(
         name: "\(module)Tests", dependencies: [.byName(name: module)] + dependencies,
-        resources: data.map { [.copy($0)] } ?? [])
+        resources: data.map { [.copy($0)] } ?? [], swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
 }
 
 /// A library of the system.
@@ -153,12 +156,14 @@ let testTargets: [Target] = [
         "Streams", ["ExitPage", "Files", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "UIModel"]),
     tests("Measurement", ["Reproducibility"]),
-    tests("Results", ["Measurement", "Files", "JSONText", "Reporting"]),
+    tests("Results", ["Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"]),
     tests("Execution", ["LabKit", "Results", "Measurement"]),
     tests("Gate", ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"]),
-    tests("Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden"),
-    tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"]),
+    tests(
+        "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
+        isOptimised: false),
+    tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"], isOptimised: false),
     tests("LabTesting", ["LabCommand", "LabKit", "Results", "Measurement", "Execution"]),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors"]),
     .testTarget(
@@ -170,7 +175,8 @@ let testTargets: [Target] = [
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.
-        exclude: ["Browser/Driver"]),
+        exclude: ["Browser/Driver"],
+        swiftSettings: [.unsafeFlags(["-Onone"])]),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Regression counts.
