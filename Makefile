@@ -8,7 +8,6 @@ MILLI = .build/release/milli
 SOURCES = Package.swift Sources Plugins Benchmarks Tests \
   docs/Example/Package.swift docs/Example/Sources docs/Example/Tests
 
-SHELL = /bin/bash
 .PHONY: run test build docs setup lint format fuzz clean
 
 # The result and its report go to results/local, under the time.
@@ -20,9 +19,7 @@ run: build
 
 test: setup
 	swift build $(ASK_ANEW) $(TESTS) --build-tests
-	@# What failed is said again at the end, where it is seen.
-	@set -o pipefail; swift test $(ASK_ANEW) $(TESTS) --skip-build 2>&1 | tee .build/tests.log || \
-	{ echo "What failed:"; grep -E '^✘ .*recorded an issue|: error:|atal error' .build/tests.log | tail -40; exit 1; }
+	@./.ci/tests $(ASK_ANEW) $(TESTS)
 
 build: setup
 	swift build $(ASK_ANEW) -c release --product milli
