@@ -37,6 +37,19 @@ import Testing
         #expect(measured.map(\.warmUp.batchCount) == [256, 4_096])
     }
 
+    @Test("a batch that starts a task is so long that the start takes a hundredth of it at most")
+    func tasks() {
+        let script = OperationScript()
+        for startsTask in [false, true] {
+            var operation = MeasuredOperation(name: "awaited") { script.clock.advance(by: 50_000 + UInt64($0) * 10) }
+            operation.startsTask = startsTask
+            let measured = measure([operation], on: script)[0]
+            // The start alone is long enough for the timer.
+            #expect(measured.warmUp.batchCount == (startsTask ? 524_288 : 1))
+            #expect(measured.samples.allSatisfy { $0 < 10.1 } == startsTask)
+        }
+    }
+
     @Test("nothing is subtracted, and the timer's share is told beside: under a thousandth")
     func tellsTheTimersShare() {
         let script = OperationScript(readingCost: 20)

@@ -6,9 +6,9 @@ extension Implementation {
     /// An implementation whose operation is asynchronous, and may throw.
     ///
     /// A batch is one task that awaits call after call on the concurrent executor. To start it and to come back takes
-    /// some microseconds, which are in a single cold call and not to be seen in a batch; `bare` is the same around a
-    /// call that does nothing. The thread that measures waits meanwhile: an operation that needs the main actor would
-    /// wait for it for ever.
+    /// some ten microseconds, which are in a single cold call, and a hundredth of a warm batch at most; `bare` is the
+    /// same around a call that does nothing. The thread that measures waits meanwhile: an operation that needs the main
+    /// actor would wait for it for ever.
     ///
     /// - Parameters:
     ///   - name: for tables and patterns.

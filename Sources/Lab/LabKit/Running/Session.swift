@@ -123,7 +123,8 @@ package final class Session {
                 ready.append((contenders.count, prepared))
                 contender.notRun = implementation.reasonNotToMeasure(subject)
                 if contender.notRun == nil {
-                    let operation = Self.operation(implementation.name, prepared)
+                    var operation = Self.operation(implementation.name, prepared)
+                    operation.startsTask = implementation.isAsynchronous
                     contender.operation = operation
                     contender.readings = implementation.ownMetrics.map { own in (own, { own.read(prepared.state()) }) }
                     for workers in request.workerCounts.dropLast() {

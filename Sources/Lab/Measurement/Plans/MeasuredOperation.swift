@@ -16,6 +16,8 @@ public struct MeasuredOperation {
     public let touched: MemoryRegions
     /// Makes what each call uses up; `nil` where calls use nothing up.
     public let setUp: SetUp?
+    /// Whether each batch starts a task, which takes far longer than a loop around calls does.
+    package var startsTask = false
 
     /// An operation; only its name and what it runs are needed.
     ///
@@ -32,6 +34,18 @@ public struct MeasuredOperation {
         self.run = run
         self.touched = touched
         self.setUp = setUp
+    }
+
+    /// The shortest batch in which its start is not seen: a hundred times as long as that of a task, else what the
+    /// timer asks for.
+    func shortestBatch(forTimer shortest: Double, on clock: some NanosecondClock) -> Double {
+        guard startsTask else { return shortest }
+        let starts = (0..<5).map { _ in
+            let before = clock.now()
+            run(0)
+            return Double(clock.now() - before)
+        }
+        return max(shortest, 100 * Quantile.median(of: starts))
     }
 
     /// Gets ready for so many calls of ``run``, and ``end()`` follows them.

@@ -45,7 +45,8 @@ public struct WarmPlan: Codable, Sendable, Equatable {
     ) -> [WarmMeasurement] {
         let shortestBatch = shortestBatch(on: characteristics)
         var states = operations.map { operation in
-            let warmUp = warmUp(operation, shortestBatch: shortestBatch, clock: clock)
+            let warmUp = warmUp(
+                operation, shortestBatch: operation.shortestBatch(forTimer: shortestBatch, on: clock), clock: clock)
             // One call that took longer than all of them may is the sample: another would tell little more.
             return warmUp.end == .timeLimit && warmUp.batches == 1
                 ? OperationState(warmUp: warmUp, rounds: 0, batchTimes: [warmUp.batchTime])
