@@ -42,8 +42,8 @@ extension RandomNumberGenerator {
         Double((next() as UInt64) >> 11) * 0x1p-53
     }
 
-    /// True with `probability`, 0 to 1, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing a
-    /// probability does not shift the draws that follow.
+    /// True with `probability`, 0 to 1, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing
+    /// a probability does not shift the draws that follow.
     @inlinable
     public mutating func chance(_ probability: Double) -> Bool {
         precondition((0...1).contains(probability), "a probability lies in 0...1, not at \(probability)")

@@ -1,5 +1,5 @@
-/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run, of period 2²⁵⁶ − 1. The same seed
-/// gives the same numbers on every machine. Takes O(1) per number.
+/// xoshiro256** 1.0 (Blackman and Vigna 2018): the general generator of every run, of period 2²⁵⁶ − 1. The same
+/// seed gives the same numbers on every machine. Takes O(1) per number.
 public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: (UInt64, UInt64, UInt64, UInt64)

@@ -97,7 +97,16 @@ import Testing
                 == "part-1.json and part-2.json differ in the base: main (abc) and main (abd)")
         #expect(complaint([one, try part(2, of: 2, [], seed: "7")]).hasSuffix("differ in the seed: 1 and 7"))
         let folder = try TemporaryFolder()
-        for text in ["", "{", "[]", "{\"schema\":\"milli.result/2\"}", "{\"schema\":\"milli.gate/1\"}"] {
+        let written = "\(folder.path)/part.json"
+        let shard = try #require(Shard(number: 1, count: 2))
+        try GatePart(Findings(base: "b", head: "h"), shard, question: [:], fingerprint: "f").write(
+            to: FilePath(written))
+        let whole = try FileInput(FilePath(written)).readAll()
+        let impossible = ["0,\"number\":0", "9000000000000000,\"number\":1", "2,\"number\":3", "-1,\"number\":-1"].map {
+            String(decoding: whole, as: UTF8.self).replacing("{\"count\":2,\"number\":1", with: "{\"count\":\($0)")
+        }
+        #expect(impossible.allSatisfy { !$0.contains("\"count\":2,\"number\":1") })
+        for text in ["", "{", "[]", "{\"schema\":\"milli.result/2\"}", "{\"schema\":\"milli.gate/1\"}"] + impossible {
             let file = "\(folder.path)/other.json"
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             #expect(throws: FileError.self, "\(text)") { try GatePart(contentsOf: FilePath(file)) }

@@ -113,7 +113,8 @@ def saved_rows(state):
     """Rows of a saved state, which is the data frame that an earlier call gave."""
     expected = {"subscription", "sequence", "header", "line"}
     if not expected <= set(state.columns):
-        raise MilliError(f"state: the columns {', '.join(sorted(expected))} were expected, as replay(…).state has them")
+        names = ", ".join(sorted(expected))
+        raise MilliError(f"state: the columns {names} were expected, as replay(…).state has them")
     return state.select(
         F.col("subscription").alias("key"),
         F.lit(SAVED).alias("kind"),

@@ -50,9 +50,9 @@ extension GroupedEvents {
     /// The bytes are, all integers little-endian: the 27 bytes `milli.subscription-events/1`; the numbers of groups, of
     /// events and of events with details, in 8 each; then the columns one after the other: by group the number of the
     /// subscription in 4, where its events end in 8 and its details in 8; by event the code in 1, instant and identity
-    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where there
-    /// are answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether the
-    /// state is named, whether it is prepaid, start, expiry and the other instant.
+    /// in 8 each; by event with details expiry and resumption in 8 each, −2⁶³ for none, and cause in 1. Where
+    /// there are answers, there follow where each group's end, in 8, and by answer, in 8 each: state, cause, whether
+    /// the state is named, whether it is prepaid, start, expiry and the other instant.
     public var digest: Digest {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)

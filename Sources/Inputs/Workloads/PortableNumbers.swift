@@ -21,8 +21,8 @@ enum Logarithm {
 
     /// ln(1 − x) for 0 ≤ x < 1, to about 15 digits; −∞ for 1 and above.
     ///
-    /// The mantissa m is brought into [√½, √2), then ln m = 2 artanh((m − 1) / (m + 1)) as a series of odd powers of
-    /// a number below 0.172.
+    /// The mantissa m is brought into [√½, √2), then ln m = 2 artanh((m − 1) / (m + 1)) as a series of odd
+    /// powers of a number below 0.172.
     static func ofOneMinus(_ x: Double) -> Double {
         guard x < 1 else { return -.infinity }
         let value = 1 - max(0, x)

@@ -29,17 +29,11 @@ package struct GatePart: Codable, Sendable {
     ///
     /// - Throws: ``FileError``.
     package init(contentsOf path: FilePath) throws(FileError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileInput(path).readAll()
-        } catch {
-            throw FileError("\(path)", "\(error.reason)")
-        }
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         struct Head: Decodable { let schema: String }
-        let data = Data(bytes)
+        let data = Data(try path.readAll())
         guard let head = try? decoder.decode(Head.self, from: data), head.schema == Self.schema else {
             throw FileError("\(path)", "no part of a gate, as 'gate --shard K/N --json FILE' writes it")
         }

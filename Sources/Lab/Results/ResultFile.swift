@@ -182,13 +182,7 @@ public struct ResultFile: Codable, Sendable {
     ///
     /// - Throws: ``FileError``, which says what is wrong and where.
     public init(contentsOf path: FilePath) throws(FileError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileInput(path).readAll()
-        } catch {
-            throw FileError("\(path)", "\(error.reason)")
-        }
-        try self.init(bytes: bytes, named: "\(path)")
+        try self.init(bytes: try path.readAll(), named: "\(path)")
     }
 
     /// Reads the text of a result file. Fields that this version does not know are passed over, so that minor versions
@@ -352,53 +346,4 @@ public struct ResultFile: Codable, Sendable {
             }
         }
     }
-}
-
-/// Finds cells by what identifies them, in four bytes a cell beside the cells themselves.
-package struct CellIndex {
-    private let cells: [Cell]
-    /// Positions of cells, −1 for none: open addressing, at most half full.
-    private var slots: [Int32]
-    /// A cell that is there a second time; the first of them is found.
-    package private(set) var repeated: Int?
-
-    package init(_ cells: [Cell]) {
-        self.cells = cells
-        var capacity = 16
-        while capacity < 2 * cells.count { capacity *= 2 }
-        slots = [Int32](repeating: -1, count: capacity)
-        for position in cells.indices {
-            let slot = slot(of: cells[position].id)
-            if slots[slot] < 0 { slots[slot] = Int32(position) } else { repeated = repeated ?? position }
-        }
-    }
-
-    /// The position of a cell.
-    package func position(of id: CellID) -> Int? {
-        let found = slots[slot(of: id)]
-        return found < 0 ? nil : Int(found)
-    }
-
-    /// Where a cell is, or would be put.
-    private func slot(of id: CellID) -> Int {
-        var slot = id.hashValue & (slots.count - 1)
-        while slots[slot] >= 0, cells[Int(slots[slot])].id != id { slot = (slot + 1) & (slots.count - 1) }
-        return slot
-    }
-}
-
-/// Why a file cannot be read or written: the file, and one sentence without a full stop.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file, as it was named.
-    public let file: String
-    /// Why.
-    public let reason: String
-
-    public init(_ file: String, _ reason: String) {
-        self.file = file
-        self.reason = reason
-    }
-
-    /// One line that names the file.
-    public var description: String { SingleLine.escaped("\(file): \(reason)") }
 }

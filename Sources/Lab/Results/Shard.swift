@@ -21,6 +21,21 @@ public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
 
     private init(valid number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
+    private enum Key: String, CodingKey { case number, count }
+
+    /// Reads what was written; one that is none is refused.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        let (number, count) = (
+            try values.decode(Int.self, forKey: .number), try values.decode(Int.self, forKey: .count)
+        )
+        guard let shard = Shard(number: number, count: count) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .number, in: values, debugDescription: "\(number)/\(count) is no part such as 2/5, of 10,000")
+        }
+        self = shard
+    }
+
     /// Reads `2/5`.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)

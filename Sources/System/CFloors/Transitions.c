@@ -13,7 +13,8 @@ uint8_t milli_floor_dependent_walk(const uint8_t *cells, uint8_t row, const uint
     return (uint8_t)position;
 }
 
-// 0.42 to 0.46 ns an event: three loads and a store. Rejected: states × 19 (0.50 ns), eight events to a word (0.53 ns).
+// 0.42 to 0.46 ns an event: three loads and a store. Rejected: states × 19 (0.50 ns), eight events to a word (0.53
+// ns).
 void milli_floor_independent_walk(
     const uint8_t *restrict cells, uint8_t *restrict states, const uint8_t *restrict events, size_t count) {
     for (size_t index = 0; index < count; index++) {

@@ -4,7 +4,8 @@ import ReviewPrompt
 /// Requests of many users, of which 90 in 100 are cancelled by the same user's next one: the debounce case.
 ///
 /// Each step is a request of a random user, which waits 2 s. Steps come so close that a request outlives its 2 s with a
-/// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any time.
+/// probability of 1 in 10: with u users there are 2.3026 · u steps in 2 s, and about 0.9 · u requests wait at any
+/// time.
 package struct RequestStorm: Sendable {
     package struct Step: Hashable, Sendable {
         /// How many milliseconds after the step before.

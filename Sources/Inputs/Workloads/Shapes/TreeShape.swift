@@ -68,8 +68,8 @@ extension TreeBlueprint {
     /// A random tree: every ordered tree of that many nodes is equally likely, in O(n). Each node, the root included,
     /// is hidden or transparent with the given probabilities.
     ///
-    /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one keeps
-    /// every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
+    /// By the cycle lemma: of the 2n − 1 rotations of a sequence of n steps up and n − 1 steps down exactly one
+    /// keeps every partial sum positive, and read as *open a node*, *close a node* it is a tree, each tree coming from
     /// equally many sequences.
     public static func uniform(views: Int, hidden: Double, transparent: Double, seed: UInt64) -> TreeBlueprint {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "uniform tree"))

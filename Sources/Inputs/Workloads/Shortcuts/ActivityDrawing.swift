@@ -3,9 +3,10 @@ import Shortcuts
 
 /// Draws activities with Japanese and Latin titles and keywords, as apps of all kinds donate them.
 ///
-/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ; the others come
-/// from a vocabulary that grows with the number of activities, the popular ones as Zipf's law has it and half of them
-/// rare. Two in five titles are Latin, in cases of all kinds; one in fifty is written in half or full width.
+/// A title is of a game, a place or a thing and of what is done with it. One word in ten titles is マルチ; the
+/// others come from a vocabulary that grows with the number of activities, the popular ones as Zipf's law has it and
+/// half of them rare. Two in five titles are Latin, in cases of all kinds; one in fifty is written in half or full
+/// width.
 package struct ActivityDrawing {
     package static let popularWord = "マルチ"
 
@@ -39,7 +40,8 @@ package struct ActivityDrawing {
             keywords = [subject]
         }
         if random.chance(0.02) { title = isJapanese ? Self.halfWidth(title) : Self.fullWidth(title) }
-        let description = isJapanese ? "\(Self.katakana(word()))の募集に\(Self.actions[0])できます" : "Lets you \(title)."
+        let description =
+            isJapanese ? "\(Self.katakana(word()))の募集に\(Self.actions[0])できます" : "Lets you \(title)."
         let type = types[number % types.count]
         return Activity(
             type: type, title: title, keywords: keywords, contentDescription: description,
@@ -54,7 +56,9 @@ package struct ActivityDrawing {
 
     private static let actions = ["参加", "募集", "攻略", "検索", "投稿", "確認", "予約", "再生"]
     private static let verbs = ["Open", "Order", "play", "SHARE", "Find", "book", "Resume", "edit"]
-    private static let kana = Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワンガギグゲゴ")
+    private static let kana = Array(
+        "アイウエオカキクケコサシスセソタチツテト" + "ナニヌネノハヒフヘホマミムメモヤユヨ"
+            + "ラリルレロワンガギグゲゴ")
     private static let consonants = Array("bcdfghjklmnprstvz")
     private static let vowels = Array("aeiou")
 
@@ -94,8 +98,10 @@ package struct ActivityDrawing {
     }
 
     private static let halves: [Character: String] = {
-        let full = Array("アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
-        let half = Array("ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
+        let full = Array(
+            "アイウエオカキクケコサシスセソタチツテト" + "ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
+        let half = Array(
+            "ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄ" + "ﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝ")
         return Dictionary(uniqueKeysWithValues: zip(full, half.map { String($0) }))
     }()
 

@@ -62,8 +62,8 @@ public struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    /// A tree from the parent of each node in preorder, −1 for the root; all are visible when `visibility` is left out.
-    /// Takes O(n).
+    /// A tree from the parent of each node in preorder, −1 for the root; all are visible when `visibility` is left
+    /// out. Takes O(n).
     public init(
         parents: [Int32], classNames: [String], visibility: [NodeVisibility]? = nil
     ) throws(TreeBlueprintError) {

@@ -136,7 +136,8 @@ struct DeclarationCheck {
                 "say a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
             expect(
                 Metric.known.contains(limit.metric) || own.contains(limit.metric),
-                "its budget is on '\(limit.metric)', which nothing measures", "read it with .metric(…) { state in … }")
+                "its budget is on '\(limit.metric)', which nothing measures",
+                "read it with .metric(…) { state in … }")
         }
         for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
             expect(false, "its budget has more than one limit on \(both)", "leave one")

@@ -8,8 +8,8 @@ import Reproducibility
 ///
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
-/// Several stand in a list: `[Inputs("random", …) { … }, Inputs("sorted", …) { … }]`. What else there is to say of them
-/// is said behind: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``, ``script(_:)``, ``volume(_:)``.
+/// Several stand in a list: `[Inputs("random", …) { … }, Inputs("sorted", …) { … }]`. What else there is to say
+/// of them is said behind: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``, ``script(_:)``, ``volume(_:)``.
 public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
     var shapes: [Shape]
 

@@ -11,8 +11,8 @@ public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
 
     /// The class's function at `size`, which is at least 1; its value at 1 is 1 in every class.
     ///
-    /// "log n" is log₂ n + 1, the steps of a bisection among n (the number of n's binary digits, smoothed): log n alone
-    /// is 0 at n = 1, where no algorithm costs nothing.
+    /// "log n" is log₂ n + 1, the steps of a bisection among n (the number of n's binary digits, smoothed): log n
+    /// alone is 0 at n = 1, where no algorithm costs nothing.
     public func value(at size: Int) -> Double {
         let n = Double(size)
         switch self {
@@ -28,7 +28,8 @@ public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// How a cost grows with the size: the slope on log–log, and the best of a few classes (measurement, "Second round").
 ///
-/// A class is fitted as cost = constant + coefficient · f(size), neither of them negative, with a multiplicative error:
+/// A class is fitted as cost = constant + coefficient · f(size), neither of them negative, with a multiplicative
+/// error:
 /// without the constant, what a call takes whatever the size made O(n) look like O(√n). The class is a best one among
 /// ``GrowthClass``'s, whatever it is worth: where the slope's interval excludes every class, such as 3 for a cubic
 /// cost, the best is still named and the slope shows the contradiction.

@@ -11,8 +11,8 @@ import CPlatform
 ///   5 from 1,049. That bound lies under a budget exactly when at most e samples reach the budget: with 1,049 samples
 ///   five may exceed it (rank 1,044), with 1,048 four may (also rank 1,044).
 /// - **Lower bound**: the sample of rank n − k + 1, for the smallest k with P(at least k above the quantile)
-///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %, one
-///   of up to five samples, two of 6 to 35, seven of 299, seventeen of 1,049.
+///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %,
+///   one of up to five samples, two of 6 to 35, seven of 299, seventeen of 1,049.
 ///
 /// The confidence holds for a number of samples that was fixed without looking at the samples.
 public enum OrderStatisticBound {

@@ -2,8 +2,8 @@ import CPlatform
 
 /// Whether two stretches of numbers have one mean: Student's test, two-sided, with one variance for both.
 ///
-/// The deviations are those of the stretches themselves (divided by n, not n − 1), as Apache Otava takes them, so that
-/// the answers are the same; with few numbers that finds a change a little too easily.
+/// The deviations are those of the stretches themselves (divided by n, not n − 1), as Apache Otava takes them, so
+/// that the answers are the same; with few numbers that finds a change a little too easily.
 struct StudentTest: Equatable {
     var meanBefore: Double
     var meanAfter: Double

@@ -108,7 +108,8 @@ enum ValueExpression {
 
     /// A number of nanoseconds with the unit that fits.
     static func time(_ field: String, _ format: String = ".3~r") -> String {
-        // Which unit: 0 for nanoseconds to 3 for seconds. Log 1000 is 6.90776; a little less, so that 1000 ns are 1 µs.
+        // Which unit: 0 for nanoseconds to 3 for seconds. Log 1000 is 6.90776; a little less, so that 1000 ns are 1
+        // µs.
         let unit = "floor(clamp(log(\(field)) / 6.9077, 0, 3))"
         return "format(\(field) / pow(1e3, \(unit)), '\(format)') + [' ns', ' µs', ' ms', ' s'][\(unit)]"
     }

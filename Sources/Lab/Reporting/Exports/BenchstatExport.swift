@@ -5,8 +5,8 @@ extension ExportFormat {
     /// Go's benchmark format, for `benchstat`. It is Go's proposal 14313. Source: exports, `benchstat`.
     ///
     /// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
-    /// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table. What
-    /// was counted in a process stands on its line; where no time was taken, on a line of its own.
+    /// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table.
+    /// What was counted in a process stands on its line; where no time was taken, on a line of its own.
     static let benchstat = ExportFormat("benchstat") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         let environment = job.result.environment

@@ -1,7 +1,7 @@
 extension String {
     /// How many columns a terminal draws the text in: 2 for East Asian wide characters and emoji, 0 for combining
-    /// marks, control characters and colour sequences (`ESC [ … letter`), else 1, for East Asian *ambiguous* width too,
-    /// as terminals outside East Asian locales do. Takes O(n); plain ASCII is only looked through.
+    /// marks, control characters and colour sequences (`ESC [ … letter`), else 1, for East Asian *ambiguous* width
+    /// too, as terminals outside East Asian locales do. Takes O(n); plain ASCII is only looked through.
     public var displayWidth: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return withoutColourSequences.reduce(0) { $0 + $1.displayWidth }

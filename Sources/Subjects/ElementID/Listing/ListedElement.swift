@@ -30,7 +30,8 @@ public func elementIDs(in window: View) -> [ListedElement] {
 }
 
 /// Goes past every element of a window in pre-order, with one path at a time in memory, as long as `visit` says so,
-/// which gets the positions among the subviews on the way down, too. Takes O(views · depth), as long as what is listed.
+/// which gets the positions among the subviews on the way down, too. Takes O(views · depth), as long as what is
+/// listed.
 public func forEachElement<Failure: Error>(
     in window: View, _ visit: (_ element: ListedElement, _ path: [Int]) throws(Failure) -> Bool
 ) throws(Failure) {

@@ -34,8 +34,8 @@ public final class CompiledElementID {
     deinit { steps.deallocate() }
 
     /// The first element that the ID names, in the order of their roots, unretained; `nil` when it names none. Good
-    /// until the next mutation. Takes O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``; nothing is
-    /// allocated and no reference is counted.
+    /// until the next mutation. Takes O(steps · siblings) beside ``UIModel/ViewHierarchy/roots(named:in:)``; nothing
+    /// is allocated and no reference is counted.
     ///
     /// - Precondition: a hierarchy knows the window; ``UIModel/ViewHierarchy/observing(_:)`` makes one that has to be
     ///   held.

@@ -74,8 +74,9 @@ public struct ScreenExits: Hashable, Sendable {
     }
 }
 
-/// The definition of a new user: the age up to which exits are logged. The document compares `now − createTime <= 60 *
-/// 60 * 24`: the last instant of the window belongs to it, and a user who is created in the future counts as new.
+/// The definition of a new user: the age up to which exits are logged. The document compares
+/// `now − createTime <= 60 * 60 * 24`: the last instant of the window belongs to it, and a user who is created in the
+/// future counts as new.
 /// Source: exit-page, Exit log.
 public struct ExitWindow: Hashable, Sendable {
     /// The age in milliseconds, at least 0.

@@ -16,8 +16,8 @@ package struct ScreenNames: Hashable, Sendable {
 
     package var count: Int { names.count }
 
-    /// The number of a name; a new one when it was not met before. Precondition: there are fewer than 2³⁰ − 1 names.
-    /// Takes O(1) expected.
+    /// The number of a name; a new one when it was not met before. Precondition: there are fewer than 2³⁰ − 1
+    /// names. Takes O(1) expected.
     package mutating func intern(_ name: String) -> ScreenID {
         let key = ExactText(name)
         if let known = numbers[key] { return known }

@@ -7,8 +7,8 @@ struct Displacement {
     private(set) var slots: [Int]
 
     /// With 4 texts a bucket and 7 of 8 slots taken, a fitting displacement is found after some hundred tries at most;
-    /// with the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next seed.
-    /// `nil` when two texts have the same hashed part, or no seed of a hundred fits.
+    /// with the one in 2⁴⁰ that has none, and with two texts of one hash, everything is done anew with the next
+    /// seed. `nil` when two texts have the same hashed part, or no seed of a hundred fits.
     init?(_ texts: [[UInt8]], hashing part: ([UInt8]) -> ArraySlice<UInt8>) {
         slotCount = texts.count + texts.count / 7 + 1
         displacements = Array(repeating: 0, count: texts.count / 4 + 1)

@@ -3,8 +3,9 @@ import Foundation
 /// Cuts a text in normal form into words.
 ///
 /// Letters and digits of alphabets go together; spaces and punctuation are part of none. Where nothing stands between
-/// words, a word ends where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に, 参加. A prolonged sound mark goes with
-/// what is before it, and so do combining marks. Symbols are words of their own.
+/// words, a word ends where the script changes: モンストのマルチに参加 is モンスト, の, マルチ, に,
+/// 参加. A prolonged sound mark goes with what is before it, and so do combining marks. Symbols are words of their
+/// own.
 enum WordBreaker {
     private enum Script {
         case letters, hiragana, katakana, ideographs, symbols
@@ -66,8 +67,8 @@ enum WordBreaker {
     }
 }
 
-/// The form in which texts are compared: NFKC, in the lower case of the upper case, so that ß is ss and both sigmas are
-/// one. Half-width katakana becomes full, full-width Latin ASCII. Hiragana and katakana stay two.
+/// The form in which texts are compared: NFKC, in the lower case of the upper case, so that ß is ss and both sigmas
+/// are one. Half-width katakana becomes full, full-width Latin ASCII. Hiragana and katakana stay two.
 enum NormalForm {
     /// The normal form of a text, in O(n). Texts of ASCII, kana and ideographs alone, which are nearly all, are in NFKC
     /// already; they are recognised as such at 1 ns a byte, where Foundation's mapping takes 20.

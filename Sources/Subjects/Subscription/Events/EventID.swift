@@ -2,8 +2,8 @@
 /// what is kept of a subscription has a fixed size. Source: subscription, Time (rule 6).
 ///
 /// Ids are compared only with those of the same subscription at the same instant: two events that are not the same are
-/// taken for one with a probability of 2⁻⁶⁴ a pair. Whoever looks for a collision on purpose can only have an event of
-/// their own ignored.
+/// taken for one with a probability of 2⁻⁶⁴ a pair. Whoever looks for a collision on purpose can only have an
+/// event of their own ignored.
 public struct EventID: Hashable, Sendable {
     /// The digest, never 0, so that 0 can stand for no id in columns.
     public let bits: UInt64

@@ -4,7 +4,8 @@ import JSONText
 /// its buffers: a payload costs its reports and the texts in them.
 ///
 ///     let decoder = PayloadDecoder()
-///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification": …}"#)
+///     let payload = try decoder.decode(text: #"{"eventTimeMillis": "1503349566168", "subscriptionNotification":
+/// …}"#)
 ///     payload.reports[0].content     // .event(.purchase)
 ///
 /// Many answers of the stores say no instant; who kept one can add when it came, as a field `at`.

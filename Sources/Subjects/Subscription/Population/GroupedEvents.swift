@@ -157,7 +157,8 @@ public struct ArrivedEvents: Sendable {
 
     /// The events by subscription, those of each in their order of arrival.
     ///
-    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the batch
+    /// - Complexity: O(n) for n events, at most 2³², once for each 11 bits of the span of numbers; memory for the
+    ///   batch
     ///   and not for the subscriptions.
     public func grouped() -> GroupedEvents {
         var grouped = GroupedEvents()

@@ -54,8 +54,8 @@ public struct ListedChange: Hashable, Sendable {
 }
 
 extension VariantPlan {
-    /// The changes with the values before and after each, to be asked for before they are made. Takes O(changes · depth
-    /// · siblings).
+    /// The changes with the values before and after each, to be asked for before they are made. Takes O(changes ·
+    /// depth · siblings).
     public func listing(on screen: VariantScreen) -> [ListedChange] {
         // What earlier changes of this plan have set by then.
         var properties: [PropertyKey: PropertyValue] = [:]
