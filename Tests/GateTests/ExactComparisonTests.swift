@@ -157,7 +157,7 @@ import Testing
     func looks() {
         for links in 1...200 {
             let looks = GateSettings(layouts: links).looks
-            #expect(looks.count == 4)
+            #expect(looks.count == 5)
             #expect(abs(looks.reduce(0) { $0 + $1.share } - 1) < 1e-12)
             for (earlier, later) in zip(looks, looks.dropFirst()) {
                 #expect(earlier.visits < later.visits || links == 1)

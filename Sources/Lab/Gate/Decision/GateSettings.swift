@@ -59,14 +59,14 @@ package struct GateSettings: Codable, Hashable, Sendable {
         return min(120, Int((30 * (0.01 / max(tolerance, 0.001)) * (0.01 / max(tolerance, 0.001))).rounded()))
     }
 
-    /// Four looks. Up to 40 links, all of them are visited before the first; of more, a quarter, so that what is
-    /// obvious is said early. The last is when each link was visited eight times, or the time is up.
+    /// Five looks. Up to 40 links, all of them are visited before the first; of more, a quarter, so that what is
+    /// obvious is said early. The last is when each link was visited 24 times, or the time is up.
     static func looks(links: Int) -> [Look] {
-        let shares = [0.05, 0.15, 0.3, 0.5]
+        let shares = [0.05, 0.1, 0.15, 0.2, 0.5]
         let visits =
             links <= 40
-            ? [links, 2 * links, 4 * links, 8 * links]
-            : [(links + 3) / 4, links, 2 * links, 8 * links]
+            ? [links, 2 * links, 4 * links, 8 * links, 24 * links]
+            : [(links + 3) / 4, links, 2 * links, 8 * links, 24 * links]
         return zip(visits, shares).map { Look(visits: $0, share: $1) }
     }
 }

@@ -106,12 +106,14 @@ package struct TimeGate<Runner: GateRunner> {
                 isLate = isInterrupted() || pairs.elapsed * (1 + 1 / Double(visits)) > deadline
             }
             let isLast = isLate || number == settings.looks.count - 1
+            // When the time is up, what later looks would have spent is left.
+            let share = isLast ? settings.looks[number...].reduce(0) { $0 + $1.share } : look.share
             let compared = judge.compared(open, evidence.change)
-            let found = judge.judge(compared, stage: TimeJudge.Stage(share: look.share, isLast: isLast))
+            let found = judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: isLast))
             findings.merge(found) { $1 }
             for cell in compared
             where found[cell.cell] == nil && (isLast || !outlook.isOpen(cell, evidence.change)) {
-                findings[cell.cell] = judge.inconclusive(cell, share: look.share)
+                findings[cell.cell] = judge.inconclusive(cell, share: share)
             }
             open.removeAll { findings[$0] != nil }
             if isLast { break }
