@@ -85,11 +85,11 @@ import Testing
         var evidence = PhaseEvidence(cells: 2, units: 20, controls: 20)
         for pair in 0..<20 {
             let level = pair < 10 ? 0.0 : 0.3
-            var found = PairTimes(base: 1 + level, head: 1.05 + level)
+            var found = PairTimes(base: LogTime(1 + level), head: LogTime(1.05 + level))
             // Disturbed controls are nothing to the pair.
-            if pair < 7 { (found.nullControl, found.positiveControl) = (9, 1.1 + level) }
+            if pair < 7 { (found.nullControl, found.positiveControl) = (LogTime(9), LogTime(1.1 + level)) }
             evidence.add(found, cell: 1, unit: pair, pair: pair)
-            evidence.add(PairTimes(base: 1), cell: 0, unit: pair, pair: pair)
+            evidence.add(PairTimes(base: LogTime(1)), cell: 0, unit: pair, pair: pair)
         }
         #expect(evidence.change.values(of: 1).count == 20)
         #expect(evidence.change.values(of: 1).allSatisfy { abs($0 - 0.05) < 1e-12 })
@@ -102,10 +102,37 @@ import Testing
     @Test("the value of a pair of links is the median over its pairs of processes")
     func medians() {
         var pairs = PairEvidence(cells: 2, units: 2)
-        for value in [5.0, 1, 3] { pairs.add(value, cell: 1, unit: 0) }
-        for value in [4.0, 9, 2, 8, 100, -7] { pairs.add(value, cell: 1, unit: 1) }
+        for value in [5.0, 1, 3] { pairs.add(LogTime(value), cell: 1, unit: 0) }
+        for value in [4.0, 9, 2, 8, 100, -7] { pairs.add(LogTime(value), cell: 1, unit: 1) }
         #expect(pairs.values(of: 1) == [3, 6])
         #expect(pairs.values(of: 0).isEmpty)
+    }
+
+    /// Pairs between whose processes the core's speed changed by a step of 3 % up or down, or not, and whose ratio goes
+    /// with it by `share`. One in eight was disturbed.
+    private func stepping(share: Double, units: Int) -> PairEvidence {
+        var pairs = PairEvidence(cells: 1, units: units)
+        for unit in 0..<units {
+            let pace = 0.03 * Double(unit % 3 - 1)
+            let disturbance = unit % 8 == 5 ? 0.3 : 0
+            pairs.add(LogTime(0.02 + share * pace + disturbance, pace: pace), cell: 0, unit: unit)
+        }
+        return pairs
+    }
+
+    @Test("ratios are judged at equal speed of the core, as far as the cell goes with it", arguments: [0, 0.5, 1])
+    func speed(share: Double) {
+        let values = stepping(share: share, units: 48).values(of: 0)
+        let undisturbed = values.filter { $0 < 0.2 }
+        #expect(undisturbed.count == 42)
+        #expect(undisturbed.allSatisfy { abs($0 - 0.02) < 0.002 })
+        #expect(stepping(share: share, units: 48).pooled(over: [0]) == values)
+    }
+
+    @Test("too few changes tell nothing about the cell, which is taken to go with the core")
+    func fewPairs() {
+        #expect(stepping(share: 0, units: 17).values(of: 0).contains { abs($0 - 0.05) < 1e-12 })
+        #expect(stepping(share: 0, units: 18).values(of: 0).allSatisfy { $0 < 0.04 || $0 > 0.2 })
     }
 }
 
@@ -117,7 +144,7 @@ import Testing
             let place = (Double(unit) + 0.5) / 15 - 1
             for visit in 0..<2 {
                 let sign = (unit + visit) % 2 == 0 ? 1.0 : -1
-                pairs.add(shift + layout * place + process * sign, cell: 0, unit: unit)
+                pairs.add(LogTime(shift + layout * place + process * sign), cell: 0, unit: unit)
             }
         }
         return pairs
@@ -150,7 +177,7 @@ import Testing
     @Test("with one process a link nothing tells the two apart, and the cell stays")
     func oneProcess() {
         var pairs = PairEvidence(cells: 1, units: 30)
-        for unit in 0..<30 { pairs.add(Double(unit), cell: 0, unit: unit) }
+        for unit in 0..<30 { pairs.add(LogTime(Double(unit)), cell: 0, unit: unit) }
         #expect(isOpen(pairs))
     }
 }

@@ -35,7 +35,7 @@ private struct FailingMachine: GateRunner {
         outcome.times = outcome.times.map { values in
             zip(job.cells, values).map { cell, value in
                 if let why = refusals[job.side]?[cell] { return .failure(JobFailure(why)) }
-                return times[cell].map(Result.success) ?? value
+                return times[cell].map { .success(ProcessTime($0)) } ?? value
             }
         }
         return outcome
@@ -123,7 +123,9 @@ private struct FailingMachine: GateRunner {
         mutating func run(_ job: GateJob) -> GateOutcome {
             let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
             var outcome = inner.run(job)
-            if isControl { outcome.times = outcome.times.map { $0.map { $0.map { $0 * exp(shift) } } } }
+            if isControl {
+                outcome.times = outcome.times.map { $0.map { $0.map { ProcessTime($0.time * exp(shift)) } } }
+            }
             return outcome
         }
     }
@@ -167,7 +169,9 @@ private struct FailingMachine: GateRunner {
             var outcome = inner.run(job)
             guard job.side == .head, job.link < 30, job.cells.contains(0) else { return outcome }
             outcome.times = outcome.times.map { values in
-                zip(job.cells, values).map { cell, value in cell == 0 ? value.map { $0 * 1.1 } : value }
+                zip(job.cells, values).map { cell, value in
+                    cell == 0 ? value.map { ProcessTime($0.time * 1.1) } : value
+                }
             }
             return outcome
         }

@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a slow-down of 5 % is found in at least 95 % of cells in 30 seconds, in every noise model",
+        "a slow-down of 5 % is found in 95 % of cells in 30 seconds, in 85 % where a tenth of processes is disturbed",
         arguments: NoiseModel.all)
     func powerByModel(model: NoiseModel) throws {
         let suites = Self.wanted.map { $0 / 10 } ?? 50
@@ -109,7 +109,7 @@ import Testing
         tally.show("+0.05 in 30 s, \(model):")
         // The upper end of an interval, as cells of one suite were one: fifty suites do not show 95 % to the digit.
         let found = BinomialInterval.exact(successes: Int(tally.share(.regressed) * Double(suites)), trials: suites)
-        #expect(found.upper >= 0.95)
+        #expect(found.upper >= (model.spikes > 0 ? 0.85 : 0.95))
         #expect(tally.share(.same) <= 0.01)
     }
 

@@ -30,7 +30,7 @@ private struct SleepyMachine: GateRunner {
         away += 812
         return jobs % 2 == 0
             ? GateOutcome(.failure(JobFailure("was stopped after 20 s")), seconds: 812)
-            : GateOutcome(.success(job.cells.map { _ in .success(1e12) }), seconds: 812)
+            : GateOutcome(.success(job.cells.map { _ in .success(ProcessTime(1e12)) }), seconds: 812)
     }
 }
 

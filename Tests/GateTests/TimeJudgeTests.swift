@@ -18,7 +18,9 @@ import Testing
     private func pairs(_ shifts: [Double], spread: Double = 0.01) -> PairEvidence {
         var pairs = PairEvidence(cells: shifts.count, units: 30)
         for (cell, shift) in shifts.enumerated() {
-            for unit in 0..<30 { pairs.add(shift + spread * (Double(unit) / 14.5 - 1), cell: cell, unit: unit) }
+            for unit in 0..<30 {
+                pairs.add(LogTime(shift + spread * (Double(unit) / 14.5 - 1)), cell: cell, unit: unit)
+            }
         }
         return pairs
     }

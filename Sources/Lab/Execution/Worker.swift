@@ -124,7 +124,8 @@ package struct Worker {
             operations.map(\.operation), counts: operations.map { counts[$0.cell] }, clock: MonotonicClock())
         return zip(operations, measured).map { operation, found in
             var evidence = Evidence(operation.cell, [found.time])
-            evidence.batch = .init(count: found.count, granularity: found.granularity, canDoMore: found.canDoMore)
+            evidence.batch = .init(
+                count: found.count, granularity: found.granularity, canDoMore: found.canDoMore, pace: found.pace)
             return evidence
         }
     }

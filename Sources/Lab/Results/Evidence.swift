@@ -22,11 +22,14 @@ public struct Evidence: Codable, Sendable {
         public var granularity: Int
         /// Whether 5 % more is a whole number of operations.
         public var canDoMore: Bool
+        /// Nanoseconds of a fixed number of the core's cycles beside it; `nil` where the process did not read it.
+        public var pace: Double?
 
-        public init(count: Int, granularity: Int, canDoMore: Bool) {
+        public init(count: Int, granularity: Int, canDoMore: Bool, pace: Double? = nil) {
             self.count = count
             self.granularity = granularity
             self.canDoMore = canDoMore
+            self.pace = pace
         }
     }
 

@@ -2,6 +2,21 @@ import Testing
 
 @testable import Measurement
 
+/// A clock between whose readings so much passes, of each two of which one begins.
+private final class PacedClock: NanosecondClock {
+    private var passing: [UInt64]
+    private var time: UInt64 = 0
+    private var isBegun = false
+
+    init(_ passing: [UInt64]) { self.passing = passing }
+
+    func now() -> UInt64 {
+        if isBegun { time += passing.removeFirst() }
+        isBegun.toggle()
+        return time
+    }
+}
+
 @Suite struct BatchPlanTests {
     private let script = OperationScript()
 
@@ -24,6 +39,16 @@ import Testing
         #expect(script.log.joined(separator: " ") == warmUp + turns)
     }
 
+    @Test("the speed of the core is read beside the shortest batch, and a disturbed reading is none")
+    func pace() {
+        // Each reading of the core's speed is two of the clock, and so is each batch: after the warming ones (0 to 3)
+        // come reading, batch, reading, batch, reading.
+        let clock = PacedClock([500, 500, 30, 400, 90, 300, 20])
+        let operation = MeasuredOperation(name: "a", granularity: 1) { _ in }
+        let measured = plan { $0.batches = 2 }.measure([operation], counts: [10], clock: clock)[0]
+        #expect(measured.time == 30 && measured.pace == 20)
+    }
+
     @Test("what enter and leave take is in no batch, and neither is the warming call")
     func untimed() {
         let operation = script.operation("a", logsPhases: true, setUpCost: 1_000_000) { count, call in
@@ -38,7 +63,7 @@ import Testing
     func sought() {
         let measured = plan().measure([script.operation("a", nanoseconds: 900)], clock: script.clock)
         // 256 × 900 ns is the first doubling over 200 µs.
-        #expect(measured[0] == BatchMeasurement(count: 260, granularity: 1, canDoMore: true, time: 900))
+        #expect(measured[0] == BatchMeasurement(count: 260, granularity: 1, canDoMore: true, time: 900, pace: 0))
     }
 
     @Test("the shorter of two batches decides whether the count doubles")
@@ -68,7 +93,7 @@ import Testing
         let operation = script.operation("a", nanoseconds: 1_000, granularity: 7)
         let measured = plan { $0.extraWork = 0.05 }.measure([operation], clock: script.clock)[0]
         // 224 is 7 · 2⁵, the next multiple of 140 is 280; 5 % more are 14 operations, two scripts.
-        #expect(measured == BatchMeasurement(count: 280, granularity: 7, canDoMore: true, time: 1_050))
+        #expect(measured == BatchMeasurement(count: 280, granularity: 7, canDoMore: true, time: 1_050, pace: 0))
         #expect(script.log.last == "a×294")
     }
 

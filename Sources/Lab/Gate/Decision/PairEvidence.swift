@@ -1,10 +1,32 @@
+import Foundation
 import Measurement
+
+/// The logarithms of what a process measured of a cell, or of the ratio of two that did.
+struct LogTime {
+    var time: Double
+    /// Of the core's cycles meanwhile: positive in a ratio where the core was slower.
+    var pace = 0.0
+
+    /// The logarithms of what a process measured.
+    init(_ found: ProcessTime) { self.init(log(found.time), pace: log(found.pace)) }
+
+    init(_ time: Double, pace: Double = 0) {
+        self.time = time
+        self.pace = pace
+    }
+
+    static func - (head: LogTime, base: LogTime) -> LogTime {
+        LogTime(head.time - base.time, pace: head.pace - base.pace)
+    }
+}
 
 /// What pairs of processes gave: per cell and unit of the statistics, the logarithms of the ratios of a pair's values.
 ///
 /// The unit is the pair of links. Where a side has too few links to draw layouts from, it is the pair of processes, and
 /// the verdicts are weakened for it (``LinkPlan/layoutAllowance``). What hits both processes of a pair alike is not in
-/// a ratio: drift, a load that comes and goes, the speed of the core that both ran on.
+/// a ratio: drift, a load that comes and goes, the speed of the core that both ran on. Where that speed changed from
+/// one to the other, the ratio is judged at equal speed: less as much as the cell's ratios go with those of the speed.
+/// Pairs scattered half as far so (gate evidence, Third round).
 struct PairEvidence {
     private let units: Int
     /// Places for the pairs of one cell and unit; doubled when they do not suffice.
@@ -12,16 +34,16 @@ struct PairEvidence {
     /// Per cell and unit, how many places are taken.
     private var counts: [Int]
     /// Per cell, unit and pair.
-    private var ratios: [Double]
+    private var ratios: [LogTime]
 
     init(cells: Int, units: Int) {
         self.units = units
         counts = Array(repeating: 0, count: cells * units)
-        ratios = Array(repeating: 0, count: cells * units * room)
+        ratios = Array(repeating: LogTime(0), count: cells * units * room)
     }
 
     /// Adds what a pair gave of a cell.
-    mutating func add(_ ratio: Double, cell: Int, unit: Int) {
+    mutating func add(_ ratio: LogTime, cell: Int, unit: Int) {
         let place = cell * units + unit
         let count = counts[place]
         if count == room { makeRoom() }
@@ -30,7 +52,7 @@ struct PairEvidence {
     }
 
     private mutating func makeRoom() {
-        var wider = [Double](repeating: 0, count: 2 * ratios.count)
+        var wider = [LogTime](repeating: LogTime(0), count: 2 * ratios.count)
         for place in counts.indices {
             for number in 0..<counts[place] { wider[place * 2 * room + number] = ratios[place * room + number] }
         }
@@ -38,48 +60,78 @@ struct PairEvidence {
         room *= 2
     }
 
-    /// What the pairs of a unit gave, in their order.
-    private func pairs(_ place: Int) -> ArraySlice<Double> { ratios[(place * room)..<(place * room + counts[place])] }
+    /// The places of a cell that have pairs.
+    private func visited(of cell: Int) -> LazyFilterSequence<Range<Int>> {
+        ((cell * units)..<((cell + 1) * units)).lazy.filter { counts[$0] > 0 }
+    }
+
+    /// What the pairs of a unit gave, in their order, at equal speed of the core.
+    private func pairs(_ place: Int, _ slope: Double) -> LazyMapSequence<ArraySlice<LogTime>, Double> {
+        ratios[(place * room)..<(place * room + counts[place])].lazy.map { $0.time - slope * $0.pace }
+    }
+
+    /// How a cell's time goes with the speed of the core: 1 where all of it is the core's own work, 0 where it waits
+    /// for something else. The median over the pairs between which the speed changed, weighted by how far; 1 where
+    /// they are too few to tell, and so change little.
+    private func slope(of cell: Int) -> Double {
+        let all = visited(of: cell).flatMap { ratios[($0 * room)..<($0 * room + counts[$0])] }
+        let changed = all.filter { abs($0.pace) > Self.smallestStep }
+        guard changed.count >= Self.fewestPairs else { return 1 }
+        let median = Quantile.median(of: all.map(\.time))
+        let slopes = changed.map { (slope: ($0.time - median) / $0.pace, weight: abs($0.pace)) }
+            .sorted { $0.slope < $1.slope }
+        var rest = slopes.reduce(0) { $0 + $1.weight } / 2
+        let middle = slopes.first { each in
+            rest -= each.weight
+            return rest <= 0
+        }
+        return min(max(middle?.slope ?? 1, 0), 1)
+    }
+
+    /// A change of the core's speed that is none of its reading's own scatter, as logarithm.
+    private static let smallestStep = 0.01
+    /// The pairs that tell how a cell goes with the speed of the core.
+    private static let fewestPairs = 12
 
     /// One value for each unit that was visited: the median over its pairs.
     func values(of cell: Int) -> [Double] {
-        var medians: [Double] = []
-        medians.reserveCapacity(units)
-        for place in (cell * units)..<((cell + 1) * units) where counts[place] > 0 {
-            medians.append(FewValues.withSorted(pairs(place)) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 })
+        let slope = slope(of: cell)
+        return visited(of: cell).map { place in
+            FewValues.withSorted(pairs(place, slope)) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 }
         }
-        return medians
     }
 
     /// How the pairs of one unit scatter, as the variance of one: from the mean distance of those that follow each
     /// other, which single disturbed ones move less than squares. And how many a unit has, on average. `nil` where no
     /// unit has two.
     func scatter(of cell: Int) -> (variance: Double, perUnit: Double)? {
+        let slope = slope(of: cell)
         var distance = 0.0
-        var (neighbours, visits, visited) = (0, 0, 0)
-        for place in (cell * units)..<((cell + 1) * units) where counts[place] > 0 {
+        var (neighbours, visits, units) = (0, 0, 0)
+        for place in visited(of: cell) {
             visits += counts[place]
-            visited += 1
-            for number in 1..<max(counts[place], 1) {
-                distance += abs(ratios[place * room + number] - ratios[place * room + number - 1])
+            units += 1
+            let values = pairs(place, slope)
+            for (one, next) in zip(values, values.dropFirst()) {
+                distance += abs(next - one)
                 neighbours += 1
             }
         }
         guard neighbours > 0 else { return nil }
         // Two normal values of one deviation are 2/√π of it apart on average.
         let mean = distance / Double(neighbours)
-        return (mean * mean * Double.pi / 4, Double(visits) / Double(visited))
+        return (mean * mean * Double.pi / 4, Double(visits) / Double(units))
     }
 
     /// One value for each unit whose first pair measured all of `cells`: the mean over them of that pair's ratios.
     func pooled(over cells: [Int]) -> [Double] {
         guard !cells.isEmpty else { return [] }
+        let slopes = cells.map(slope(of:))
         return (0..<units).compactMap { unit in
             var sum = 0.0
-            for cell in cells {
-                let place = cell * units + unit
-                guard counts[place] > 0 else { return nil }
-                sum += ratios[place * room]
+            for (cell, slope) in zip(cells, slopes) {
+                guard let first = pairs(cell * units + unit, slope).first else { return nil }
+                sum += first
             }
             return sum / Double(cells.count)
         }
@@ -88,12 +140,12 @@ struct PairEvidence {
 
 /// The logarithms of the times of one cell in the processes of one pair, as far as they gave one.
 struct PairTimes {
-    var base: Double?
-    var head: Double?
-    var nullControl: Double?
-    var positiveControl: Double?
+    var base: LogTime?
+    var head: LogTime?
+    var nullControl: LogTime?
+    var positiveControl: LogTime?
 
-    mutating func set(_ role: PairSchedule.Role, _ time: Double) {
+    mutating func set(_ role: PairSchedule.Role, _ time: LogTime) {
         switch role {
         case .base: base = time
         case .head: head = time
@@ -128,8 +180,8 @@ struct PhaseEvidence {
     mutating func add(_ found: PairTimes, cell: Int, unit: Int, pair: Int) {
         if let base = found.base, let head = found.head {
             change.add(head - base, cell: cell, unit: unit)
-            times[cell].base.append(base)
-            times[cell].head.append(head)
+            times[cell].base.append(base.time)
+            times[cell].head.append(head.time)
         }
         if let base = found.base, let control = found.nullControl {
             nullControl.add(control - base, cell: cell, unit: pair)

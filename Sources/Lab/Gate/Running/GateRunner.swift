@@ -18,16 +18,29 @@ package struct GateJob: Hashable, Sendable {
     package var extraWork = 0.0
 }
 
+/// What a process measured of a cell.
+package struct ProcessTime: Hashable, Sendable {
+    /// Nanoseconds per operation.
+    package var time: Double
+    /// Nanoseconds of a fixed number of the core's cycles meanwhile; 1 where nothing told.
+    package var pace: Double
+
+    package init(_ time: Double, pace: Double? = nil) {
+        self.time = time
+        self.pace = pace.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
+    }
+}
+
 /// What came of a process.
 package struct GateOutcome: Sendable {
     /// The time per operation of each cell of the job, or why there is none; a failure when the process ended without
     /// an answer: by a signal, or because its time was up.
-    package var times: Result<[Result<Double, JobFailure>], JobFailure>
+    package var times: Result<[Result<ProcessTime, JobFailure>], JobFailure>
     /// The seconds that the process took.
     package var seconds: Double
 
     /// What came of a process.
-    package init(_ times: Result<[Result<Double, JobFailure>], JobFailure>, seconds: Double) {
+    package init(_ times: Result<[Result<ProcessTime, JobFailure>], JobFailure>, seconds: Double) {
         self.times = times
         self.seconds = seconds
     }
@@ -87,10 +100,10 @@ struct ProcessRunner: GateRunner {
             answer.map { answer in
                 question.cells.map { cell in
                     if let obstacle = answer.obstacle(of: cell) { return .failure(JobFailure(obstacle)) }
-                    guard let time = answer.evidence(of: cell)?.samples.first else {
+                    guard let found = answer.evidence(of: cell), let time = found.samples.first else {
                         return .failure(JobFailure("no time was measured"))
                     }
-                    return .success(time)
+                    return .success(ProcessTime(time, pace: found.batch?.pace))
                 }
             }, seconds: seconds)
     }

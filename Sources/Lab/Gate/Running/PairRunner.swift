@@ -86,7 +86,7 @@ struct PairRunner<Runner: GateRunner> {
             var place = 0
             for (cell, value) in zip(wanted, values) {
                 while cells[place] != cell { place += 1 }
-                if case .success(let value) = value { found[place].set(step.role, log(value)) }
+                if case .success(let value) = value { found[place].set(step.role, LogTime(value)) }
             }
         }
         return found
@@ -94,7 +94,7 @@ struct PairRunner<Runner: GateRunner> {
 
     /// The values of a process; `nil` when it gave none. A cell that fails is given up; when a process fails as a
     /// whole, each cell is tried alone to find out which one it is, and whether it was chance.
-    private mutating func measure(_ job: GateJob) -> [Result<Double, JobFailure>]? {
+    private mutating func measure(_ job: GateJob) -> [Result<ProcessTime, JobFailure>]? {
         switch run(job) {
         case .success(let results):
             for (cell, result) in zip(job.cells, results) {
@@ -120,7 +120,7 @@ struct PairRunner<Runner: GateRunner> {
         }
     }
 
-    private mutating func run(_ job: GateJob) -> Result<[Result<Double, JobFailure>], JobFailure> {
+    private mutating func run(_ job: GateJob) -> Result<[Result<ProcessTime, JobFailure>], JobFailure> {
         processes += 1
         let outcome = runner.run(job)
         childSeconds += outcome.seconds
@@ -136,6 +136,7 @@ struct PairRunner<Runner: GateRunner> {
 }
 
 /// A time, or why it can be none: its logarithm is what is judged.
-private func plausible(_ time: Double) -> Result<Double, JobFailure> {
-    time > 0 && time.isFinite ? .success(time) : .failure(JobFailure("it gave \(time) ns as its time"))
+private func plausible(_ found: ProcessTime) -> Result<ProcessTime, JobFailure> {
+    found.time > 0 && found.time.isFinite
+        ? .success(found) : .failure(JobFailure("it gave \(found.time) ns as its time"))
 }

@@ -1,8 +1,13 @@
+import CPlatform
+
 /// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns, of which the
 /// shortest counts (measurement, "Regression gate").
 ///
 /// The minimum of four batches scatters less between processes than their median (1.7 against 2.2 %), and a disturbance
 /// of a few milliseconds spoils one turn and not an operation. Times are in nanoseconds.
+///
+/// Before and after each batch a loop is timed that takes the same number of the core's cycles each time: what speed
+/// the core had. Virtual machines were seen to change between levels 3 % apart several times a second.
 public struct BatchPlan: Codable, Hashable, Sendable {
     /// Batches of which the shortest is the value.
     public var batches = 4
@@ -38,15 +43,22 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             }
             return BatchMeasurement(
                 count: count, granularity: operation.granularity,
-                canDoMore: count.isMultiple(of: 20 * operation.granularity), time: .infinity)
+                canDoMore: count.isMultiple(of: 20 * operation.granularity), time: .infinity, pace: 0)
         }
+        var before = CorePace.read(clock)
         for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
                 let (count, granularity) = (measurements[index].count, operation.granularity)
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)
-                measurements[index].time = min(measurements[index].time, Double(taken) / Double(count))
+                let after = CorePace.read(clock)
+                if Double(taken) / Double(count) < measurements[index].time {
+                    measurements[index].time = Double(taken) / Double(count)
+                    // The shorter one: a disturbance makes a reading longer.
+                    measurements[index].pace = min(before, after)
+                }
+                before = after
             }
         }
         return measurements
@@ -92,4 +104,20 @@ public struct BatchMeasurement: Codable, Hashable, Sendable {
     public var canDoMore: Bool
     /// Nanoseconds per counted operation in the shortest batch.
     public var time: Double
+    /// Nanoseconds of a fixed number of the core's cycles beside that batch: more where the core was slower.
+    public var pace: Double
+}
+
+/// How fast the core runs now.
+enum CorePace {
+    /// Rounds of four multiplications: some 15 µs, of which a clock's reading is a thousandth. Rejected: a loop of the
+    /// shortest branches, which takes up to twice as long while the core's other thread is busy, and the cells do not.
+    private static let rounds: UInt64 = 4_000
+
+    /// Nanoseconds that the loop takes.
+    static func read(_ clock: some NanosecondClock) -> Double {
+        let start = clock.now()
+        milli_chain(rounds)
+        return Double(clock.now() - start)
+    }
 }
