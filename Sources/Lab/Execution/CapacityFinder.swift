@@ -26,10 +26,6 @@ struct CapacityFinder {
     }
 
     /// Searches to the end, or until `isInterrupted` says so.
-    ///
-    /// - Parameters:
-    ///   - names: the implementations to look at.
-    ///   - report: called before each process, with what it will do.
     func find(
         _ names: [String], runner: any JobRunner, isInterrupted: () -> Bool, report: (String) -> Void
     ) -> Outcome {

@@ -31,8 +31,6 @@ package final class JobProcess: JobRunner {
     /// Processes of an executable, by default the one that runs.
     ///
     /// - Parameters:
-    ///   - executable: the file.
-    ///   - call: what it is called with.
     ///   - surroundings: what times are taken in; exact counts always take the fixed ones.
     ///   - passing: variables that inputs depend on, passed on in fixed surroundings too.
     ///   - source: what counts instructions.
@@ -230,11 +228,7 @@ enum FixedEnvironment {
 
     /// The variables, sorted, as `NAME=value`.
     ///
-    /// - Parameters:
-    ///   - caller: the environment to take from.
-    ///   - names: further variables to take over, which inputs depend on.
-    ///   - added: further variables.
-    ///   - words: the program's path and its arguments, which lie beside the environment.
+    /// - Parameter words: the program's path and its arguments, which lie beside the environment.
     static func variables(
         from caller: [String: String] = ProcessInfo.processInfo.environment, passing names: [String] = [],
         adding added: [String: String] = [:], words: [String]

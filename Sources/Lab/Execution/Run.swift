@@ -9,12 +9,7 @@ package struct Run: Sendable {
     private let runner: any JobRunner
     private let now: @Sendable () -> Date
 
-    /// A run.
-    ///
-    /// - Parameters:
-    ///   - configuration: what is run, and how.
-    ///   - runner: what runs the jobs.
-    ///   - now: the time of day, for the result file and for the time left.
+    /// - Parameter now: the time of day, for the result file and for the time left.
     package init(
         _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.init
     ) {
@@ -41,12 +36,8 @@ package struct Run: Sendable {
         case failed(String)
     }
 
-    /// Runs to the end, or until `isInterrupted` says so; the groups finished by then are in the result.
-    ///
-    /// - Parameters:
-    ///   - environment: the machine, for the result file.
-    ///   - isInterrupted: whether to stop; asked before every job.
-    ///   - report: called with each event, in order.
+    /// Runs to the end, or until `isInterrupted` says so, which is asked before every job; the groups finished by then
+    /// are in the result.
     package func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {

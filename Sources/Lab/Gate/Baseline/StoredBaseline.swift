@@ -13,8 +13,6 @@ package struct StoredBaseline {
     private let request: Gate.Request
 
     /// A baseline of an executable built on LabKit, by default the one that runs.
-    ///
-    /// - Throws: ``GateError``.
     package init(
         executable: String?, call: JobProcess.Call? = nil, passing: [String] = [], request: Gate.Request
     ) throws {
@@ -82,8 +80,6 @@ package struct StoredBaseline {
     }
 
     /// The cells that are asked for, and those of `more` that exist.
-    ///
-    /// - Throws: ``GateError/nothingToCompare(_:)``.
     private func wanted(_ all: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
         let selection = CellSelection(
             base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted, isNamed: request.isNamed)
@@ -108,7 +104,6 @@ package struct StoredBaseline {
     ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and
     ///   nothing
     ///     is counted.
-    /// - Throws: ``GateError``.
     package func compare(
         with stored: ResultFile, named name: String, fingerprint: String, isForced: Bool
     ) throws -> Findings {

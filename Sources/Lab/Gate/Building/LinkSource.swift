@@ -24,29 +24,11 @@ struct GivenExecutables: LinkSource {
     /// - Parameter pattern: a path, or one with `*` in it.
     /// - Throws: ``GateError`` when nothing matches or something cannot be run.
     init(matching pattern: String) throws(GateError) {
-        paths = try FilePattern(pattern).files()
-    }
-
-    var available: Int? { paths.count }
-    mutating func prepare(_ links: Range<Int>) throws {}
-    func executable(_ link: Int) -> String { paths[link % paths.count] }
-}
-
-/// A path that may have `*` in the names of its folders and its file.
-struct FilePattern {
-    private let text: String
-
-    init(_ text: String) { self.text = text }
-
-    /// The executables that it names, in alphabetical order.
-    ///
-    /// - Throws: ``GateError/noExecutable(_:reason:)``.
-    func files() throws(GateError) -> [String] {
-        let path = URL(fileURLWithPath: text).path
+        let path = URL(fileURLWithPath: pattern).path
         var found = [path]
         if path.contains("*"), !FileManager.default.fileExists(atPath: path) {
             found = Self.files(matching: path)
-            guard !found.isEmpty else { throw .noExecutable(text, reason: "no file matches it") }
+            guard !found.isEmpty else { throw .noExecutable(pattern, reason: "no file matches it") }
         }
         for path in found {
             var isFolder: ObjCBool = false
@@ -57,9 +39,14 @@ struct FilePattern {
                 throw .noExecutable(path, reason: "it cannot be run")
             }
         }
-        return found
+        paths = found
     }
 
+    var available: Int? { paths.count }
+    mutating func prepare(_ links: Range<Int>) throws {}
+    func executable(_ link: Int) -> String { paths[link % paths.count] }
+
+    /// What a path matches that may have `*` in the names of its folders and its file, in alphabetical order.
     private static func files(matching pattern: String) -> [String] {
         var found = glob_t()
         defer { globfree(&found) }

@@ -13,11 +13,7 @@ struct Project {
 
     /// The package that a folder is in.
     ///
-    /// - Parameters:
-    ///   - products: what its executable may be called; the first name that the package declares counts.
-    ///   - compiler: its command: a name to be looked for, or a path.
-    ///   - isInterrupted: whether to stop what is under way.
-    /// - Throws: ``GateError/noProject(_:)``.
+    /// - Parameter products: what its executable may be called; the first name that the package declares counts.
     init(
         at folder: String, products: [String], compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
@@ -65,7 +61,6 @@ struct Project {
     /// Waits until no other gate uses the cache.
     ///
     /// - Parameter waiting: called once, when another one does.
-    /// - Throws: ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func lock(waiting: () -> Void) throws(GateError) -> ProjectLock {
         try ProjectLock(cache, isInterrupted: isInterrupted, waiting: waiting)
     }
@@ -75,8 +70,6 @@ struct Project {
     var cache: String { "\(package).build/gate" }
 
     /// The full name of a commit.
-    ///
-    /// - Throws: ``GateError/unknownCommit(_:hint:)``.
     func commit(named name: String) throws(GateError) -> String {
         // A name that begins with a dash would be taken for an option.
         guard !name.hasPrefix("-"),
@@ -118,8 +111,6 @@ struct Project {
     }
 
     /// Builds the work tree as it is.
-    ///
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/interrupted``.
     func buildHead() throws(GateError) -> PackageBuild {
         let build = PackageBuild(folder: package, scratch: "\(cache)/head", product: product, compiler: compiler)
         try build.build("the work tree", isInterrupted: isInterrupted)
@@ -130,7 +121,6 @@ struct Project {
     /// library may be another one by now, and both sides are to have the same.
     ///
     /// - Parameter isMoving: whether the checkout goes from commit to commit, and so builds what changed alone.
-    /// - Throws: ``GateError``.
     func buildBase(_ commit: String, isMoving: Bool = false) throws(GateError) -> PackageBuild {
         let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(
@@ -159,8 +149,6 @@ struct Project {
 
     /// Checks a commit out, where that was not done before, with its submodules and beside the packages that it depends
     /// on by paths out of the repository.
-    ///
-    /// - Throws: ``GateError/noCheckout(_:reason:)``; ``GateError/interrupted``.
     func checkOut(_ commit: String, isMoving: Bool = false) throws(GateError) -> Checkout {
         var checkout = Checkout(
             folder: isMoving ? "\(cache)/bisect" : "\(cache)/base/\(commit.prefix(16))",

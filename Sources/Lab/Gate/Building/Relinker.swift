@@ -86,8 +86,6 @@ struct Relinker: LinkSource {
     }
 
     /// A link with the names of its functions, and the linker's list of what lies where.
-    ///
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
     func linkedCode() throws(GateError) -> LinkedCode? {
         guard limitation == nil else { return nil }
         let (file, map) = ("\(folder)/code", "\(folder)/code.map")
@@ -109,8 +107,6 @@ struct Relinker: LinkSource {
     }
 
     /// Links what is not there yet, on all cores; what fails is tried once more.
-    ///
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/interrupted``.
     mutating func prepare(_ links: Range<Int>) throws { try prepare(Array(links)) }
 
     /// The same for any links.

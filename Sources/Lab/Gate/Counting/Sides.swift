@@ -77,8 +77,6 @@ final class Sides {
     func linkedCode(of side: GateSide) throws -> LinkedCode? { try sources[side]?.linkedCode() }
 
     /// The cells of a side.
-    ///
-    /// - Throws: ``GateError/noLab(_:reason:)``.
     func list(_ side: GateSide) throws(GateError) -> [ListedCell] {
         switch ask(.listing, link: 0, of: side).answer {
         case .failure(let failure):

@@ -28,8 +28,6 @@ package struct CodeComparison: Sendable {
     package static let same = "no code that it executes changed"
 
     /// Traces cells on both sides and compares what they execute.
-    ///
-    /// - Throws: ``GateError``.
     init(_ ids: [CellID], _ sides: Sides) throws {
         func unknown(_ reason: String) -> [Cell] { ids.map { Cell(cell: $0, difference: reason) } }
         let links = try GateSide.allCases.compactMap { try sides.linkedCode(of: $0) }

@@ -19,8 +19,6 @@ final class LinkedProgram {
     private var places: [(addresses: Range<Int>, pieces: [Program.Piece], origin: String?)] = []
 
     /// Reads the linker's list, and the package's objects in it.
-    ///
-    /// - Throws: ``ObjectFile/Fault``.
     init(_ link: LinkedCode) throws(ObjectFile.Fault) {
         self.link = link
         func bytes(_ path: String) throws(ObjectFile.Fault) -> [UInt8] {

@@ -63,8 +63,6 @@ package struct Gate {
     }
 
     /// Compares and judges.
-    ///
-    /// - Throws: ``GateError``, and what making links throws.
     package func run(report: (Progress) -> Void = { _ in }) throws -> Findings {
         var result = Findings(base: sources.baseDescription, head: sources.headDescription)
         report(.listing)
@@ -129,8 +127,6 @@ package struct Gate {
     }
 
     /// Compares the code that cells execute, and times nothing: those that are wanted, else the guarded ones.
-    ///
-    /// - Throws: ``GateError``, and what making links throws.
     package func explain() throws -> CodeComparison {
         let sides = try Sides(sources, seed: request.settings.seed)
         let selection = CellSelection(

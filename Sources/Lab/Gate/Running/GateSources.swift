@@ -20,8 +20,6 @@ package struct GateSources {
     private var lock: ProjectLock?
 
     /// Executables that somebody else built, each a path or a pattern with `*`.
-    ///
-    /// - Throws: ``GateError``.
     package init(baseExecutable: String, headExecutable: String, passing: [String] = []) throws {
         self.passing = passing
         let (base, head) = (
@@ -36,16 +34,11 @@ package struct GateSources {
         headDescription = described(headExecutable, head.paths.count)
     }
 
-    /// A commit and the work tree, built and linked here.
+    /// A commit and the work tree of the package that a folder is in, built and linked here.
     ///
     /// - Parameters:
-    ///   - folder: in the package.
     ///   - products: what the executable may be called; the first name that the package declares counts.
-    ///   - compiler: the command that builds it: a name to be looked for, or a path.
-    ///   - passing: variables that inputs depend on, passed on to measuring processes.
-    ///   - isInterrupted: whether to stop.
     ///   - report: told what is being built.
-    /// - Throws: ``GateError``.
     package init(
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void

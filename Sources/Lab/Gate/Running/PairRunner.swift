@@ -32,8 +32,6 @@ struct PairRunner<Runner: GateRunner> {
     func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
 
     /// Makes links of both sides; that is not measuring.
-    ///
-    /// - Throws: what making links throws.
     mutating func prepare(_ links: KeyPath<LinkPlan, Range<Int>>...) throws {
         let before = runner.now
         for side in GateSide.allCases {

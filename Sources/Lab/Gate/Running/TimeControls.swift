@@ -58,8 +58,6 @@ struct TimeConfirmation {
 
     /// Runs pairs until each pair of links was visited four times, half as often as by the last look, or time is up.
     /// Where the pair of processes is the unit, twice as many as there are links wanted, and 30 at least.
-    ///
-    /// - Throws: what making links throws.
     func run<Runner: GateRunner>(
         _ pairs: inout PairRunner<Runner>, cells count: Int
     ) throws -> [Int: TimeJudge.Finding] {

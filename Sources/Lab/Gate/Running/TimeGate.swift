@@ -49,8 +49,6 @@ package struct TimeGate<Runner: GateRunner> {
     }
 
     /// Measures and decides.
-    ///
-    /// - Throws: what making links throws.
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> Findings {
         report(.linking)
         try pairs.prepare(\.main, \.control)

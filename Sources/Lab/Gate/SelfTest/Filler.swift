@@ -6,8 +6,6 @@ import Reproducibility
 /// move them, as a change of source does that leaves what is measured alone.
 enum Filler {
     /// Makes the object.
-    ///
-    /// - Throws: ``GateError/doesNotBuild(_:output:)``.
     static func object(in folder: String) throws(GateError) -> String {
         var random = Xoshiro256StarStar(seed: 1)
         // Kept although nothing refers to it, and a whole number of any processor's instructions.

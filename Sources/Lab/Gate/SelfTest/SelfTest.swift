@@ -17,12 +17,9 @@ package struct SelfTest {
     /// A self-test of the package that a folder is in.
     ///
     /// - Parameters:
-    ///   - products: what the executable may be called; the first name that the package declares counts.
-    ///   - compiler: the command that builds it: a name to be looked for, or a path.
     ///   - timeLimit: seconds of measuring in a suite of identical source. How long a slow-down is looked for is part
     ///     of the gate's goals: 30 s for 5 and 10 %, 120 s for 2 %.
     ///   - isInterrupted: whether to stop; a suite that is under way then is not kept.
-    /// - Throws: ``GateError``.
     package init(
         folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
@@ -44,8 +41,6 @@ package struct SelfTest {
     }
 
     /// Runs suites until there are `wanted` of each kind, and gives back all that there are, with the file they are in.
-    ///
-    /// - Throws: ``GateError``.
     package func run(
         suites wanted: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, isWanted: ((String) -> Bool)?,
         report: (Event) -> Void

@@ -95,8 +95,6 @@ struct SelfTestState {
     }
 
     /// Adds a line, at once.
-    ///
-    /// - Throws: ``GateError/unwritable(_:reason:)``.
     mutating func append(_ suite: SelfTestSuite) throws {
         suites.append(suite)
         var line = try JSONEncoder().encode(suite)

@@ -103,8 +103,6 @@ struct Verifier<Subject, Answer> {
     }
 
     /// Compares the answers to one case; those to a case that the reference cannot do are not asked for.
-    ///
-    /// - Throws: ``ReferenceFailure``.
     private func check(
         _ trial: Trial<Subject>, number: Int, digest: UInt64?,
         _ implementations: [EnumeratedSequence<[Implementation<Subject, Answer>]>.Element],
