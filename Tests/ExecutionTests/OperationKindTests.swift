@@ -110,9 +110,14 @@ import Testing
                 let smallest = numbers.popLast()
                 return numbers.count == 999 ? smallest : nil
             })
-        let (answer, evidence) = try answer(experiment, plan: .cold)
-        #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
-        #expect((evidence["fresh"]?.samples.count ?? 0) + (evidence["fresh"]?.dropped?.count ?? 0) >= 3)
+        // On a busy machine the plan's time may be up after a call.
+        var calls = 0
+        for _ in 0..<5 where calls < 3 {
+            let (answer, evidence) = try answer(experiment, plan: .cold)
+            #expect(answer.implementations.allSatisfy { $0.mismatch == nil })
+            calls = (evidence["fresh"]?.samples.count ?? 0) + (evidence["fresh"]?.dropped?.count ?? 0)
+        }
+        #expect(calls >= 3)
     }
 
     @Test("what an operation throws is its answer, compared by what it says")
