@@ -68,14 +68,16 @@ struct WorkflowTests {
         return outcomes
     }
 
-    @Test("its scripts measure parts, merge them, make the page and the table, gate, and write one comment")
+    @Test("its scripts measure and gate in parts, merge them, make the page and the tables, and write one comment")
     func scripts() throws {
         let scratch = try Scratch()
         let command = Command.executable.path
         let values = [
             "inputs.command": command, "inputs.run": "*/screen-10 --profile quick --plan memory --quiet",
-            "inputs.gate": "--base-executable \(command) --head-executable \(command) --metric allocations --quiet",
-            "strategy.job-total": "2", "strategy.job-index": "0", "matrix.pattern": "tree-build/*/screen-1000",
+            "inputs.gate":
+                "tree-build/*/screen-1000 owning-controller/cached/controller-every-8-1000 --metric allocations "
+                + "--base-executable \(command) --head-executable \(command) --quiet",
+            "strategy.job-total": "2",
             "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
         ]
         // A pattern is no file's name, whatever lies there.
@@ -83,16 +85,19 @@ struct WorkflowTests {
         for shard in ["1", "2"] {
             let part = try run("measure", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
             #expect(part.mapValues(\.status) == ["Measure a part": 0], "\(part)")
+            let gated = try run("gate-part", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
+            #expect(gated.mapValues(\.status) == ["Gate a part": 0], "\(gated)")
         }
         let merge = try run("merge", in: scratch.folder, values)
         #expect(merge.mapValues(\.status) == ["Merge and report": 0], "\(merge)")
         let page = try String(contentsOf: scratch.file("page/index.html"), encoding: .utf8)
         #expect(page.contains("foreground-view"))
         let gate = try run("gate", in: scratch.folder, values)
-        #expect(gate.mapValues(\.status) == ["Gate": 0, "Show the table with the run": 0], "\(gate)")
-        let tables = try ["gate-0.md", "result.md"].map { try String(contentsOf: scratch.file($0), encoding: .utf8) }
-        let cells = try String(contentsOf: scratch.file("gate-0.xml"), encoding: .utf8)
-        #expect(cells.contains("tree-build") && !cells.contains("foreground-view") && tables[0].contains("same"))
+        #expect(gate.mapValues(\.status) == ["Gate": 0], "\(gate)")
+        let tables = try ["gate.md", "result.md"].map { try String(contentsOf: scratch.file($0), encoding: .utf8) }
+        let cells = try String(contentsOf: scratch.file("gate.xml"), encoding: .utf8)
+        #expect(["\"tree-build\"", "\"owning-controller\""].allSatisfy(cells.contains))
+        #expect(!cells.contains("foreground-view") && tables[0].contains("same"))
         let summary = try String(contentsOf: scratch.file("summary.md"), encoding: .utf8)
         #expect(summary == tables[1] + tables[0])
 
@@ -132,6 +137,9 @@ struct WorkflowTests {
         #expect(part["Measure a part"]?.status == 0, "\(part)")
         let merge = try run("merge", in: scratch.folder, values)
         #expect(merge["Merge and report"]?.status == 1, "\(merge)")
+        let gate = try run(
+            "gate-part", in: scratch.folder, values.merging(["inputs.gate": "--base-executable /none"]) { $1 })
+        #expect(gate["Gate a part"]?.status == 2)
         #expect(FileManager.default.fileExists(atPath: scratch.file("summary.md").path))
     }
 }
