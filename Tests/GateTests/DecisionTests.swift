@@ -129,6 +129,25 @@ import Testing
         #expect(stepping(share: share, units: 48).pooled(over: [0]) == values)
     }
 
+    @Test("the noise of a cell is told apart: pairs as they are, at equal speed of the core, and links")
+    func noise() throws {
+        var pairs = PairEvidence(cells: 1, units: 40)
+        for visit in 0..<4 {
+            for unit in 0..<40 {
+                let pace = 0.03 * Double((unit + visit) % 3 - 1)
+                let link = unit.isMultiple(of: 2) ? 0.02 : -0.02
+                let process = (unit / 2 + visit).isMultiple(of: 2) ? 0.002 : -0.002
+                pairs.add(LogTime(link + pace + process, pace: pace), cell: 0, unit: unit)
+            }
+        }
+        let noise = try #require(pairs.noise(of: 0))
+        #expect(noise.asIs > 0.02 && noise.asIs < 0.05)
+        #expect(abs(noise.pairs - 0.0035) < 0.001)
+        #expect(abs(noise.links - 0.02) < 0.001)
+        #expect(noise.text.hasSuffix("at equal speed of the core by 0.4 %; links by 2.0 %"))
+        #expect(PairEvidence(cells: 1, units: 3).noise(of: 0) == nil)
+    }
+
     @Test("too few changes tell nothing about the cell, which is taken to go with the core")
     func fewPairs() {
         #expect(stepping(share: 0, units: 17).values(of: 0).contains { abs($0 - 0.05) < 1e-12 })

@@ -13,7 +13,7 @@ import Measurement
 /// two deviations.
 struct Outlook {
     /// How much more a median over processes scatters than their mean, as variances.
-    private static let inefficiency = 1.4
+    static let inefficiency = 1.4
 
     private let judge: TimeJudge
     private let candidatePoint: Double

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 
 /// The logarithms of what a process measured of a cell, or of the ratio of two that did.
 struct LogTime {
@@ -104,8 +105,9 @@ struct PairEvidence {
     /// How the pairs of one unit scatter, as the variance of one: from the mean distance of those that follow each
     /// other, which single disturbed ones move less than squares. And how many a unit has, on average. `nil` where no
     /// unit has two.
-    func scatter(of cell: Int) -> (variance: Double, perUnit: Double)? {
-        let slope = slope(of: cell)
+    func scatter(of cell: Int) -> (variance: Double, perUnit: Double)? { scatter(of: cell, slope(of: cell)) }
+
+    private func scatter(of cell: Int, _ slope: Double) -> (variance: Double, perUnit: Double)? {
         var distance = 0.0
         var (neighbours, visits, units) = (0, 0, 0)
         for place in visited(of: cell) {
@@ -123,6 +125,17 @@ struct PairEvidence {
         return (mean * mean * Double.pi / 4, Double(visits) / Double(units))
     }
 
+    /// Where the noise of a cell comes from.
+    func noise(of cell: Int) -> Noise? {
+        guard let asIs = scatter(of: cell, 0), let pairs = scatter(of: cell) else { return nil }
+        let values = values(of: cell)
+        guard values.count > 1 else { return nil }
+        let mean = values.reduce(0, +) / Double(values.count)
+        let all = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+        let links = max(all - Outlook.inefficiency * pairs.variance / pairs.perUnit, 0)
+        return Noise(asIs: asIs.variance.squareRoot(), pairs: pairs.variance.squareRoot(), links: links.squareRoot())
+    }
+
     /// One value for each unit whose first pair measured all of `cells`: the mean over them of that pair's ratios.
     func pooled(over cells: [Int]) -> [Double] {
         guard !cells.isEmpty else { return [] }
@@ -135,6 +148,29 @@ struct PairEvidence {
             }
             return sum / Double(cells.count)
         }
+    }
+}
+
+/// How far the ratios of a cell scatter, as standard deviations.
+struct Noise {
+    /// Pairs of processes of the same links, as they are.
+    var asIs: Double
+    /// The same at equal speed of the core.
+    var pairs: Double
+    /// Pairs of links, without what comes from their processes.
+    var links: Double
+
+    var text: String {
+        let parts = [asIs, pairs, links].map { "\(SignificantDigits.fixed(100 * $0, decimals: 1)) %" }
+        return "pairs scatter by \(parts[0]), at equal speed of the core by \(parts[1]); links by \(parts[2])"
+    }
+
+    /// What is common to several: their geometric means, nothing counting as a thousandth.
+    static func mean(_ all: [Noise]) -> Noise? {
+        func mean(_ part: KeyPath<Noise, Double>) -> Double {
+            exp(all.reduce(0) { $0 + log(max($1[keyPath: part], 0.001)) } / Double(all.count))
+        }
+        return all.isEmpty ? nil : Noise(asIs: mean(\.asIs), pairs: mean(\.pairs), links: mean(\.links))
     }
 }
 

@@ -69,7 +69,7 @@ package struct TimeGate<Runner: GateRunner> {
         var outcome = Findings(base: "", head: "")
         outcome.rows = cells
         outcome.controls = controls
-        outcome.notes = known.absences(of: controls) + notes
+        outcome.notes = known.absences(of: controls) + notes + noise(in: evidence.change)
         outcome.effort = Findings.Effort(
             seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
             links: plans.pairs(\.main))
@@ -169,6 +169,14 @@ package struct TimeGate<Runner: GateRunner> {
             notes.append("\(processes) ended without an answer and were left out")
         }
         return notes
+    }
+
+    /// Where the noise of each cell comes from, and of all.
+    private func noise(in evidence: PairEvidence) -> [String] {
+        guard settings.tellsNoise else { return [] }
+        let found = ids.indices.compactMap { place in evidence.noise(of: place).map { (ids[place].path, $0) } }
+        let mean = Noise.mean(found.map(\.1)).map { ("geometric mean of \(found.count) cells", $0) }
+        return (found + [mean].compactMap(\.self)).map { "\($0): \($1.text)" }
     }
 
     private func cell(
