@@ -79,7 +79,8 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "LabKit", "Results", "Measurement", "Reproducibility", "Files"]),
     .target(
-        name: "Reporting", dependencies: ["Results", "Measurement", "Files", "JSONText"], path: "Sources/Lab/Reporting",
+        name: "Reporting", dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText"],
+        path: "Sources/Lab/Reporting",
         resources: [
             "Charts/charts.py", "Renderers/report.css", "Renderers/report.js", "Site/site.css",
         ].map { .embedInCode($0) }),

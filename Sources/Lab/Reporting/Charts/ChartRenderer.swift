@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 
 /// What draws charts: `vl-convert-python`, in the first Python that has it of what `MILLI_PYTHON` names,
@@ -12,7 +13,6 @@ public struct ChartRenderer: Sendable {
         candidates = (named.map { [$0] } ?? []) + ["\(folder)/.build/charts/bin/python", "python3"]
     }
 
-    /// A renderer with the given Pythons alone.
     init(candidates: [String]) { self.candidates = candidates }
 
     /// What files of charts are: scalable, or pixels, two to a unit.
@@ -77,72 +77,31 @@ public struct ChartRenderer: Sendable {
         _ request: JSONValue, as type: Answer.Type, timeLimit: Double
     ) throws(Failure) -> Answer {
         for candidate in candidates {
-            func failure(_ reason: String) -> Failure {
-                Failure(description: "\(candidate) drew no charts\(reason)")
+            let isFile = candidate.contains("/")
+            let script = String(decoding: PackageResources.charts_py, as: UTF8.self)
+            let outcome = ChildProcess(
+                executable: isFile ? candidate : "/usr/bin/env",
+                arguments: (isFile ? [] : [candidate]) + ["-c", script], input: Data(request.json.utf8),
+                timeLimit: timeLimit
+            ).run()
+            let reason: String
+            switch outcome.end {
+            case .exit(0):
+                if let answer = try? JSONDecoder().decode(type, from: outcome.output) { return answer }
+                reason = ": its answer is not what was asked for"
+            // What the script says when a module is missing, and env and shells of a program that is not there.
+            case .exit(3), .exit(126), .exit(127), .notStarted: continue
+            case .exit(let status):
+                let complaint = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).last
+                reason = ": \(complaint ?? "it ended with \(status)")"
+            case .signal(let number): reason = ": signal \(number)"
+            case .timeLimit, .stopped: reason = " within \(Int(timeLimit)) seconds"
             }
-            switch Self.run(candidate, on: Data(request.json.utf8), timeLimit: timeLimit) {
-            case .answer(let data):
-                guard let answer = try? JSONDecoder().decode(type, from: data) else {
-                    throw failure(": its answer is not what was asked for")
-                }
-                return answer
-            case .absent: continue
-            case .timeLimit: throw failure(" within \(Int(timeLimit)) seconds")
-            case .failed(let complaint): throw failure(": \(complaint)")
-            }
+            throw Failure(description: "\(candidate) drew no charts\(reason)")
         }
         throw Failure(
             description:
                 "no Python here has vl-convert-python, which draws charts; 'make setup' installs it, or name one "
                 + "that has it in MILLI_PYTHON", isAbsence: true)
-    }
-
-    private enum Outcome {
-        case answer(Data)
-        /// There is no such Python, or it has no module that the script needs.
-        case absent
-        case timeLimit
-        case failed(String)
-    }
-
-    /// Runs the script once, from standard input to standard output, for a limited time. Input and output go through
-    /// files: a pipe that nobody empties would stop it for ever.
-    private static func run(_ python: String, on input: Data, timeLimit: Double) -> Outcome {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("milli-charts-\(UUID().uuidString)", isDirectory: true)
-        let files = ["input", "output", "errors"].map { folder.appendingPathComponent($0) }
-        defer { try? FileManager.default.removeItem(at: folder) }
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            for (file, data) in zip(files, [input, Data(), Data()]) { try data.write(to: file) }
-            let process = Process()
-            let isFile = python.contains("/")
-            process.executableURL = URL(fileURLWithPath: isFile ? python : "/usr/bin/env")
-            let script = String(decoding: PackageResources.charts_py, as: UTF8.self)
-            process.arguments = (isFile ? [] : [python]) + ["-c", script]
-            process.standardInput = try FileHandle(forReadingFrom: files[0])
-            process.standardOutput = try FileHandle(forWritingTo: files[1])
-            process.standardError = try FileHandle(forWritingTo: files[2])
-            try process.run()
-            let deadline = ContinuousClock.now + .seconds(timeLimit)
-            while process.isRunning {
-                if ContinuousClock.now > deadline {
-                    kill(process.processIdentifier, SIGKILL)
-                    process.waitUntilExit()
-                    return .timeLimit
-                }
-                usleep(5_000)
-            }
-            let status = process.terminationStatus
-            if process.terminationReason == .uncaughtSignal { return .failed("signal \(status)") }
-            if status == 0 { return .answer(try Data(contentsOf: files[1])) }
-            // What the script says when a module is missing, and env and shells of a program that is not there.
-            if [3, 126, 127].contains(status) { return .absent }
-            let complaint = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
-            let last = complaint.split(whereSeparator: \.isNewline).last.map(String.init)
-            return .failed(last ?? "it ended with \(status)")
-        } catch {
-            return .absent
-        }
     }
 }
