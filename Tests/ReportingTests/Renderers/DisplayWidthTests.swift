@@ -26,16 +26,6 @@ import Testing
         #expect(text.displayWidth == 4 + 4 + 1 + 1 + 1 + 4 + 1 + 2)
     }
 
-    @Test("colour sequences take no room")
-    func colourSequencesTakeNoRoom() {
-        #expect("\u{1B}[1mbold\u{1B}[0m".displayWidth == 4)
-        #expect("\u{1B}[38;5;196m日\u{1B}[m".displayWidth == 2)
-        #expect("\u{1B}[".displayWidth == 0)
-        #expect("\u{1B}[31".displayWidth == 0)
-        #expect("a\u{1B}b".displayWidth == 2)
-        #expect("\u{1B}\u{1B}[0mx".displayWidth == 1)
-    }
-
     @Test("every scalar is drawn in at most two columns, and the ranges are in order")
     func everyScalarIsDrawnInAtMostTwoColumns() {
         var wide = 0
@@ -55,7 +45,6 @@ import Testing
         #expect("ab".padded(to: 4) == "ab  ")
         #expect("ab".padded(to: 4, .right) == "  ab")
         #expect("日本".padded(to: 5) == "日本 ")
-        #expect("\u{1B}[1mx\u{1B}[0m".padded(to: 2) == "\u{1B}[1mx\u{1B}[0m ")
         #expect("abc".padded(to: 2) == "abc")
         #expect("".padded(to: -1) == "")
     }
@@ -70,7 +59,6 @@ import Testing
         #expect("abc".truncated(to: 1) == "…")
         #expect("abc".truncated(to: 0) == "")
         #expect("abc".truncated(to: -3) == "")
-        #expect("\u{1B}[1mabcdef\u{1B}[0m".truncated(to: 3) == "ab…")
     }
 
     @Test("lines are as full as they can be")

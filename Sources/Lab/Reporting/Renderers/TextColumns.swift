@@ -1,9 +1,5 @@
-public enum ColumnAlignment: Sendable, Hashable {
-    /// At the left edge, as words do.
-    case left
-    /// At the right edge, as numbers do.
-    case right
-}
+/// At which edge of a column texts stand.
+public enum ColumnAlignment: Sendable, Hashable { case left, right }
 
 extension String {
     /// The text with spaces on the other side, so that it fills a column; unchanged when it is wider.
@@ -12,19 +8,16 @@ extension String {
         return alignment == .left ? self + spaces : spaces + self
     }
 
-    /// The beginning of the text that fits into a column, with `…` where something was left out. Colour sequences are
-    /// left out with it.
+    /// The beginning of the text that fits into a column, with `…` where something was left out.
     public func truncated(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
-        var result = ""
         var used = 1
-        for character in withoutColourSequences {
+        let fitting = prefix { character in
             used += character.displayWidth
-            if used > width { break }
-            result.append(character)
+            return used <= width
         }
-        return result + "…"
+        return fitting + "…"
     }
 
     /// The text in lines of at most `width` columns, broken at spaces. A longer word keeps a line to itself: a path or
@@ -37,18 +30,16 @@ extension String {
 /// Items in lines, as many to a line as fit with a space between them; none is broken.
 public func filled(_ items: [String], width: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
-    var used = 0
+    var used = width
     for item in items {
         let wide = item.displayWidth
-        if !line.isEmpty, used + 1 + wide > width {
-            lines.append(line)
-            line = item
+        if lines.isEmpty || used + 1 + wide > width {
+            lines.append(item)
             used = wide
         } else {
-            line += line.isEmpty ? item : " " + item
-            used += line == item ? wide : 1 + wide
+            lines[lines.count - 1] += " " + item
+            used += 1 + wide
         }
     }
-    return line.isEmpty ? lines : lines + [line]
+    return lines
 }
