@@ -1,11 +1,7 @@
 import Results
 
 extension ExportFormat {
-    /// Bencher Metric Format. Its schema is Bencher's `bmf.json`. Source: exports, `bencher`.
-    ///
-    /// A benchmark is `experiment::implementation/input`, with `#plan` behind it for times that were not taken warm.
-    /// Measures: `latency` in nanoseconds with its interval, `throughput` in operations per second, and what was
-    /// counted under the names of metrics, `build-time` in nanoseconds.
+    /// Bencher Metric Format, as Bencher's `bmf.json` has it. Source: exports, `bencher`.
     static let bencher = ExportFormat("bencher") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         func measure(_ cell: Cell) -> JSONValue {

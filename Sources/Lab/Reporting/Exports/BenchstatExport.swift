@@ -1,12 +1,9 @@
-import Measurement
 import Results
 
 extension ExportFormat {
-    /// Go's benchmark format, for `benchstat`. It is Go's proposal 14313. Source: exports, `benchstat`.
-    ///
-    /// One line per process with the median of the process, so that benchstat's U-test has independent values. Name:
-    /// `BenchmarkExperiment/implementation=…/input=…/plan=…`; `pkg` is the experiment, so that each has a table.
-    /// What was counted in a process stands on its line; where no time was taken, on a line of its own.
+    /// Go's benchmark format (Go's proposal 14313). One line per process with its median, so that benchstat's U-test
+    /// has independent values, and with what was counted in it; where no time was taken, that has a line of its own.
+    /// Source: exports, `benchstat`.
     static let benchstat = ExportFormat("benchstat") { job in
         let (entries, leftOut) = ExportEntry.all(of: job.result.cells)
         let environment = job.result.environment
@@ -34,18 +31,14 @@ extension ExportFormat {
 private enum Benchstat {
     static func lines(_ entry: ExportEntry) -> [String] {
         let cells = (entry.time.map { [$0] } ?? []) + entry.counts
-        var layouts: [Int] = []
-        for process in cells.flatMap(\.processes) where !layouts.contains(process.layout) {
-            layouts.append(process.layout)
-        }
-        return layouts.flatMap { layout -> [String] in
+        return cells.flatMap(\.processes).map(\.layout).distinct().flatMap { layout -> [String] in
             let found = cells.map { cell in (cell, cell.processMedians.filter { $0.layout == layout }) }
             // A placement may have been drawn twice.
             return (0..<(found.map(\.1.count).max() ?? 0)).map { index in
                 let values = found.compactMap { cell, processes in
                     index < processes.count ? (cell, processes[index]) : nil
                 }
-                let measured = values.map { "\(number($0.1.median)) \(unit($0.0.metric))" }
+                let measured = values.map { "\(JSONValue.digits(of: $0.1.median) ?? "") \(unit($0.0.metric))" }
                 return "\(name(entry)) \(values.first?.1.samples ?? 1) " + measured.joined(separator: " ")
             }
         }
@@ -67,10 +60,6 @@ private enum Benchstat {
             .time: "ns/op", .buildTime: "build-ns/op", .allocations: "allocs/op", .bytes: "B/op",
             .resident: "resident-B/node",
         ])
-    }
-
-    private static func number(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
     }
 
     /// Fields end at blanks and names are divided at slashes.

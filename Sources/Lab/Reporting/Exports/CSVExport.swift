@@ -3,17 +3,13 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// One row per cell and metric, for spreadsheets, DuckDB and pandas. As in RFC 4180. Source: exports, `csv`.
-    ///
-    /// Everything that a result says of a cell but its samples, the input itself and the machine's own copy among them.
-    /// A field is empty where there is nothing to say, a bound that is not finite too.
+    /// Everything that a result says of a cell but its samples, in a row per cell and metric; the input itself and the
+    /// machine's own copy are among them. Empty is what says nothing, or is not finite. Source: exports, `csv`.
     static let csv = ExportFormat("csv", knowsCores: true) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment?.provenance.commit ?? ""
         let columns = cellColumns
-        let rows = job.result.cells.map { cell in
-            CSVText.row(columns.map { $0.text(cell) ?? "" } + [started, commit])
-        }
+        let rows = job.result.cells.map { cell in CSVText.row(columns.map { $0.text(cell) ?? "" } + [started, commit]) }
         return Export(([CSVText.row(columns.map(\.name) + ["startedAt", "commit"])] + rows).joined())
     }
 

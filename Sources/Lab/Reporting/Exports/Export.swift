@@ -36,10 +36,7 @@ public struct ExportFormat: Sendable, Hashable {
         _ name: String, layout: Layout = .single, knowsCores: Bool = false,
         _ write: @escaping @Sendable (Job) throws -> Export
     ) {
-        self.name = name
-        self.layout = layout
-        self.knowsCores = knowsCores
-        self.write = write
+        (self.name, self.layout, self.knowsCores, self.write) = (name, layout, knowsCores, write)
     }
 
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
@@ -79,15 +76,10 @@ public struct Export: Sendable {
         }
         return kinds.map { "\($0.elements.count) of \($0.key)" }.joined(separator: ", ")
     }
+}
 
-    init(_ text: String, leftOut: [Cell] = []) {
-        self.init(files: [File(name: "", text: text)], leftOut: leftOut)
-    }
-
-    init(files: [File], leftOut: [Cell]) {
-        self.files = files
-        self.leftOut = leftOut
-    }
+extension Export {
+    init(_ text: String, leftOut: [Cell] = []) { self.init(files: [File(name: "", text: text)], leftOut: leftOut) }
 
     init(json value: JSONValue, leftOut: [Cell]) { self.init(value.json + "\n", leftOut: leftOut) }
 }
@@ -99,9 +91,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
 
     static func unreadable(_ file: String, _ reason: String) -> ExportError {
         .init("\(file): \(reason), so no row can be added; move it away to begin another series")
-    }
-    static func nothing(what: String, format: String) -> ExportError {
-        .init("there is no \(what) to export, and \(format) cannot be empty")
     }
 
     static func check(_ result: ResultFile) throws(ExportError) {

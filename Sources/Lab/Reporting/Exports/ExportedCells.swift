@@ -9,7 +9,6 @@ struct ExportEntry {
     let time: Cell?
     let counts: [Cell]
 
-    /// Any of the cells: they have experiment, implementation and input in common.
     let cell: Cell
 
     static func all(of cells: [Cell]) -> (entries: [ExportEntry], leftOut: [Cell]) {
@@ -79,10 +78,7 @@ extension Unicode.Scalar {
         }.joined()
     }
 
-    /// Whether it is a control character or ends a line.
-    var isControl: Bool {
-        value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x2029).contains(value)
-    }
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x2029).contains(value) }
 }
 
 extension String {
@@ -116,7 +112,5 @@ extension Cell {
 
 extension Metric {
     /// What a number of it is per operation, in a format's own words where it has some.
-    func unit(_ words: [Metric: String]) -> String {
-        words[self] ?? (unit.contains("/") ? unit : "\(unit)/op")
-    }
+    func unit(_ words: [Metric: String]) -> String { words[self] ?? (unit.contains("/") ? unit : "\(unit)/op") }
 }

@@ -1,4 +1,3 @@
-import Measurement
 import Results
 
 extension ExportFormat {

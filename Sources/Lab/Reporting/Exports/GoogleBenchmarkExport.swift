@@ -1,14 +1,10 @@
 import Foundation
-import Measurement
 import Results
 
 extension ExportFormat {
-    /// Google Benchmark's JSON, for its `compare.py`. Source: exports, `google-benchmark`.
-    ///
-    /// One entry per process under one name, with the median of the process: processes are what the script's U-test may
-    /// take for independent. The clock is the wall's, and stands for `cpu_time` too, since readers demand it and an
-    /// operation neither waits nor reads. Other metrics are counters: flat numeric keys of each entry. The rates of
-    /// throughput have the names that Google Benchmark gives them.
+    /// Google Benchmark's JSON, for its `compare.py`. One entry per process under one name, with its median: processes
+    /// are what the script's U-test may take for independent. The wall's clock stands for `cpu_time` too, since readers
+    /// demand it and an operation neither waits nor reads. Source: exports, `google-benchmark`.
     static let googleBenchmark = ExportFormat("google-benchmark") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         return Export(

@@ -1,12 +1,9 @@
 import Measurement
-import Results
 
 extension ExportFormat {
-    /// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
-    ///
-    /// In seconds. What hyperfine has a time for is one run of a command; here it is the median of one process, and
-    /// mean, deviation and the rest are over those, as its scripts take them. A single process has no deviation. User
-    /// and system time are not measured, and 0. Metrics but times have no place.
+    /// hyperfine's JSON, for its scripts. What hyperfine has a time for is one run of a command; here it is the median
+    /// of one process, and mean, deviation and the rest are over those, as its scripts take them. User and system time
+    /// are not measured, and 0. Source: exports, `hyperfine`.
     static let hyperfine = ExportFormat("hyperfine") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let results = entries.map { entry -> JSONValue in

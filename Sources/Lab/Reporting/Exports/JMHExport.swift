@@ -2,12 +2,9 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// JMH's JSON: for its visualisers, Bencher and github-action-benchmark. Source: exports, `jmh`.
-    ///
-    /// One object per implementation, input and plan of times, told apart by `benchmark` (`experiment.implementation`)
-    /// and `params`. `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better.
+    /// JMH's JSON. `score` is the median, in ns/op by mode `avgt`, since readers take JMH for smaller-is-better;
     /// `rawData` has an array for each process. Other metrics of the same implementation and input are
-    /// `secondaryMetrics`; where no time was taken, they are left out.
+    /// `secondaryMetrics`; where no time was taken, they are left out. Source: exports, `jmh`.
     static let jmh = ExportFormat("jmh") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let environment = job.result.environment

@@ -1,11 +1,8 @@
-import Measurement
 import Results
 
 extension ExportFormat {
-    /// Budget verdicts and mismatches as JUnit XML, for CI servers. Source: exports, `--junit`.
-    ///
-    /// A suite for each experiment. Over the budget and a mismatch are failures, undecided and not run are skipped, and
-    /// a process that ended without a result is an error. A case took as long as its calls did together.
+    /// Budget verdicts and mismatches as JUnit XML. Over the budget and a mismatch are failures, undecided and not run
+    /// are skipped, and a process that ended without a result is an error. Source: exports, `--junit`.
     static let junit = ExportFormat("junit") { job in
         Export(
             Document(checksOf: job.result).junit,
@@ -37,8 +34,7 @@ extension Document {
                         className: experiment,
                         name: "\(cell.implementation)/\(cell.input.name) \(cell.plan) "
                             + (cell.metric == .time ? "" : "\(cell.metric) ") + budget.statistic,
-                        seconds: cell.metric == .time
-                            ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0,
+                        seconds: cell.metric == .time ? cell.processes.lazy.flatMap(\.samples).reduce(0, +) / 1e9 : 0,
                         outcome: Self.outcome(cell, budget), output: Self.numbers(cell))
                 }
             }

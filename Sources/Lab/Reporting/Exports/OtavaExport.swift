@@ -2,14 +2,11 @@ import Foundation
 import Results
 
 extension ExportFormat {
-    /// A series for Apache Otava: its rows as CSV, and the test definition beside it as YAML. Source: exports, `otava`.
-    ///
-    /// A run is one row: its time, its commit, and the median of every cell, in the cell's unit. Where the CSV is there
-    /// already, the run is added to it, in order of time; a run that is in it already takes its own place. A column
-    /// that some runs lack is empty there, and not in the definition, since Otava takes no gaps. The definition names
-    /// the CSV as it was given, and Otava looks for it from where it is called.
-    ///
-    ///     OTAVA_CONFIG=series.yaml otava analyze series
+    /// A series for Apache Otava: CSV, and the test definition beside it as YAML. A run is a row, which is added in
+    /// order of time where the CSV is there already; one that is in it takes its own place. A column that some runs
+    /// lack is empty there, and not in the definition, since Otava takes no gaps. The definition names the CSV as it
+    /// was given, and Otava looks for it from where it is called: `OTAVA_CONFIG=series.yaml otava analyze series`.
+    /// Source: exports, `otava`.
     static let otava = ExportFormat("otava", layout: .endings) { job in
         try OtavaSeries(result: job.result, stem: job.stem, series: try job.existing(".csv")).export()
     }
@@ -23,7 +20,7 @@ private struct OtavaSeries {
 
     func export() throws(ExportError) -> Export {
         let cells = result.cells.ofImplementations
-        guard !cells.isEmpty else { throw .nothing(what: "number", format: "otava") }
+        guard !cells.isEmpty else { throw .init("there is no number to export, and otava cannot be empty") }
         var values: [String: String] = [:]
         for cell in cells { values[Self.column(of: cell)] = "\(cell.median)" }
         var columns = cells.map(Self.column)
@@ -71,9 +68,7 @@ private struct OtavaSeries {
 
     private func read(_ text: String) throws(ExportError) -> (columns: [String], rows: [Row]) {
         let file = "\(stem).csv"
-        guard let table = CSVText.rows(of: text) else {
-            throw .unreadable(file, "a quote in it is never closed")
-        }
+        guard let table = CSVText.rows(of: text) else { throw .unreadable(file, "a quote in it is never closed") }
         guard let heading = table.first else { return ([], []) }
         guard heading.starts(with: ["time", "commit"]) else {
             throw .unreadable(file, "its heading does not begin with 'time,commit'")

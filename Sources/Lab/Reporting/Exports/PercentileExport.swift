@@ -1,15 +1,12 @@
 import Foundation
-import Measurement
 import Results
 
 extension ExportFormat {
-    /// The percentiles of times as HdrHistogram prints them, for its plotter. Source: exports, `hgrm`.
-    ///
-    /// One file for each cell of times, in nanoseconds, over all samples of all processes; nothing is rounded to
-    /// buckets. What is not time has no place, since a histogram of a count that never varies is one point.
+    /// The percentiles of times as HdrHistogram prints them, for its plotter: a file for each cell, in nanoseconds,
+    /// over all samples of all processes, nothing rounded to buckets. Source: exports, `hgrm`.
     static let hgrm = ExportFormat("hgrm", layout: .perCell) { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
-        guard !entries.isEmpty else { throw ExportError.nothing(what: "time", format: "hgrm") }
+        guard !entries.isEmpty else { throw ExportError("there is no time to export, and hgrm cannot be empty") }
         return Export(
             files: entries.map { Export.File(name: Percentiles.fileName($0.time), text: Percentiles.text($0.time)) },
             leftOut: leftOut + entries.flatMap(\.counts))
@@ -68,9 +65,7 @@ private enum Percentiles {
 
     private static func fixed(_ value: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", value) }
 
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
+    private static func right(_ text: String, _ width: Int) -> String { text.padded(to: width, .right) }
 
     /// `experiment.implementation.input.plan.hgrm`, with everything but letters, digits, `-` and `_` percent-encoded.
     /// Of a name that no file can have there is the beginning, and a digest of the whole.
