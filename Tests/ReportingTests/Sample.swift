@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 
+@testable import Reporting
 @testable import Results
 
 /// A result small enough to be looked at whole.
@@ -56,5 +57,12 @@ extension Cell.JudgedBudget {
         limit: Double, bound: Double?, _ verdict: BudgetVerdict, reason: String? = nil
     ) -> Cell.JudgedBudget {
         Cell.JudgedBudget(limit: limit, statistic: "p99", bound: bound, verdict: verdict, reason: reason)
+    }
+}
+
+extension JSONValue {
+    subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.name == name }?.value
     }
 }

@@ -32,7 +32,7 @@ import Testing
         let long = String(repeating: "x", count: 60)
         let anchors = [long, long + "y"].map { anchor($0, long, String(repeating: "é", count: 99)) }
         #expect(anchors.allSatisfy { $0.utf8.count <= 230 } && anchors[0] != anchors[1])
-        let slugs = ["a", "b"].map { Slug([long, long, long, long, $0]).text }
+        let slugs = ["a", "b"].map { Slug.text([long, long, long, long, $0]) }
         #expect(slugs.allSatisfy { $0.utf8.count <= 230 } && slugs[0] != slugs[1])
     }
 

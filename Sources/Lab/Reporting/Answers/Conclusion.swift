@@ -9,7 +9,6 @@ struct Conclusion: Sendable {
     var subject: String
     /// What was concluded; `nil` where the samples leave it open.
     var answer: String?
-    /// The numbers that it rests on, with their interval.
     var evidence: String
     /// The interval of a place, which must meet that of another run.
     var place: Interval?
@@ -60,7 +59,7 @@ extension Ratio {
 
 extension SignificantDigits {
     /// A value with its interval: `0.562 [0.541, 0.583]`.
-    fileprivate static func interval(_ value: Double, _ interval: Interval?) -> String {
+    static func interval(_ value: Double, _ interval: Interval?) -> String {
         three(value) + (interval.map { " [\(three($0.lower)), \(three($0.upper))]" } ?? "")
     }
 }
@@ -70,7 +69,6 @@ struct Crossing: Sendable {
     var experiment: String
     var shape: String
     var sizeUnit: String
-    /// The cheapest up to there, and beyond.
     var names: (below: String, beyond: String)
     var size: Double
     var interval: Interval
@@ -91,7 +89,6 @@ struct Crossing: Sendable {
         }
     }
 
-    /// - Parameter small: what was measured at one size; `large` at the next.
     private init?(_ small: [Cell], _ large: [Cell]) {
         guard let below = small.min(by: { $0.median < $1.median }),
             let beyond = large.min(by: { $0.median < $1.median }),

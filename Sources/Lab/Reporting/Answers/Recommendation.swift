@@ -5,7 +5,6 @@ import Results
 struct Recommendation: Sendable {
     /// The shapes on which any way keeps the budget; of the others, up to where what does; who does everywhere.
     var fits: [String] = []
-    /// The cheapest of what fits.
     var choice: String?
     var crossings: [String] = []
 
@@ -13,7 +12,6 @@ struct Recommendation: Sendable {
     /// What decides between implementations, and no more.
     private(set) var decisive: [String] = []
 
-    /// - Parameter cells: of one experiment.
     init(_ cells: [Cell]) {
         let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
         let judged = contenders.filter { $0.budget != nil }
@@ -30,19 +28,16 @@ struct Recommendation: Sendable {
             let own = judged.filter { $0.id.label == name }
             return own.allSatisfy { $0.budget?.verdict == .within } && Set(own.map(\.input.name)) == inputs
         }
-        if names.count > 1 {
-            if fitting.isEmpty { fits.append("No way fits on every input.") }
-            if !fitting.isEmpty, fitting.count < names.count {
-                fits.append("Only \(fitting.listed) \(fitting.count == 1 ? "fits" : "fit") on every input.")
-            }
+        if names.count > 1, fitting.count < names.count {
+            let some = "Only \(fitting.listed) \(fitting.count == 1 ? "fits" : "fit") on every input."
+            fits.append(fitting.isEmpty ? "No way fits on every input." : some)
         }
         choice = Self.choice(contenders, among: names.isEmpty ? nil : fitting)
         crossings = Crossing.all(in: contenders).map(\.sentence)
         decisive += crossings
     }
 
-    /// Up to which size of a shape what fits, or on which of its inputs where their sizes do not tell them apart; `nil`
-    /// where everything does on all.
+    /// Up to which size, or on which inputs where sizes do not tell them apart, what fits; `nil` where everything does.
     private static func sentence(on shape: String, _ cells: [Cell]) -> String? {
         let inputs = cells.grouped(by: \.input.name).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }
         func isEasy(_ cells: [Cell]) -> Bool { cells.allSatisfy { $0.budget?.verdict == .within } }
@@ -102,8 +97,7 @@ extension [String] {
 extension Table {
     private static let widest = 40
 
-    /// The maps of an experiment, a row for each implementation and a column for each input: the share of the budget
-    /// where there is one, and the multiple of the reference, with a sign and a shade.
+    /// The share of the budget where there is one, and the multiple of the reference, by implementation and input.
     static func maps(of cells: [Cell]) -> [Table] {
         let all = Costs.all(of: cells.filter { $0.role != .bare })
         let (judged, compared) = (all.filter { !$0.judged.isEmpty }, all.filter { $0.ratio != nil })

@@ -53,14 +53,10 @@ struct LogarithmicAxis {
 
     /// The ends of a bar around a value. A bound at or below zero has no place here, and the value stands in for it.
     static func span(of interval: Interval?, around value: Double) -> (lo: Double, hi: Double) {
-        (
-            interval.map { $0.lower > 0 && $0.lower.isFinite ? $0.lower : value } ?? value,
-            interval?.upper.finite ?? value
-        )
+        (interval?.lower.finite.flatMap { $0 > 0 ? $0 : nil } ?? value, interval?.upper.finite ?? value)
     }
 
-    /// A channel of a specification, labelled by an expression of Vega over `datum.value`; without a field, which
-    /// layers then name.
+    /// A channel, labelled by an expression of Vega over `datum.value`; layers name the field where it has none.
     func channel(_ title: String, label: String, field: String? = nil) -> JSONValue {
         .members([
             "field": field.map { .text($0) }, "type": "quantitative",

@@ -1,4 +1,3 @@
-import Measurement
 import Results
 
 package struct Chart: Sendable {
@@ -7,7 +6,6 @@ package struct Chart: Sendable {
     package var title: String
     /// How to read it, in a sentence or two; empty for none.
     package var explanation: String
-    /// What it says to someone who does not see it.
     package var description: String
     /// A specification of Vega-Lite without width, configuration and title, see ``specification(width:isTitled:)``.
     package var specification: JSONValue
@@ -16,33 +14,40 @@ package struct Chart: Sendable {
     /// The specification as Vega-Lite wants it, so many pixels wide, or as wide as the element that it is drawn into;
     /// with its title for a file that is looked at alone.
     package func specification(width: Int? = nil, isTitled: Bool = false) -> JSONValue {
-        var whole: JSONValue = [
+        let whole: JSONValue = [
             "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
             "description": .text(description),
             "width": width.map { .number(Double($0)) } ?? "container",
             "autosize": ["type": "fit-x", "contains": "padding"],
         ]
-        if isTitled { whole["title"] = .text(title) }
-        return whole.merging(specification)
+        return whole.merging(isTitled ? ["title": .text(title)] : [:]).merging(specification)
     }
 }
 
-// MARK: Layers that charts have in common
-
 extension JSONValue {
     static func values(_ values: [JSONValue]) -> JSONValue { ["values": .array(values)] }
+
+    static func quantitative(_ field: String) -> JSONValue { ["field": .text(field), "type": "quantitative"] }
+
+    /// A channel of names, each with its colour, shape or dashes.
+    static func nominal(_ field: String, _ names: [String], _ range: JSONValue) -> JSONValue {
+        ["field": .text(field), "type": "nominal", "title": nil, "scale": ["domain": .texts(names), "range": range]]
+    }
+
+    static func symbol(size: Double, _ tooltip: JSONValue) -> JSONValue {
+        ["type": "point", "filled": true, "size": .number(size), "opacity": 1, "tooltip": tooltip]
+    }
 
     /// Where both that are compared cost the same.
     static let ruleAtOne: JSONValue = [
         "data": .values([["x": 1]]),
         "mark": ["type": "rule", "strokeWidth": 1.5, "color": .text(ChartTheme.ink.light)],
-        "encoding": ["x": ["field": "x", "type": "quantitative"], "y": nil],
+        "encoding": ["x": .quantitative("x"), "y": nil],
     ]
 
-    /// Bars from `lo` to `hi`.
     static let intervals: JSONValue = [
         "mark": ["type": "rule", "strokeWidth": 2],
-        "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
+        "encoding": ["x": .quantitative("lo"), "x2": ["field": "hi"]],
     ]
 
     /// The vertical channel of rows under names, in their order.
@@ -56,43 +61,36 @@ extension JSONValue {
 
     static func points(_ tooltip: JSONValue, size: Double, _ channels: JSONValue) -> JSONValue {
         [
-            "mark": ["type": "point", "filled": true, "size": .number(size), "opacity": 1, "tooltip": tooltip],
-            "encoding": JSONValue(dictionaryLiteral: ("x", ["field": "x", "type": "quantitative"])).merging(channels),
+            "mark": symbol(size: size, tooltip),
+            "encoding": JSONValue(dictionaryLiteral: ("x", .quantitative("x"))).merging(channels),
         ]
     }
 
     /// The line at a budget, with its name, across a chart whose vertical axis is time.
     static func horizontalBudget(_ limit: Double) -> [JSONValue] {
-        budget(
-            limit, rule: ["y": ["field": "budget", "type": "quantitative"], "x": nil],
-            label: ["y": ["field": "budget", "type": "quantitative"], "x": ["value": 0]],
-            ["align": "left", "dx": 4])
+        budget(limit, on: "y", beside: "x", ["align": "left", "dx": 4])
     }
 
     static func verticalBudget(_ limit: Double) -> [JSONValue] {
-        budget(
-            limit, rule: ["x": ["field": "budget", "type": "quantitative"], "y": nil],
-            label: ["x": ["field": "budget", "type": "quantitative"], "y": ["value": 0]],
-            ["align": "right", "dx": -5, "angle": 0])
+        budget(limit, on: "x", beside: "y", ["align": "right", "dx": -5, "angle": 0])
     }
 
-    private static func budget(
-        _ limit: Double, rule: JSONValue, label: JSONValue, _ place: JSONValue
-    ) -> [JSONValue] {
+    private static func budget(_ limit: Double, on axis: String, beside: String, _ place: JSONValue) -> [JSONValue] {
         let colour = JSONValue.text(ChartTheme.budget.light)
         let data: JSONValue = [
             "values": [["budget": .number(limit), "label": .text("budget \(TimeSpan(nanoseconds: limit))")]]
         ]
-        let text: JSONValue = [
-            "type": "text", "baseline": "bottom", "dy": -4, "fontWeight": 600, "color": colour,
-        ]
+        let text: JSONValue = ["type": "text", "baseline": "bottom", "dy": -4, "fontWeight": 600, "color": colour]
+        let height = quantitative("budget")
         return [
             [
-                "data": data,
-                "mark": ["type": "rule", "color": colour, "strokeWidth": 1.5, "strokeDash": [6, 3]],
-                "encoding": rule,
+                "data": data, "mark": ["type": "rule", "color": colour, "strokeWidth": 1.5, "strokeDash": [6, 3]],
+                "encoding": [axis: height, beside: nil],
             ],
-            ["data": data, "mark": text.merging(place), "encoding": label.merging(["text": ["field": "label"]])],
+            [
+                "data": data, "mark": text.merging(place),
+                "encoding": [axis: height, beside: ["value": 0], "text": ["field": "label"]],
+            ],
         ]
     }
 }
@@ -101,15 +99,13 @@ extension JSONValue {
 enum ValueExpression {
     static func text(_ field: String, unit: String) -> String { unit == "ns" ? time(field) : number(field) }
 
-    /// The interval from `lo` to `hi`.
     static func range(_ text: (String) -> String) -> String { "\(text("datum.lo")) + ' – ' + \(text("datum.hi"))" }
 
     static func tick(unit: String) -> String { unit == "ns" ? time("datum.value", ".4~r") : tickNumber }
 
     /// A number of nanoseconds with the unit that fits.
     static func time(_ field: String, _ format: String = ".3~r") -> String {
-        // Which unit: 0 for nanoseconds to 3 for seconds. Log 1000 is 6.90776; a little less, so that 1000 ns are 1
-        // µs.
+        // Which unit: 0 for nanoseconds to 3 for seconds. Log 1000 is 6.90776; a little less, for 1000 ns to be 1 µs.
         let unit = "floor(clamp(log(\(field)) / 6.9077, 0, 3))"
         return "format(\(field) / pow(1e3, \(unit)), '\(format)') + [' ns', ' µs', ' ms', ' s'][\(unit)]"
     }

@@ -35,11 +35,9 @@ enum ChartTheme {
 
     /// The configuration for print: a white ground, a font that every renderer has.
     static var print: JSONValue {
-        var configuration = configuration(
-            text: "#222222", grid: "#e4e4e4", axis: "#888888", font: "Helvetica, Arial, Liberation Sans, sans-serif")
-        configuration["background"] = "#ffffff"
-        configuration["padding"] = 12
-        return configuration
+        configuration(
+            text: "#222222", grid: "#e4e4e4", axis: "#888888", font: "Helvetica, Arial, Liberation Sans, sans-serif"
+        ).merging(["background": "#ffffff", "padding": 12])
     }
 
     private static func configuration(text: String, grid: String, axis: String, font: String) -> JSONValue {

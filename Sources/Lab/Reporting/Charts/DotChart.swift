@@ -1,10 +1,8 @@
-import Measurement
 import Results
 
 extension Chart {
-    /// One value of every implementation on every input, for one experiment, plan and metric: a row for each input, a
-    /// dot for each implementation with its interval; `nil` when no cell has a value above zero. Its address begins
-    /// with `name`.
+    /// A row for each input, a dot for each implementation with its interval, by one plan and metric; `nil` when no
+    /// cell has a value above zero. Its address begins with `name`.
     init?(dots cells: [Cell], named name: String, limit: Double?, _ styles: SeriesStyles) {
         let isLogarithmic = cells.allSatisfy { $0.median > 0 }
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
@@ -15,20 +13,15 @@ extension Chart {
         let drawn = finite.filter { inputs.contains($0.input.name) && series.label($0) != nil }
         let (unit, measure) = (first.metric.unit, first.id.measure)
         let ends = drawn.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
-        let (title, label) = ("\(measure) per call", ValueExpression.tick(unit: unit))
         // Counts may be zero, which a logarithm has no place for.
-        let horizontal =
-            isLogarithmic
-            ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])).channel(title, label: label, field: "x")
-            : LogarithmicAxis(fromZero: ends).channel(title, label: label, field: "x")
+        let axis = isLogarithmic ? LogarithmicAxis(ends + (limit.map { [$0] } ?? [])) : LogarithmicAxis(fromZero: ends)
+        let horizontal = axis.channel("\(measure) per call", label: ValueExpression.tick(unit: unit), field: "x")
         let text = { ValueExpression.text($0, unit: unit) }
         let tooltip = ValueExpression.tooltip(
             "datum.s", ["input": "datum.i", "median": text("datum.x"), "95 %": ValueExpression.range(text)])
         let rows: JSONValue = [
             "y": .rows("i", inputs, labelLimit: 150, padding: 0.12),
-            "yOffset": [
-                "field": "s", "type": "nominal", "scale": ["domain": .texts(series.entries.map(\.label))],
-            ],
+            "yOffset": ["field": "s", "type": "nominal", "scale": ["domain": .texts(series.entries.map(\.label))]],
             "color": series.colour(),
         ]
         let omitted = all.count - inputs.count
@@ -36,7 +29,7 @@ extension Chart {
             cell.map { "\($0.metric.text($0.median)) (\($0.label) on \($0.input.name))" } ?? ""
         }
         self.init(
-            id: Slug([name, first.experiment, first.plan.rawValue, first.metric.name]).text,
+            id: Slug.text([name, first.experiment, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment): \(measure) by input",
             explanation: (omitted > 0 ? "\(counted(omitted, "more input")) in the table." : "") + series.omission,
             description: "Dot plot of \(measure) for \(counted(inputs.count, "input")) and "

@@ -4,16 +4,12 @@ struct SeriesStyle: Hashable {
     /// The colour on a light ground; ``ChartTheme/colours`` has its partner on a dark one.
     var colour: String
     var shape: String
-    /// Lengths of dashes and gaps.
     var dash: [Int]
 
-    /// References: the colour of the text, solid.
     static let reference = SeriesStyle(colour: ChartTheme.ink.light, shape: "circle", dash: [1, 0])
-    /// Floors: grey and dashed.
     static let floors = ["diamond", "square", "triangle-down", "cross"].map {
         SeriesStyle(colour: ChartTheme.floor.light, shape: $0, dash: [5, 3])
     }
-    /// Bare work: lighter, dotted.
     static let bare = ["triangle-right", "triangle-left", "cross", "square"].map {
         SeriesStyle(colour: ChartTheme.bare.light, shape: $0, dash: [1, 3])
     }
@@ -38,45 +34,27 @@ struct SeriesStyles {
         role == .reference ? .reference : styles[name] ?? SeriesStyle.contenders[0]
     }
 
-    /// Gives every implementation of some cells that is not only a reference a style.
     init(_ cells: [Cell]) {
-        var order: [String] = []
         var roles: [String: Set<Role>] = [:]
         var experiments: [String: Set<String>] = [:]
         var members: [String: Set<String>] = [:]
         for cell in cells where cell.role != .reference {
-            if roles[cell.implementation] == nil { order.append(cell.implementation) }
             roles[cell.implementation, default: []].insert(cell.role)
             experiments[cell.implementation, default: []].insert(cell.experiment)
             members[cell.experiment, default: []].insert(cell.implementation)
         }
-        for name in order {
+        for name in cells.filter({ $0.role != .reference }).map(\.implementation).distinct() {
             // A styled name among thousands: only those that were styled already matter.
-            var taken: Set<SeriesStyle> = []
-            for experiment in experiments[name] ?? [] {
-                for other in (members[experiment] ?? []).prefix(200) {
-                    if let style = styles[other] { taken.insert(style) }
-                }
-            }
-            styles[name] =
-                Self.candidates(for: roles[name] ?? []).first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
+            let others = (experiments[name] ?? []).flatMap { (members[$0] ?? []).prefix(200) }
+            let taken = Set(others.compactMap { styles[$0] })
+            let own = roles[name] == [.floor] ? SeriesStyle.floors : roles[name] == [.bare] ? SeriesStyle.bare : []
+            styles[name] = (own + SeriesStyle.contenders).first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
         }
-    }
-
-    private static func candidates(for roles: Set<Role>) -> [SeriesStyle] {
-        (roles == [.floor] ? SeriesStyle.floors : roles == [.bare] ? SeriesStyle.bare : []) + SeriesStyle.contenders
     }
 }
 
 struct ChartSeries {
-    struct Entry {
-        var name: String
-        var label: String
-        var style: SeriesStyle
-    }
-
-    let entries: [Entry]
-    /// How many there are that are not drawn.
+    let entries: [(name: String, label: String, style: SeriesStyle)]
     let omitted: Int
     private let isByCores: Bool
     private let labels: [String: String]
@@ -91,26 +69,16 @@ struct ChartSeries {
     ) {
         self.isByCores = isByCores
         let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }
-        func rank(_ role: Role) -> Int {
-            switch role {
-            case .reference: 0
-            case .floor: 1
-            case .implementation, .peer: 2
-            case .bare: 3
-            }
-        }
+        func rank(_ role: Role) -> Int { [.reference, .floor].firstIndex(of: role) ?? (role == .bare ? 3 : 2) }
         let kept = named.enumerated().sorted {
             (rank($0.element.elements[0].role), $0.offset) < (rank($1.element.elements[0].role), $1.offset)
         }.prefix(Self.limit).sorted { $0.offset < $1.offset }.map(\.element)
         omitted = named.count - kept.count
-        entries = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }.map {
-            name, own in
+        let ordered = [0, 2, 1, 3].flatMap { wanted in kept.filter { rank($0.elements[0].role) == wanted } }
+        entries = ordered.map { name, own in
             let role = own[0].role
-            return Entry(
-                name: name,
-                label: role.label(name) + (role == .reference ? " (reference)" : "")
-                    + (note(name).map { "  \($0)" } ?? ""),
-                style: styles.style(of: own[0].implementation, as: role))
+            let notes = (role == .reference ? " (reference)" : "") + (note(name).map { "  \($0)" } ?? "")
+            return (name, role.label(name) + notes, styles.style(of: own[0].implementation, as: role))
         }
         labels = Dictionary(entries.map { ($0.name, $0.label) }, uniquingKeysWith: { first, _ in first })
     }
@@ -118,10 +86,7 @@ struct ChartSeries {
     func label(_ cell: Cell) -> String? { labels[isByCores ? cell.idOfAllCores.label : cell.id.label] }
 
     private func channel(_ range: (SeriesStyle) -> JSONValue) -> JSONValue {
-        [
-            "field": "s", "type": "nominal", "title": nil,
-            "scale": ["domain": .texts(entries.map(\.label)), "range": .array(entries.map { range($0.style) })],
-        ]
+        .nominal("s", entries.map(\.label), .array(entries.map { range($0.style) }))
     }
 
     func colour() -> JSONValue { channel { .text($0.colour) } }
@@ -132,7 +97,6 @@ struct ChartSeries {
     /// leaves out that of colours and shapes as well.
     func dash() -> JSONValue { channel { .numbers($0.dash.map(Double.init)) } }
 
-    /// A sentence on what is left out; empty when nothing is.
     var omission: String {
         omitted == 0
             ? "" : "\(entries.count) of \(entries.count + omitted) implementations are drawn; the table has all."

@@ -1,10 +1,8 @@
-import Measurement
 import Results
 
 extension Chart {
-    /// Cost against size on two logarithmic axes, of one shape of an experiment by one plan and metric: a line for each
-    /// implementation, a band for the interval of the median, a rule for the budget, and in the legend how the cost
-    /// grows; `nil` unless two sizes have a positive cost.
+    /// Cost against size on two logarithmic axes, of one shape by one plan and metric, and in the legend how it grows;
+    /// `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
@@ -20,21 +18,18 @@ extension Chart {
                 "input": "datum.i", "size": "format(datum.x, ',') + ' \(ValueExpression.quoted(sizeUnit))'",
                 "median": text("datum.y"), "95 %": ValueExpression.range(text),
             ])
-        let height: JSONValue = ["field": "y", "type": "quantitative"]
+        let height: JSONValue = .quantitative("y")
         let marks: JSONValue = [
             [
                 "mark": ["type": "area", "opacity": 0.16],
-                "encoding": ["y": ["field": "lo", "type": "quantitative"], "y2": ["field": "hi"]],
+                "encoding": ["y": .quantitative("lo"), "y2": ["field": "hi"]],
             ],
             ["mark": ["type": "line", "strokeWidth": 2], "encoding": ["y": height, "strokeDash": series.dash()]],
-            [
-                "mark": ["type": "point", "filled": true, "size": 55, "opacity": 1, "tooltip": tooltip],
-                "encoding": ["y": height, "shape": series.shape()],
-            ],
+            ["mark": .symbol(size: 55, tooltip), "encoding": ["y": height, "shape": series.shape()]],
         ]
         let shape = first.input.shape
         self.init(
-            id: Slug(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]).text,
+            id: Slug.text(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
             description: Self.courses(drawn, measure, series)
                 + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
@@ -56,7 +51,6 @@ extension Chart {
             table: Table(costs: cells, growth: classes))
     }
 
-    /// A median with its interval.
     static func point(_ cell: Cell, at axis: String, isLogarithmic: Bool = true, _ series: ChartSeries) -> JSONValue? {
         guard let label = series.label(cell) else { return nil }
         let span = LogarithmicAxis.span(of: cell.ci95, around: cell.median)
@@ -64,8 +58,7 @@ extension Chart {
         return .members([
             "s": .text(label), "i": .text(cell.input.name),
             "x": axis == "x" ? .number(cell.median) : .number(Double(cell.input.size)),
-            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower),
-            "hi": .number(span.hi),
+            "y": axis == "y" ? .number(cell.median) : nil, "lo": .number(lower), "hi": .number(span.hi),
         ])
     }
 

@@ -1,9 +1,7 @@
-import Measurement
 import Results
 
 extension Table {
-    /// Rates, a row for each implementation and number of cores, the machine's own copy last. Those of one input do not
-    /// name it.
+    /// A row for each implementation and number of cores, the machine's copy last. Those of one input do not name it.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
         let rates = cells.filter { $0.throughput != nil }
@@ -17,28 +15,19 @@ extension Table {
             ],
             (rates.filter { !$0.isCopy } + rates.filter(\.isCopy)).compactMap { cell in
                 guard let rate = cell.throughput else { return nil }
-                let name = cell.labelWithoutCores
-                let digits = SignificantDigits.three
-                let interval = cell.ci95.map { " [\(digits($0.lower)), \(digits($0.upper))]" } ?? ""
-                let operations = isOfOneInput ? "" : " \(rate.operation)s"
-                let own: [Entry] =
-                    cell.isCopy
-                    ? [.init(""), .init("")]
-                    : [
-                        Entry(digits(cell.median) + interval, cell.median, .median),
-                        Entry(
-                            Statistic.Format.rate(rate.operationsPerSecond) + operations, rate.operationsPerSecond,
-                            .operations),
-                    ]
-                let share =
-                    cell.isCopy ? .init("100") : Entry(rate.shareOfCopy?.value, .share, of: cell.id, isOwn: true)
+                let (name, digits) = (cell.labelWithoutCores, SignificantDigits.three)
+                let time = SignificantDigits.interval(cell.median, cell.ci95)
+                let operations =
+                    Statistic.Format.rate(rate.operationsPerSecond) + (isOfOneInput ? "" : " \(rate.operation)s")
+                let (bytes, nothing) = (rate.bytesPerSecond, Entry(""))
                 return Row(
                     [
                         .init(isOfOneInput ? name : "\(cell.experiment)/\(name)/\(cell.input.name)"),
                         .init(Double(cell.cores), .cores, of: cell.id, isOwn: true),
-                    ] + own + [
-                        rate.bytesPerSecond > 0
-                            ? Entry(digits(rate.bytesPerSecond / 1e9), rate.bytesPerSecond, .bytes) : .init(""), share,
+                        cell.isCopy ? nothing : Entry(time, cell.median, .median),
+                        cell.isCopy ? nothing : Entry(operations, rate.operationsPerSecond, .operations),
+                        bytes > 0 ? Entry(digits(bytes / 1e9), bytes, .bytes) : nothing,
+                        cell.isCopy ? .init("100") : Entry(rate.shareOfCopy?.value, .share, of: cell.id, isOwn: true),
                         .init(cell.unusualInstructionSet ?? ""),
                     ], cell: cell.id)
             })
@@ -47,8 +36,7 @@ extension Table {
 }
 
 extension Chart {
-    /// Bytes per second of one input against the number of cores, beside the machine's own copy; `nil` when nothing has
-    /// a rate.
+    /// Bytes per second of one input against cores, beside the machine's own copy; `nil` when nothing has a rate.
     init?(throughput cells: [Cell], _ styles: SeriesStyles) {
         let drawn = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
         guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }
@@ -62,14 +50,12 @@ extension Chart {
                 "o": .number(rates.operationsPerSecond),
             ]
         }
+        let rates = "\(ValueExpression.quoted(operation))s"
         let tooltip = ValueExpression.tooltip(
             "datum.s",
-            [
-                "cores": "datum.x", "bytes": "format(datum.y, '.3~s') + 'B/s'",
-                "\(ValueExpression.quoted(operation))s": "format(datum.o, '.3~s') + '/s'",
-            ])
+            ["cores": "datum.x", "bytes": "format(datum.y, '.3~s') + 'B/s'", rates: "format(datum.o, '.3~s') + '/s'"])
         self.init(
-            id: Slug(["throughput", first.experiment, first.input.name]).text,
+            id: Slug.text(["throughput", first.experiment, first.input.name]),
             title: "\(first.experiment) on \(first.input.name): bytes per second by cores",
             explanation: "Beside the machine's own copy, measured in the same run: what memory gives at most."
                 + series.omission,
@@ -79,8 +65,7 @@ extension Chart {
                         + "\(Statistic.Format.rate(cell.throughput?.bytesPerSecond ?? 0))B/s"
                 }.joined(separator: "; ") + ".",
             specification: [
-                "height": 280,
-                "data": .values(values),
+                "height": 280, "data": .values(values),
                 "encoding": [
                     "x": [
                         "field": "x", "type": "ordinal",
@@ -91,10 +76,7 @@ extension Chart {
                 ],
                 "layer": [
                     ["mark": ["type": "line", "strokeWidth": 2], "encoding": ["strokeDash": series.dash()]],
-                    [
-                        "mark": ["type": "point", "filled": true, "size": 65, "opacity": 1, "tooltip": tooltip],
-                        "encoding": ["shape": series.shape()],
-                    ],
+                    ["mark": .symbol(size: 65, tooltip), "encoding": ["shape": series.shape()]],
                 ],
             ],
             table: Table(rates: cells))

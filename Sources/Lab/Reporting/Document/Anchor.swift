@@ -1,9 +1,7 @@
 /// Names as part of an address or of a file's name: lower-case letters, digits and hyphens, joined by underscores.
 /// Where that loses something, a digest of the names follows, so that different names stay different.
-struct Slug {
-    let text: String
-
-    init(_ names: [String]) {
+enum Slug {
+    static func text(_ names: [String]) -> String {
         var isLossy = false
         let parts = names.map { name in
             var part = ""
@@ -21,8 +19,8 @@ struct Slug {
             return String(part.prefix(60))
         }
         let text = parts.joined(separator: "_")
-        isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > Self.longest
-        self.text = isLossy ? "\(text.prefix(Self.longest))_\(Self.digest(names))" : text
+        isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > longest
+        return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text
     }
 
     /// The most bytes of names in the name of a file, which has 255 at most: a digest, an ending and what a file is

@@ -63,14 +63,11 @@ extension Document {
                 result.notRun.isEmpty ? nil : .list(grouped(result.notRun.map { ($0.label, $0.reason) }))
             ), ("Measured on", .paragraph(Self.circumstances(result))),
         ]
-        sections =
-            comparisons
-            + parts.compactMap { title, block in
-                block.map { Section(title.lowercased(), title, groups: [Group([$0])]) }
-            }
+        sections = comparisons
+        sections += parts.compactMap { title, block in block.map { Section(title.lowercased(), title, $0) } }
     }
 
-    /// How costs grow, the steepest first in each experiment and shape; `nil` where nothing was fitted.
+    /// The steepest first in each experiment and shape; `nil` where nothing was fitted.
     private static func growth(_ growth: [Growth]) -> Block? {
         guard !growth.isEmpty else { return nil }
         return .list(
@@ -84,7 +81,6 @@ extension Document {
             })
     }
 
-    /// Where and by what it was measured, in one line.
     static func circumstances(_ result: ResultFile) -> String {
         let processes = result.cells.map(\.processes.count).max() ?? 0
         let machine = result.environment.map {
@@ -129,7 +125,6 @@ extension Sequence {
 }
 
 extension Table {
-    /// Every implementation on every input; `nil` where there is none.
     fileprivate init?(costsWorstFirst cells: [Cell]) {
         let rows = Costs.all(of: cells).sorted { $0.badness > $1.badness }
         guard !rows.isEmpty else { return nil }
@@ -151,15 +146,12 @@ extension Table {
         self = withoutEmptyColumns()
     }
 
-    /// Rates, the least share of the machine's own copy first; `nil` where there is none.
     fileprivate init?(ratesWorstFirst cells: [Cell]) {
         let rates = cells.filter { $0.throughput != nil }
         guard !rates.isEmpty else { return nil }
-        self.init(
-            rates: rates.descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }, isOfOneInput: false)
+        self.init(rates: rates.descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }, isOfOneInput: false)
     }
 
-    /// The largest sizes that keep the budget, the smallest first; `nil` where none was looked for.
     fileprivate init?(capacitiesWorstFirst capacities: [Capacity]) {
         guard !capacities.isEmpty else { return nil }
         self.init(capacities: capacities.descending { -($0.passes ?? 0) }, isOfOneShape: false)

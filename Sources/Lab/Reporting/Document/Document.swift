@@ -1,5 +1,3 @@
-import Results
-
 /// What is told of results: sentences, tables and charts, as values. Every renderer draws it, and none adds to it.
 public struct Document: Sendable {
     /// What kind it is, as CI servers group it: `report`, `gate`.
@@ -14,31 +12,26 @@ public struct Document: Sendable {
     package var elsewhere = ""
 
     package init(_ name: String, title: String, summary: String = "", _ groups: [Group] = []) {
-        self.name = name
-        self.title = title
-        self.summary = summary
+        (self.name, self.title, self.summary) = (name, title, summary)
         if !groups.isEmpty { sections = [Section(name, groups: groups)] }
     }
 
     package struct Section: Sendable {
         /// What links lead to, and a list of sections calls it.
         package var id: String
-        /// The heading; none when empty.
         package var title = ""
         /// What it is for and how to read it: paragraphs.
         package var introduction: [String] = []
         package var groups: [Group]
 
-        package init(_ id: String, _ title: String = "", introduction: [String] = [], groups: [Group]) {
-            self.id = id
-            self.title = title
-            self.introduction = introduction
-            self.groups = groups
+        init(_ id: String, _ title: String = "", introduction: [String] = [], groups: [Group]) {
+            (self.id, self.title, self.introduction, self.groups) = (id, title, introduction, groups)
         }
+
+        init(_ id: String, _ title: String, _ blocks: Block...) { self.init(id, title, groups: [Group(blocks)]) }
     }
 
     package struct Group: Sendable {
-        /// The heading; none when empty.
         package var title: String
         /// The experiment it is on, by which a page can leave out the others.
         package var experiment: String?
@@ -49,10 +42,7 @@ public struct Document: Sendable {
         package init(_ blocks: [Block]) { self.init("", blocks) }
 
         package init(_ title: String, experiment: String? = nil, isFolded: Bool = false, _ blocks: [Block]) {
-            self.title = title
-            self.experiment = experiment
-            self.isFolded = isFolded
-            self.blocks = blocks
+            (self.title, self.experiment, self.isFolded, self.blocks) = (title, experiment, isFolded, blocks)
         }
     }
 
@@ -62,7 +52,6 @@ public struct Document: Sendable {
         case facts([(name: String, value: String)])
         case table(Table)
         case chart(Chart)
-        /// Text that is kept as it is.
         case code(String)
     }
 
@@ -76,7 +65,6 @@ public struct Document: Sendable {
 }
 
 extension Document.Group {
-    /// The tables in it, those of charts too.
     var tables: [Table] {
         blocks.compactMap { block in
             switch block {

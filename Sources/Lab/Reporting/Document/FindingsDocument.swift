@@ -5,8 +5,7 @@ import Results
 extension Document {
     /// What was concluded of all cells by what has this name, as `gate` has, and what else is told of the two sides.
     public init(_ findings: Findings, named name: String, facts: [(name: String, value: String)] = []) {
-        let outcome =
-            findings.fails ? "failed" : findings.isOpen ? "passed, with open questions" : "passed"
+        let outcome = findings.fails ? "failed" : findings.isOpen ? "passed, with open questions" : "passed"
         self.init(
             name, title: "\(name.prefix(1).uppercased())\(name.dropFirst()): \(outcome)", summary: findings.summary,
             [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
@@ -36,9 +35,7 @@ extension Document {
 
     /// The same run again beside the recorded one, and whether its inputs are the same and no cell is gone. Numbers may
     /// differ: they are not judged here.
-    public static func replay(
-        _ replayed: NamedResult, of recorded: NamedResult
-    ) -> (document: Document, isSame: Bool) {
+    public static func replay(_ replayed: NamedResult, of recorded: NamedResult) -> (document: Document, isSame: Bool) {
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         let (then, now) = (recorded.result.environment?.provenance, replayed.result.environment?.provenance)
         func short(_ provenance: MachineEnvironment.Provenance?) -> String {
@@ -50,10 +47,8 @@ extension Document {
         )
         let changed = recorded.result.datasets.compactMap { input -> (name: String, value: String)? in
             guard let digest = digests[[input.experiment, input.input]], digest != input.sha256 else { return nil }
-            return (
-                "input \(input.experiment)/\(input.input)",
-                "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
-            )
+            let digests = "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
+            return ("input \(input.experiment)/\(input.input)", digests)
         }
         let count = recorded.result.datasets.count
         let machines: [(name: String, value: String)] =
@@ -98,17 +93,13 @@ extension Document {
         let counts = kinds.reversed().map { kind in
             "\(kind.verdict) \(SignificantDigits.grouped(stated.count { $0.isHeld == kind.isHeld }))"
         }
-        return Group(
-            "Statements of the original: \(counts.joined(separator: ", "))", [.table(table)])
+        return Group("Statements of the original: \(counts.joined(separator: ", "))", [.table(table)])
     }
 }
 
 extension Findings {
-    /// The findings by what was measured, the worst first in each, as blocks, and how many of which verdict are left
-    /// out.
-    func groups(
-        _ block: (_ positions: [Int], _ measure: String) -> Document.Block
-    ) -> [Document.Group] {
+    /// By what was measured, the worst first in each, as blocks, and how many of which verdict are left out.
+    func groups(_ block: (_ positions: [Int], _ measure: String) -> Document.Block) -> [Document.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
             let leftOut = positions.dropFirst(Self.shown)
             let rest =

@@ -32,8 +32,8 @@ extension CellID {
     /// `cell-search_indexed_chain-1000_warm_time`.
     public var anchor: String {
         "cell-"
-            + Slug([experiment, implementation, input, plan.rawValue, metric.name] + (cores == 1 ? [] : ["\(cores)"]))
-            .text
+            + Slug.text(
+                [experiment, implementation, input, plan.rawValue, metric.name] + (cores == 1 ? [] : ["\(cores)"]))
     }
 }
 
@@ -62,9 +62,7 @@ extension Cell {
 
 extension Role {
     /// A name with what it stands for: `floor (C)`.
-    func label(_ name: String) -> String {
-        self == .floor ? "\(name) (C)" : self == .peer ? "\(name) (peer)" : name
-    }
+    func label(_ name: String) -> String { self == .floor ? "\(name) (C)" : self == .peer ? "\(name) (peer)" : name }
 }
 
 extension BudgetVerdict {
@@ -83,7 +81,7 @@ extension Verdict {
 }
 
 /// `1 cell`, `2 cells`.
-func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular + "s")"
 }
 
@@ -95,11 +93,9 @@ func grouped(_ statements: [(name: String, statement: String)]) -> [String] {
 }
 
 extension Cell.InputIdentity {
-    /// What the size counts, in the singular.
     var sizeNoun: String { sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit }
 }
 
 extension Double {
-    /// The number; `nil` when it is not finite.
     var finite: Double? { isFinite ? self : nil }
 }

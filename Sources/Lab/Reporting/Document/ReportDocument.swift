@@ -1,5 +1,4 @@
 import Foundation
-import Measurement
 import Results
 
 /// A result with the name of its file.
@@ -7,29 +6,29 @@ public typealias NamedResult = (name: String, result: ResultFile)
 
 /// A section of a report. To add one takes a file of its own, and a line in ``all``.
 struct ReportSection: Sendable {
-    /// What an address and the list of sections call it.
     let id: String
     let title: String
     /// What it tells; `nil` where it has nothing to tell.
     let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Document.Group])?
-
-    init(
-        _ id: String, _ title: String,
-        _ make: @escaping @Sendable (ReportMaterial) -> (introduction: [String], groups: [Document.Group])?
-    ) {
-        self.id = id
-        self.title = title
-        self.make = make
-    }
 
     static let all: [ReportSection] = [
         .verdict, .comparison, .cost, .distribution, .memory, .capacity, .counts, .method, .validation,
     ]
 }
 
+extension ReportSection {
+    /// One whose introduction is the same in every report.
+    init(
+        _ id: String, _ title: String, _ introduction: String...,
+        make: @escaping @Sendable (ReportMaterial) -> [Document.Group]
+    ) {
+        self.init(id: id, title: title) { (introduction, make($0)) }
+    }
+}
+
 struct ReportMaterial {
     let subject: NamedResult
-    let earlier: [(name: String, result: ResultFile, findings: Findings)]
+    let earlier: [Earlier]
     let command: String
     /// Experiments and shapes as they come, their inputs from small to large: a run measures them in another order.
     let cells: [Cell]
@@ -37,12 +36,10 @@ struct ReportMaterial {
 
     var result: ResultFile { subject.result }
 
-    init(
-        _ subject: NamedResult, _ earlier: [(name: String, result: ResultFile, findings: Findings)], command: String
-    ) {
-        self.subject = subject
-        self.earlier = earlier
-        self.command = command
+    typealias Earlier = (name: String, result: ResultFile, findings: Findings)
+
+    init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
+        (self.subject, self.earlier, self.command) = (subject, earlier, command)
         cells = subject.result.cells.grouped { $0.experiment }.flatMap { _, cells in
             cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.input.name }
@@ -52,7 +49,6 @@ struct ReportMaterial {
         styles = SeriesStyles(cells)
     }
 
-    /// A group for each experiment that has something to show.
     func byExperiment(_ blocks: ([Cell]) -> [Document.Block]) -> [Document.Group] {
         cells.grouped { $0.experiment }.compactMap { experiment, cells in
             let blocks = blocks(cells)
@@ -70,23 +66,19 @@ extension Document {
         command: String
     ) {
         let (result, leftOut) = whole.result.shortened
-        let subject = (name: whole.name, result: result)
         let material = ReportMaterial(
-            subject,
-            earlier.map { other in
-                (other.name, other.result, Findings.comparing(other, with: whole, isForced: isForced))
-            }, command: command)
+            (whole.name, result),
+            earlier.map { ($0.name, $0.result, Findings.comparing($0, with: whole, isForced: isForced)) },
+            command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         notices = leftOut + Self.notices(of: result)
         for other in earlier where other.result.interrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
-        elsewhere = "'\(command) export \(subject.name) --format csv' writes every number of every cell."
+        elsewhere = "'\(command) export \(whole.name) --format csv' writes every number of every cell."
         sections = ReportSection.all.compactMap { section in
-            section.make(material).flatMap { introduction, groups in
-                groups.isEmpty
-                    ? nil : Section(section.id, section.title, introduction: introduction, groups: groups)
-            }
+            guard let (introduction, groups) = section.make(material), !groups.isEmpty else { return nil }
+            return Section(section.id, section.title, introduction: introduction, groups: groups)
         }
         // Of many experiments the verdicts are read first, and the charts of one when somebody asks for them.
         guard experiments.count > Self.unfolded else { return }
@@ -97,27 +89,22 @@ extension Document {
         }
     }
 
-    /// The most experiments whose charts stand open.
     private static let unfolded = 4
 
-    /// The experiments that a page can be narrowed to.
     var experiments: [String] { groups.compactMap(\.experiment).distinct() }
 
     private static func title(of cells: [Cell]) -> String {
         let experiments = cells.map(\.experiment).distinct()
-        switch experiments.count {
-        case 0: return "Result without cells"
-        case 1...3: return experiments.joined(separator: ", ")
-        default: return "\(counted(experiments.count, "experiment")), \(counted(cells.count, "cell"))"
+        return switch experiments.count {
+        case 0: "Result without cells"
+        case 1...3: experiments.joined(separator: ", ")
+        default: "\(counted(experiments.count, "experiment")), \(counted(cells.count, "cell"))"
         }
     }
 
     private static func circumstances(of result: ResultFile) -> String {
-        // As everybody reads it, in UTC.
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
-        let machine = result.environment.map {
-            "\($0.model), \(counted($0.cores ?? $0.processors, "core"))"
-        }
+        let machine = result.environment.map { "\($0.model), \(counted($0.cores ?? $0.processors, "core"))" }
         return [
             result.source.map { "measured by \($0.name)" }, machine, day,
             result.profile.map { "profile \($0.rawValue)" },
@@ -139,15 +126,14 @@ extension Document {
                     + "answered differently from the reference, and \(names.count == 1 ? "has" : "have") no numbers.")
         }
         if !result.failures.isEmpty {
-            notices.append(
-                "\(counted(result.failures.count, "thing")) went wrong while measuring; see how it was measured.")
+            let things = counted(result.failures.count, "thing")
+            notices.append("\(things) went wrong while measuring; see how it was measured.")
         }
         return notices
     }
 }
 
 extension ResultFile {
-    /// The most cells that a report shows.
     private static let shown = 10_000
 
     /// The result with as many cells as a report shows, and what is said of the others. Inputs stay together, and those
@@ -165,13 +151,10 @@ extension ResultFile {
         part.cells = kept.sorted().map { cells[$0] }
         part.datasets.removeAll { !keptInputs.contains([$0.experiment, $0.input]) }
         let gone = cells.count { isOpen($0) } - part.cells.count { isOpen($0) }
-        return (
-            part,
-            [
-                "This shows \(SignificantDigits.grouped(kept.count)) of \(counted(cells.count, "cell")): inputs "
-                    + "with one that is over its budget or undecided, then the others in their order. Of the cells "
-                    + "left out \(gone == 0 ? "none is" : "\(SignificantDigits.grouped(gone)) are") over or undecided."
-            ]
-        )
+        let sentence =
+            "This shows \(SignificantDigits.grouped(kept.count)) of \(counted(cells.count, "cell")): inputs with one "
+            + "that is over its budget or undecided, then the others in their order. Of the cells left out "
+            + "\(gone == 0 ? "none is" : "\(SignificantDigits.grouped(gone)) are") over or undecided."
+        return (part, [sentence])
     }
 }

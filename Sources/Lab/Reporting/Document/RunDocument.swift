@@ -39,7 +39,7 @@ extension Document {
             let medians = zip(results, indices).map { result, index in
                 index.position(of: id).map { id.metric.text(result.cells[$0].median) } ?? ""
             }
-            return Table.Row((["\(id)"] + medians).map { .init($0) })
+            return Table.Row(texts: ["\(id)"] + medians)
         }
         let columns = [Table.Column("cell", .heading)] + results.indices.map { .init("machine \($0 + 1)") }
         return Document("merge", title: "By machine", [Group([.table(Table("Medians", columns, rows))])])
@@ -57,7 +57,6 @@ extension Document {
             return "growth, \(key): " + texts.joined(separator: ", ")
         }
         let verdicts = result.cells.contains { $0.role != .floor && $0.budget != nil }
-        // The geometric mean of the ratios to the reference, per experiment and implementation.
         let means = result.cells.filter {
             $0.plan == .warm && $0.metric == .time && [.reference, .implementation].contains($0.role)
                 && $0.ratioToReference != nil
@@ -65,8 +64,8 @@ extension Document {
             guard cells.contains(where: { $0.role == .implementation }) else { return nil }
             let mean = MeanRatios(cells)
             let texts = mean.values.map { "\($0.label) \(SignificantDigits.three($0.mean))" }
-            return "mean × reference, \(experiment)\(mean.restriction): "
-                + (texts.isEmpty ? "none" : texts.joined(separator: ", "))
+            let list = texts.isEmpty ? "none" : texts.joined(separator: ", ")
+            return "mean × reference, \(experiment)\(mean.restriction): \(list)"
         }
         let precision = result.coverage.map {
             "precision: with \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) "
@@ -93,8 +92,7 @@ extension Growth {
 }
 
 extension Document.Group {
-    /// One input of an experiment: a heading, a row for each implementation, rates, and below them what has no number
-    /// and what it cost to build.
+    /// A heading, a row for each implementation, rates, and below them what has no number and what it cost to build.
     fileprivate init(_ experiment: String, _ input: String, in result: ResultFile) {
         let cells = result.cells.filter { $0.experiment == experiment && $0.input.name == input }
         let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
@@ -144,7 +142,6 @@ extension Document.Group {
         ]
     }
 
-    /// How large one shape may grow within the budget.
     fileprivate init(_ capacities: [Capacity], _ notRun: [NotRun]) {
         let heading = capacities.first.map { first in
             "\(first.experiment) · \(first.shape) · the most \(first.sizeUnit) with a cold \(first.statistic) ≤ "
@@ -161,7 +158,6 @@ extension Document.Group {
 struct Costs {
     let cells: [Cell]
 
-    /// The cells of implementations by input and implementation, in their order.
     static func all(of cells: [Cell]) -> [Costs] {
         cells.filter { $0.plan != .throughput && !$0.isOfNoImplementation }
             .grouped { [$0.experiment, $0.label, $0.input.name] }.map { Costs(cells: $0.elements) }
@@ -174,13 +170,10 @@ struct Costs {
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
     var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
 
-    /// What is held against a budget, the worst first.
     var judged: [Cell] {
-        let order: [BudgetVerdict] = [.over, .undecided, .within]
-        return order.flatMap { verdict in cells.filter { $0.budget?.verdict == verdict } }
+        [BudgetVerdict.over, .undecided, .within].flatMap { verdict in cells.filter { $0.budget?.verdict == verdict } }
     }
 
-    /// Whether the bound of a cell stands beside its 99th percentile.
     private static func isBesidePercentile(_ cell: Cell) -> Bool {
         cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
     }
@@ -192,8 +185,7 @@ struct Costs {
         let text = SignificantDigits.three
         func digits(_ value: Double?) -> Table.Entry? { value.map { .init(text($0)) } }
         func ratio(_ ratio: Ratio?) -> Table.Entry? {
-            let interval = hasIntervals ? ratio?.ci95.map { " [\(text($0.lower)), \(text($0.upper))]" } : nil
-            return ratio.map { .init(text($0.value) + (interval ?? "")) }
+            ratio.map { .init(SignificantDigits.interval($0.value, hasIntervals ? $0.ci95 : nil)) }
         }
         let suffix = hasIntervals ? " [95 %]" : ""
         let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
@@ -207,8 +199,7 @@ struct Costs {
         add("instructions") { digits($0.cell(.instructions, .instructions)?.median) }
         add("allocs") { digits($0.cell(.memory, .allocations)?.median) }
         add("kept") { costs in
-            let cell = costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : $0 }
-            return cell.map { .init("\(SignificantDigits.three($0.median)) B") }
+            costs.cell(.memory, .resident).flatMap { $0.role == .floor ? nil : .init("\(text($0.median)) B") }
         }
         for metric in cells.map(\.metric).distinct() where !usual.contains(metric) {
             let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
@@ -238,7 +229,6 @@ struct Costs {
         return columns
     }
 
-    /// A time with its interval: `5.00 ns [4.99, 5.01]`.
     static func median(_ cell: Cell) -> String {
         withUnitOnce(cell.median, cell.ci95.map { [$0.lower, $0.upper] } ?? [], cell.metric)
     }
@@ -271,8 +261,7 @@ struct MeanRatios {
             let ratios = cells.filter { common.contains($0.input.name) }.compactMap { $0.ratioToReference?.value }
             return ratios.count == common.count ? GeometricMean.of(ratios).map { (label, $0) } : nil
         }
-        restriction =
-            common == all ? "" : " over the \(common.count) of \(counted(all.count, "input")) that all have"
+        restriction = common == all ? "" : " over the \(common.count) of \(counted(all.count, "input")) that all have"
     }
 }
 

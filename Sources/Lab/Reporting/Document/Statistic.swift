@@ -1,4 +1,3 @@
-import Measurement
 import Results
 
 /// A number that a result file holds of each cell: its name there, what tables call it, how it is written.
@@ -7,13 +6,7 @@ package struct Statistic: Sendable, Hashable {
     package enum Format: String, Sendable {
         /// As the metric of the cell writes it: `5.28 µs`.
         case metric
-        /// A whole number: `1,024`.
-        case count
-        /// A factor: `1.20×`.
-        case ratio
-        /// Three digits and the prefix that fits: `742 M`.
-        case rate
-        case bytes
+        case count, ratio, rate, bytes
         /// A share as a percentage, without the sign.
         case percent
         /// By whoever gives it, who gives its text too.
@@ -49,16 +42,11 @@ package struct Statistic: Sendable, Hashable {
     init(
         _ name: String, _ title: String, _ format: Format = .metric, _ value: @escaping @Sendable (Cell) -> Double?
     ) {
-        self.name = name
-        self.title = title
-        self.format = format
-        self.value = value
+        (self.name, self.title, self.format, self.value) = (name, title, format, value)
     }
 
     package static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-    // MARK: Those there are
 
     static let least = Statistic("min", "least") { $0.min }
     static let p25 = Statistic("p25", "p25") { $0.p25 }
@@ -84,9 +72,7 @@ package struct Statistic: Sendable, Hashable {
     static let ratioLower = Statistic("ratioToReference.ci95.lower", "95 % from", .ratio) {
         $0.ratioToReference?.ci95?.lower
     }
-    static let ratioUpper = Statistic("ratioToReference.ci95.upper", "to", .ratio) {
-        $0.ratioToReference?.ci95?.upper
-    }
+    static let ratioUpper = Statistic("ratioToReference.ci95.upper", "to", .ratio) { $0.ratioToReference?.ci95?.upper }
     static let floorRatio = Statistic("ratioToFloor.value", "× floor", .ratio) { $0.ratioToFloor?.value }
     static let operations = Statistic("throughput.operationsPerSecond", "per second", .rate) {
         $0.throughput?.operationsPerSecond
@@ -98,7 +84,6 @@ package struct Statistic: Sendable, Hashable {
         $0.throughput?.shareOfCopy?.value
     }
 
-    /// All that stand in the table of every number.
     static let all: [Statistic] = [
         .least, .p25, .median, .lower, .upper, .p75, .p90, .p99, .most, .deviation, .samples, .processes, .dropped,
         .outliers, .farOutliers, .bound, .limit,

@@ -1,6 +1,5 @@
 import Results
 
-/// A table: a caption, columns, rows of texts with the numbers behind them.
 package struct Table: Sendable {
     package var caption: String
     /// Whether it is a picture of many small entries, see ``Table/maps(of:)``.
@@ -10,9 +9,7 @@ package struct Table: Sendable {
 
     package struct Column: Sendable {
         package enum Kind: String, Sendable {
-            case heading
-            case text
-            case number
+            case heading, text, number
             /// Sentences, which a terminal writes below the table.
             case remark
         }
@@ -20,18 +17,10 @@ package struct Table: Sendable {
         package var title: String
         package var kind: Kind
 
-        package init(_ title: String, _ kind: Kind = .number) {
-            self.title = title
-            self.kind = kind
-        }
+        package init(_ title: String, _ kind: Kind = .number) { (self.title, self.kind) = (title, kind) }
     }
 
-    /// What a text looks like, beside its words.
-    package enum Tone: String, Sendable {
-        case good
-        case bad
-        case open
-    }
+    package enum Tone: String, Sendable { case good, bad, open }
 
     package struct Entry: Sendable {
         package var text: String
@@ -46,9 +35,7 @@ package struct Table: Sendable {
         package var shade: Int?
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil) {
-            self.text = text
-            self.tone = tone
-            self.cell = cell
+            (self.text, self.tone, self.cell) = (text, tone, cell)
         }
 
         /// A text, and the number behind it where there is one.
@@ -59,20 +46,13 @@ package struct Table: Sendable {
 
         /// A number of a cell; nothing where it has none.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
-            guard let value, value.isFinite else {
-                text = ""
-                return
-            }
-            text = statistic.format.text(value, cell.metric)
-            self.value = value
-            self.statistic = statistic
-            self.cell = isOwn ? nil : cell
+            self.init(value?.finite.map { statistic.format.text($0, cell.metric) } ?? "", value, statistic)
+            if self.value != nil, !isOwn { self.cell = cell }
         }
     }
 
     package struct Row: Sendable {
         package var entries: [Entry]
-        /// The cell that its numbers are of.
         package var cell: CellID?
         /// Whether links to the cell lead here.
         package var isAnchor = false
@@ -82,17 +62,14 @@ package struct Table: Sendable {
         package var counted: String?
 
         package init(_ entries: [Entry], cell: CellID? = nil, isAnchor: Bool = false, check: Check? = nil) {
-            self.entries = entries
-            self.cell = cell
-            self.isAnchor = isAnchor
-            self.check = check
+            (self.entries, self.cell, self.isAnchor, self.check) = (entries, cell, isAnchor, check)
         }
+
+        package init(texts: [String]) { self.init(texts.map { Entry($0) }) }
     }
 
     package init(_ caption: String, _ columns: [Column], _ rows: [Row]) {
-        self.caption = caption
-        self.columns = columns
-        self.rows = rows
+        (self.caption, self.columns, self.rows) = (caption, columns, rows)
     }
 
     /// The table without columns that have nothing in any row; that which the rows are on stays.
@@ -122,21 +99,17 @@ package struct Check: Sendable {
         case passed
         /// It was decided against, and how; `text` is what stands below the message.
         case failed(type: String, message: String, text: String = "")
-        /// It could not be tried.
         case broken(type: String, message: String)
         case skipped(message: String)
     }
 }
-
-// MARK: Tables of cells
 
 struct CellColumn: Sendable {
     let column: Table.Column
     let entry: @Sendable (Cell) -> Table.Entry
 
     init(_ title: String, _ kind: Table.Column.Kind = .number, _ entry: @escaping @Sendable (Cell) -> Table.Entry) {
-        column = Table.Column(title, kind)
-        self.entry = entry
+        (column, self.entry) = (Table.Column(title, kind), entry)
     }
 
     init(_ statistic: Statistic, _ title: String? = nil) {
@@ -151,7 +124,6 @@ struct CellColumn: Sendable {
 }
 
 extension Table {
-    /// A row for each cell, without columns that say nothing.
     init(_ caption: String, of cells: [Cell], _ columns: [CellColumn]) {
         let rows = cells.map { cell in Row(columns.map { $0.entry(cell) }, cell: cell.id) }
         self = Table(caption, columns.map(\.column), rows).withoutEmptyColumns()

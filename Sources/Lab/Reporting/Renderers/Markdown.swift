@@ -33,7 +33,6 @@ private struct MarkdownWriter {
 
     init(limit: Int) { self.limit = limit }
 
-    /// A heading or paragraph, with an empty line before it.
     mutating func add(_ paragraph: String) { append((lines.isEmpty ? [] : [""]) + [paragraph]) }
 
     mutating func add(_ block: Document.Block, keeping reserve: Int) {

@@ -49,9 +49,7 @@ struct PageData {
             "caption": .text(table.caption), "isMap": .bool(table.isMap),
             "columns": .array(
                 zip(table.columns, statistics).map { column, statistic in
-                    [
-                        .text(column.title), .text(column.kind.rawValue), statistic.map { .text($0.name) } ?? nil,
-                    ]
+                    [.text(column.title), .text(column.kind.rawValue), statistic.map { .text($0.name) } ?? nil]
                 }), "rows": .array(rows),
         ]
         return position
@@ -82,7 +80,6 @@ struct PageData {
         ])
     }
 
-    /// Keeps a number of a cell; `false` where there is another one already.
     private mutating func add(_ value: Double, _ statistic: Statistic, of cell: CellID) -> Bool {
         guard statistic.format != .given else { return false }
         let position = add(cell)

@@ -1,6 +1,5 @@
 import Foundation
 import JSONText
-import Results
 
 extension Document {
     /// The document for a terminal of 100 columns: groups with an empty line between, and what it comes to last.
@@ -53,7 +52,6 @@ extension String {
 }
 
 extension Table {
-    /// The rows that a reader in a hurry is shown, and what the others are: `12 cells the same`.
     var shown: (rows: [Row], others: [String]) {
         let others = rows.compactMap(\.counted).grouped { $0 }
         return (
@@ -107,9 +105,7 @@ public struct TextTable: Sendable {
     static let width = 100
 
     /// A table; a column of nothing is left out.
-    public init(columns: [Column]) {
-        self.columns = columns.filter { !$0.cells.allSatisfy(\.isEmpty) }
-    }
+    public init(columns: [Column]) { self.columns = columns.filter { !$0.cells.allSatisfy(\.isEmpty) } }
 
     /// The heading and the rows.
     public var lines: [String] { fitting ?? lines(separator: " ") }

@@ -2,29 +2,26 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let capacity = ReportSection("capacity", "Capacity") { material in
-        (
-            [
-                "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then "
-                    + "between its last two rungs; the answer is an interval. The circle is the largest size within "
-                    + "the budget, the cross the smallest over it; a bar without a cross goes on."
-            ],
-            (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, own in
-                Document.Group(
-                    experiment, experiment: experiment,
-                    own.grouped { $0.shape }.map { _, capacities in
-                        Chart(capacities: capacities, material.styles).map { .chart($0) }
-                            ?? .table(Table(capacities: capacities))
-                    })
-            }
-        )
+    static let capacity = ReportSection(
+        "capacity", "Capacity",
+        "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then between its "
+            + "last two rungs; the answer is an interval. The circle is the largest size within the budget, the cross "
+            + "the smallest over it; a bar without a cross goes on."
+    ) { material in
+        (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, own in
+            Document.Group(
+                experiment, experiment: experiment,
+                own.grouped { $0.shape }.map { _, capacities in
+                    Chart(capacities: capacities, material.styles).map { .chart($0) }
+                        ?? .table(Table(capacities: capacities))
+                })
+        }
     }
 }
 
 extension Capacity {
     var label: String { role.label(implementation) }
 
-    /// The bound that was found at a size, in words; empty where none was.
     func bound(at size: Int?) -> String {
         rungs.first { $0.size == size }?.bound.map { TimeSpan(nanoseconds: $0).description } ?? ""
     }
@@ -50,23 +47,18 @@ extension Table {
             "The largest size within the budget",
             whole + [
                 .init("passes"), .init("bound there"), .init("fails"), .init("bound there"),
-                .init("undecided", .remark),
-                .init("why it ends", .remark),
+                .init("undecided", .remark), .init("why it ends", .remark),
             ],
             capacities.map { capacity in
-                let passes =
-                    capacity.passes.map {
-                        (capacity.fails == nil && capacity.undecided.isEmpty ? "≥ " : "") + grouped($0)
-                    } ?? "none"
+                let sign = capacity.fails == nil && capacity.undecided.isEmpty ? "≥ " : ""
+                let passes = capacity.passes.map { sign + grouped($0) } ?? "none"
                 let undecided = capacity.undecided.first.map { first in
                     let reason = capacity.rungs.first { $0.size == first }?.reason
                     return
                         "undecided with \(capacity.undecided.map(grouped).joined(separator: "; ")) \(capacity.sizeUnit)"
                         + (reason.map { "; the first: \($0)" } ?? "")
                 }
-                let end = capacity.reason.map {
-                    "ends at \(grouped(capacity.fails ?? 0)) \(capacity.sizeUnit): \($0)"
-                }
+                let end = capacity.reason.map { "ends at \(grouped(capacity.fails ?? 0)) \(capacity.sizeUnit): \($0)" }
                 let head: [Entry] =
                     isOfOneShape
                     ? [.init(capacity.label)]
@@ -87,8 +79,7 @@ extension Table {
 }
 
 extension Chart {
-    /// How large one shape of an experiment may grow within the budget: a bar for each implementation from the largest
-    /// size that passes to the smallest that fails; `nil` when no size passed or failed.
+    /// A bar for each implementation from the largest size that passes to the smallest that fails; `nil` without both.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
         let found = capacities.filter { $0.passes != nil || $0.fails != nil }
         guard let first = found.first else { return nil }
@@ -105,19 +96,19 @@ extension Chart {
                 ],
             ],
         ]
-        func ends(_ field: JSONValue, _ shape: JSONValue) -> JSONValue {
+        func ends(_ field: String, _ shape: JSONValue) -> JSONValue {
             [
-                "transform": [["filter": ["field": field, "valid": true]]],
+                "transform": [["filter": ["field": .text(field), "valid": true]]],
                 "mark": [
                     "type": "point", "filled": true, "shape": shape, "size": 80, "opacity": 1, "strokeWidth": 2,
                     "tooltip": ValueExpression.tooltip("datum.s", ["capacity": "datum.n"]),
                 ],
-                "encoding": ["x": ["field": field, "type": "quantitative"]],
+                "encoding": ["x": .quantitative(field)],
             ]
         }
         let bars: JSONValue = [
             "mark": ["type": "rule", "strokeWidth": 4, "opacity": 0.45, "strokeCap": "round"],
-            "encoding": ["x": ["field": "lo", "type": "quantitative"], "x2": ["field": "hi"]],
+            "encoding": ["x": .quantitative("lo"), "x2": ["field": "hi"]],
         ]
         let values = ordered.map { capacity -> JSONValue in
             let (passes, fails) = (capacity.passes.map(Double.init), capacity.fails.map(Double.init))
@@ -128,15 +119,14 @@ extension Chart {
             ])
         }
         self.init(
-            id: Slug(["capacity", first.experiment, first.shape]).text,
+            id: Slug.text(["capacity", first.experiment, first.shape]),
             title: "\(first.experiment) on \(first.shape): the most \(first.sizeUnit) within "
                 + "\(TimeSpan(nanoseconds: first.limit))",
             explanation: "",
             description: "Interval chart. "
                 + ordered.prefix(10).map { "\($0.label): \($0.words)" }.joined(separator: "; ") + ".",
             specification: [
-                "height": .number(Double(max(ordered.count * 30, 60))),
-                "data": .values(values),
+                "height": .count(max(ordered.count * 30, 60)), "data": .values(values),
                 "encoding": ["x": axis.channel("size (\(first.sizeUnit))", label: ValueExpression.tickNumber)],
                 "layer": [["encoding": rows, "layer": [bars, ends("p", "circle"), ends("f", "cross")]]],
             ],

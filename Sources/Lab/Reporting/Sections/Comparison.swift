@@ -3,18 +3,17 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let comparison = ReportSection("comparison", "Compared with earlier results") { material in
+    static let comparison = ReportSection(id: "comparison", title: "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
         let others = material.earlier.map(\.name).joined(separator: ", ")
         let groups = material.earlier.enumerated().flatMap { number, other in
             let findings = other.findings
             let sides = Document.Block.table(sides((other.name, other.result), material.subject))
             let notes: [Document.Block] = findings.notes.isEmpty ? [] : [.list(findings.notes)]
-            return [
-                Document.Group(
-                    "\(findings.head) beside \(findings.base)",
-                    [.paragraph(comparisonSentence(findings))] + notes + [sides])
-            ]
+            let first = Document.Group(
+                "\(findings.head) beside \(findings.base)",
+                [.paragraph(comparisonSentence(findings))] + notes + [sides])
+            return [first]
                 + findings.groups { positions, measure in
                     let rows = positions.map { findings.rows[$0] }
                     let table = Table(findings: rows, measure)
@@ -22,14 +21,12 @@ extension ReportSection {
                     return chart.map { .chart($0) } ?? .table(table)
                 }
         }
-        return (
-            [
-                "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % "
-                    + "intervals over processes. Two runs by themselves cannot tell a change of source from a change "
-                    + "of layout, which alone moves a time by up to 11 %: what differs in time is shown, and is no "
-                    + "verdict. Exact counts are judged."
-            ], groups
-        )
+        let introduction =
+            "The report is on \(material.subject.name); here it stands beside \(others). Changes have 95 % intervals "
+            + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, which "
+            + "alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact counts are "
+            + "judged."
+        return ([introduction], groups)
     }
 
     static func comparisonSentence(_ findings: Findings) -> String {
@@ -59,7 +56,6 @@ extension ReportSection {
             ])
     }
 
-    /// How many cells are drawn; the table has all.
     private static let drawnChanges = 40
 
     private static func comparisonChart(
@@ -79,15 +75,9 @@ extension ReportSection {
         }
         let axis = LogarithmicAxis([1] + points.flatMap { [$0.x, $0.lo, $0.hi] })
         let kinds = ["worse", "no difference seen", "better"]
-        func channel(_ range: [String]) -> JSONValue {
-            [
-                "field": "f", "type": "nominal", "title": nil,
-                "scale": ["domain": .texts(kinds), "range": .texts(range)],
-            ]
-        }
-        let colour = channel([
-            ChartTheme.contenders[1].light, ChartTheme.floor.light, ChartTheme.contenders[0].light,
-        ])
+        func channel(_ range: [String]) -> JSONValue { .nominal("f", kinds, .texts(range)) }
+        let colours = [ChartTheme.contenders[1], ChartTheme.floor, ChartTheme.contenders[0]]
+        let (colour, shape) = (channel(colours.map(\.light)), channel(["triangle-right", "circle", "triangle-left"]))
         let cells = JSONValue.rows("c", points.map { $0.row.cell.pathLabel }, labelLimit: 230)
         let tooltip = ValueExpression.tooltip(
             "datum.c",
@@ -100,22 +90,21 @@ extension ReportSection {
             "\(SignificantDigits.three(point?.x ?? 1))×"
         }
         return Chart(
-            id: Slug(["comparison-\(number)", measure]).text,
+            id: Slug.text(["comparison-\(number)", measure]),
             title: "\(measure): \(findings.head) as a multiple of \(findings.base)",
             explanation: "Right of 1 the second result has more. A bar is the 95 % interval over processes."
                 + (isAll ? "" : " The \(points.count) largest changes of \(compared.count); the table has all."),
             description: "Dot plot of \(counted(points.count, "ratio")), from \(ratio(points.last)) to "
                 + "\(ratio(points.first)).",
             specification: [
-                "height": .number(Double(max(points.count * 20, 60))),
+                "height": .count(max(points.count * 20, 60)),
                 "data": .values(
                     points.map { point in
                         let tone = point.row.verdict.tone
                         return [
                             "c": .text(point.row.cell.pathLabel), "x": .number(point.x),
                             "f": .text(kinds[tone == .bad ? 0 : tone == .good ? 2 : 1]),
-                            "w": .text(point.row.verdict.rawValue), "lo": .number(point.lo),
-                            "hi": .number(point.hi),
+                            "w": .text(point.row.verdict.rawValue), "lo": .number(point.lo), "hi": .number(point.hi),
                         ]
                     }),
                 "encoding": ["x": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value"))],
@@ -123,11 +112,7 @@ extension ReportSection {
                     .ruleAtOne,
                     [
                         "encoding": ["y": cells, "color": colour],
-                        "layer": [
-                            .intervals,
-                            .points(
-                                tooltip, size: 60, ["shape": channel(["triangle-right", "circle", "triangle-left"])]),
-                        ],
+                        "layer": [.intervals, .points(tooltip, size: 60, ["shape": shape])],
                     ],
                 ],
             ],

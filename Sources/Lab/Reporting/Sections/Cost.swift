@@ -1,31 +1,25 @@
-import Measurement
 import Results
 
 extension ReportSection {
-    static let cost = ReportSection("cost", "Cost against size") { material in
-        (
-            [
-                "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app "
-                    + "meets it.",
-                "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade "
-                    + "per decade is O(n); the band is the 95 % interval of the median, and a growth class stands in "
-                    + "the legend where sizes span two decades. Inputs of one size stand in rows: a symbol for each "
-                    + "median, a bar for its interval. The dashed red line is the budget; it is of the calls that the "
-                    + "verdict names, and stands on the other charts for comparison.",
-            ],
-            material.byExperiment { cells in
-                let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
-                // The budget of cold calls is drawn for warm ones too: what exceeds it warm does not keep it cold.
-                let limit = timed.lazy.compactMap(\.budget?.limit).min()
-                let costs = timed.grouped { $0.plan }.flatMap { _, cells in
-                    costCharts(cells, named: "cost", limit: limit, material)
-                }
-                let rates = cells.filter { $0.throughput != nil }.grouped { $0.input.name }.compactMap {
-                    Chart(throughput: $0.elements, material.styles)
-                }
-                return (costs + rates).map { .chart($0) }
+    static let cost = ReportSection(
+        "cost", "Cost against size",
+        "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app meets it.",
+        "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade per decade "
+            + "is O(n); the band is the 95 % interval of the median, and a growth class stands in the legend where "
+            + "sizes span two decades. Inputs of one size stand in rows: a symbol for each median, a bar for its "
+            + "interval. The dashed red line is the budget; it is of the calls that the verdict names, and stands on "
+            + "the other charts for comparison."
+    ) { material in
+        material.byExperiment { cells in
+            let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
+            // The budget of cold calls is drawn for warm ones too: what exceeds it warm does not keep it cold.
+            let limit = timed.lazy.compactMap(\.budget?.limit).min()
+            let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", limit: limit, material) }
+            let rates = cells.filter { $0.throughput != nil }.grouped { $0.input.name }.compactMap {
+                Chart(throughput: $0.elements, material.styles)
             }
-        )
+            return (costs + rates).map { .chart($0) }
+        }
     }
 
     static func costCharts(

@@ -1,32 +1,26 @@
-import Measurement
 import Results
 
 extension ReportSection {
     /// What is counted: allocations, instructions, what the system does, and a user's own.
-    static let counts = ReportSection("counts", "Counts") { material in
+    static let counts = ReportSection(id: "counts", title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
-        return (
-            [
-                "Counts per call. Allocations and instructions hardly vary from run to run"
-                    + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
-                    + " Where nothing can be counted the cell is absent, and never 0."
-            ],
-            material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
-                let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
-                guard !counted.isEmpty else { return [] }
-                let table = countTable(counted)
-                let charts = countCharts(counted, material).map { Document.Block.chart($0) }
-                let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
-                // A longer table is opened when somebody wants it.
-                guard table.rows.count > 12 else {
-                    return [.init(experiment, experiment: experiment, blocks + [.table(table)])]
-                }
-                return [
-                    .init(experiment, experiment: experiment, blocks),
-                    .init("Every count of \(experiment)", experiment: experiment, isFolded: true, [.table(table)]),
-                ]
-            }
-        )
+        let introduction =
+            "Counts per call. Allocations and instructions hardly vary from run to run"
+            + (counters.isEmpty ? "." : "; counted by \(counters.joined(separator: ", ")).")
+            + " Where nothing can be counted the cell is absent, and never 0."
+        let groups = material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+            let counted = cells.filter { ![.time, .buildTime, .resident].contains($0.metric) }
+            guard !counted.isEmpty else { return [] }
+            let table = countTable(counted)
+            let charts = countCharts(counted, material).map { Document.Block.chart($0) }
+            let blocks = charts + (whoAllocates(counted).map { [.paragraph($0)] } ?? [])
+            // A longer table is opened when somebody wants it.
+            let isFolded = table.rows.count > 12
+            let open = Document.Group(experiment, experiment: experiment, isFolded ? blocks : blocks + [.table(table)])
+            let title = "Every count of \(experiment)"
+            return isFolded ? [open, .init(title, experiment: experiment, isFolded: true, [.table(table)])] : [open]
+        }
+        return ([introduction], groups)
     }
 
     /// Who allocates, in a sentence; `nil` where nobody counted.
@@ -35,10 +29,8 @@ extension ReportSection {
             .map { name, own in (name: name, most: own.map(\.median).max() ?? 0) }
         guard !most.isEmpty else { return nil }
         let allocating = most.filter { $0.most > 0 }
-        guard !allocating.isEmpty else {
-            return most.count == 1
-                ? "\(most[0].name) never allocates." : "None of \(most.count) implementations ever allocates."
-        }
+        if allocating.isEmpty, most.count == 1 { return "\(most[0].name) never allocates." }
+        if allocating.isEmpty { return "None of \(most.count) implementations ever allocates." }
         let named = allocating.prefix(10).map { name, most in
             most > 1 ? "\(name) up to \(Metric.allocations.text(most.rounded(.up))) times" : "\(name) once"
         }
@@ -59,7 +51,8 @@ extension ReportSection {
         let metrics = cells.map(\.metric).distinct()
         return Table(
             "Counts per call: medians",
-            [.init("implementation", .heading), .init("input", .text)] + metrics.map { .init($0.counted) }
+            [.init("implementation", .heading), .init("input", .text)]
+                + metrics.map { .init($0 == .bytes ? "bytes allocated" : $0.name) }
                 + [.init("× reference")],
             cells.grouped { [$0.label, $0.input.name] }.map { _, own in
                 func entry(_ metric: Metric, _ statistic: Statistic) -> Table.Entry {
@@ -72,9 +65,4 @@ extension ReportSection {
             }
         ).withoutEmptyColumns()
     }
-}
-
-extension Metric {
-    /// What a column of counts calls it.
-    fileprivate var counted: String { self == .bytes ? "bytes allocated" : name }
 }

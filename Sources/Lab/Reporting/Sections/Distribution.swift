@@ -3,32 +3,28 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let distribution = ReportSection("distribution", "Distribution of cold calls") { material in
-        (
-            [
-                "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of a "
-                    + "cell: the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % "
-                    + "are equally easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, "
-                    + "which must lie left of the dashed red line, the budget."
-            ],
-            material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
-                let drawn = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }.compactMap
-                {
-                    _, cells in
-                    Chart(distribution: cells, material.styles).map { chart in
-                        (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
-                    }
+    static let distribution = ReportSection(
+        "distribution", "Distribution of cold calls",
+        "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of a cell: "
+            + "the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % are equally "
+            + "easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, which must lie left of "
+            + "the dashed red line, the budget."
+    ) { material in
+        material.cells.grouped { $0.experiment }.flatMap { experiment, cells -> [Document.Group] in
+            let inputs = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.input.name }
+            var drawn = inputs.compactMap { _, cells in
+                Chart(distribution: cells, material.styles).map { chart in
+                    (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
                 }
-                // The tightest input, which the verdict hangs on; the others are opened by whoever wants them.
-                guard let tightest = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else {
-                    return []
-                }
-                let others = drawn.indices.filter { $0 != tightest }.map { Document.Block.chart(drawn[$0].chart) }
-                let first = Document.Group(experiment, experiment: experiment, [.chart(drawn[tightest].chart)])
-                let title = "\(counted(others.count, "more input")) of \(experiment)"
-                return [first] + (others.isEmpty ? [] : [.init(title, experiment: experiment, isFolded: true, others)])
             }
-        )
+            // The tightest input, which the verdict hangs on; the others are opened by whoever wants them.
+            guard let place = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
+            let tightest = drawn.remove(at: place)
+            let first = Document.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
+            guard !drawn.isEmpty else { return [first] }
+            let title = "\(counted(drawn.count, "more input")) of \(experiment)"
+            return [first, .init(title, experiment: experiment, isFolded: true, drawn.map { .chart($0.chart) })]
+        }
     }
 }
 
@@ -51,9 +47,7 @@ extension Chart {
             return ["s": .text(series.label(cell) ?? ""), "v": .array(points.map { .number($0) })]
         }
         let top = shown.map { Double($0.n) }.max().map { log10(2 * $0) } ?? 3
-        let place: JSONValue = [
-            "x": ["field": "v", "type": "quantitative"], "y": ["field": "p", "type": "quantitative"],
-        ]
+        let place: JSONValue = ["x": .quantitative("v"), "y": .quantitative("p")]
         func tooltip(_ name: String) -> JSONValue {
             ValueExpression.tooltip("datum.s", [name: ValueExpression.time("datum.v"), "verdict": "datum.w"])
         }
@@ -69,9 +63,7 @@ extension Chart {
                 ["calculate": "(datum.k - 1) * \(Self.distributionStep)", "as": "p"],
             ],
             "mark": ["type": "line", "strokeWidth": 2],
-            "encoding": place.merging([
-                "order": ["field": "k", "type": "quantitative"], "strokeDash": series.dash(),
-            ]),
+            "encoding": place.merging(["order": .quantitative("k"), "strokeDash": series.dash()]),
         ]
         let bounds: JSONValue = [
             "transform": [["filter": "datum.m == 'bound'"]],
@@ -82,12 +74,12 @@ extension Chart {
         ]
         let percentiles: JSONValue = [
             "transform": [["filter": "datum.m == 'p99'"]],
-            "mark": ["type": "point", "filled": true, "size": 70, "opacity": 1, "tooltip": tooltip("p99")],
+            "mark": .symbol(size: 70, tooltip("p99")),
             "encoding": place.merging(["shape": series.shape()]),
         ]
         let marks = JSONValue.array(shown.flatMap { Self.marks($0, series) })
         self.init(
-            id: Slug(["distribution", first.experiment, first.input.name]).text,
+            id: Slug.text(["distribution", first.experiment, first.input.name]),
             title: "\(first.experiment) on \(first.input.name): cold calls", explanation: series.omission,
             description: "Distribution of cold calls. " + statements.joined(separator: "; ") + "."
                 + (limit.map { " The budget is \(TimeSpan(nanoseconds: $0))." } ?? ""),
@@ -103,7 +95,7 @@ extension Chart {
                         [
                             "data": ["values": [["p": 2]]],
                             "mark": ["type": "rule", "strokeDash": [2, 3], "color": .text(ChartTheme.floor.light)],
-                            "encoding": ["y": ["field": "p", "type": "quantitative"], "x": nil],
+                            "encoding": ["y": .quantitative("p"), "x": nil],
                         ],
                         [
                             "encoding": ["color": series.colour()],
@@ -119,7 +111,6 @@ extension Chart {
                 ]))
     }
 
-    /// The vertical channel: the share of calls, a decade for each further nine.
     private static func shares(upTo top: Double) -> JSONValue {
         [
             "type": "quantitative", "scale": ["domain": [0, .number(max(top, 2.1))], "nice": false],
@@ -149,16 +140,15 @@ extension Chart {
     private static func marks(_ cell: Cell, _ series: ChartSeries) -> [JSONValue] {
         let label = JSONValue.text(series.label(cell) ?? "")
         let verdict = JSONValue.text(cell.budget?.verdict.rawValue ?? "not judged")
-        func mark(_ kind: JSONValue, _ value: Double, at position: Double) -> JSONValue {
-            ["s": label, "m": kind, "v": .number(value), "p": .number(position), "w": verdict]
+        func mark(_ kind: JSONValue, _ value: Double?, at statistic: String?) -> JSONValue? {
+            value.map {
+                ["s": label, "m": kind, "v": .number($0), "p": .number(position(of: statistic ?? "")), "w": verdict]
+            }
         }
-        let judged = cell.budget.flatMap { judged in
-            judged.bound.map { mark("bound", $0, at: position(of: judged.statistic)) }
-        }
-        return [mark("p99", cell.p99, at: 2)] + (judged.map { [$0] } ?? [])
+        let bound = mark("bound", cell.budget?.bound, at: cell.budget?.statistic)
+        return [mark("p99", cell.p99, at: "p99"), bound].compactMap(\.self)
     }
 
-    /// Where a statistic such as `p99` lies on the drawn axis.
     private static func position(of statistic: String) -> Double {
         guard statistic.hasPrefix("p"), let percent = Double(statistic.dropFirst()), percent > 0, percent < 100 else {
             return 2

@@ -1,34 +1,28 @@
-import Measurement
 import Results
 
 extension ReportSection {
-    static let memory = ReportSection("memory", "What a cache costs, and what it gains") { material in
-        (
-            [
-                "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and "
-                    + "to the left is better; a symbol for each implementation on each input, and what keeps nothing "
-                    + "stands at 0. The numbers say after how many queries building has paid."
-            ],
-            material.byExperiment { all in
-                let cells = all.filter {
-                    $0.role != .bare && !$0.isOfNoImplementation
-                        && ([.resident, .buildTime].contains($0.metric) || $0.metric == .time && $0.plan == .warm)
-                }
-                guard cells.contains(where: { $0.metric != .time && $0.role != .floor }) else { return [] }
-                let charts = [Metric.resident, .buildTime].compactMap {
-                    Chart(price: $0, of: cells, material.styles)
-                }
-                guard charts.isEmpty else { return charts.map { .chart($0) } }
-                let table = Table(tradeOffs: cells, prices: [.resident, .buildTime])
-                return table.rows.isEmpty ? [] : [.table(table)]
+    static let memory = ReportSection(
+        "memory", "What a cache costs, and what it gains",
+        "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and to the "
+            + "left is better; a symbol for each implementation on each input, and what keeps nothing stands at 0. The "
+            + "numbers say after how many queries building has paid."
+    ) { material in
+        material.byExperiment { all in
+            let cells = all.filter {
+                $0.role != .bare && !$0.isOfNoImplementation
+                    && ([.resident, .buildTime].contains($0.metric) || $0.metric == .time && $0.plan == .warm)
             }
-        )
+            guard cells.contains(where: { $0.metric != .time && $0.role != .floor }) else { return [] }
+            let charts = [Metric.resident, .buildTime].compactMap { Chart(price: $0, of: cells, material.styles) }
+            guard charts.isEmpty else { return charts.map { .chart($0) } }
+            let table = Table(tradeOffs: cells, prices: [.resident, .buildTime])
+            return table.rows.isEmpty ? [] : [.table(table)]
+        }
     }
 }
 
 extension Table {
-    /// What a cache costs, in ``Metric/resident``, ``Metric/buildTime``, or both, and what it gains, and after how many
-    /// queries it has paid for itself.
+    /// What a cache costs by these metrics, what it gains, and after how many queries it has paid for itself.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         var rows: [Row] = []
         for (input, cells) in cells.grouped(by: { $0.input.name }) {
@@ -39,9 +33,7 @@ extension Table {
                 }
                 let (kept, built, query) = (find(.resident), find(.buildTime), find(.time))
                 guard let cell = query ?? kept ?? built else { continue }
-                let numbers = [kept, built, query].map { cell in
-                    cell.map { Entry($0.median, .median, of: $0.id) } ?? Entry("")
-                }
+                let numbers = [kept, built, query].map { $0.map { Entry($0.median, .median, of: $0.id) } ?? Entry("") }
                 let end = Entry(Self.breakEven(built, query, reference))
                 rows.append(Row([.init(name), .init(input)] + numbers + [end], cell: cell.id))
             }
@@ -69,8 +61,7 @@ extension Table {
 }
 
 extension Chart {
-    /// What an implementation keeps, or takes to build, against what a query costs then, for one experiment; `nil` when
-    /// nothing is kept or built, or no query was timed.
+    /// What is kept, or takes to build, against what a query costs then; `nil` when that is nothing, or none was timed.
     init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
         let prices = Dictionary(
             cells.filter { $0.metric == metric }.map { ([$0.label, $0.input.name], $0.median) },
@@ -87,7 +78,7 @@ extension Chart {
         let isMemory = metric == .resident
         let what = isMemory ? "bytes kept" : "time to build"
         self.init(
-            id: Slug([isMemory ? "memory" : "build", first.experiment]).text,
+            id: Slug.text([isMemory ? "memory" : "build", first.experiment]),
             title: "\(first.experiment): \(what) against the cost of a query", explanation: series.omission,
             description: "Scatter plot of \(what) against warm query time. "
                 + shown.prefix(10).map {

@@ -3,7 +3,7 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let method = ReportSection("method", "How it was measured") { material in
+    static let method = ReportSection(id: "method", title: "How it was measured") { material in
         let result = material.result
         var groups = [Document.Group("The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)])]
         let warnings = measuringWarnings(result)
@@ -15,9 +15,7 @@ extension ReportSection {
                 "What was measured on, and its SHA-256",
                 [.init("input", .heading), .init("recipe", .text), .init("origin", .text), .init("SHA-256", .text)],
                 result.datasets.map {
-                    .init(
-                        ["\($0.experiment)/\($0.input)", $0.recipe, $0.origin ?? "", $0.sha256]
-                            .map { .init($0) })
+                    .init(texts: ["\($0.experiment)/\($0.input)", $0.recipe, $0.origin ?? "", $0.sha256])
                 }
             ).withoutEmptyColumns()
             groups.append(.init("Inputs", isFolded: result.datasets.count > 12, [.table(table)]))
@@ -26,7 +24,7 @@ extension ReportSection {
             let table = Table(
                 "Cells without a number",
                 [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
-                result.notRun.map { .init([$0.label, $0.plan?.rawValue ?? "", $0.reason].map { .init($0) }) }
+                result.notRun.map { .init(texts: [$0.label, $0.plan?.rawValue ?? "", $0.reason]) }
             ).withoutEmptyColumns()
             groups.append(.init("Without a number, and why", isFolded: result.notRun.count > 12, [.table(table)]))
         }
@@ -36,16 +34,14 @@ extension ReportSection {
                 "Every number of \(experiment)", experiment: experiment, isFolded: true,
                 [.table(Table(everyNumberOf: cells))])
         }
-        return (
-            [
-                material.result.source.map {
-                    "These numbers were measured by \($0.name), and converted: their answers were not compared."
-                } ?? "Every number comes from a run that first compared the answers of all implementations. Every plan "
-                    + "runs in several processes, because one process draws one placement in memory and keeps it; "
-                    + "intervals are "
-                    + "over processes. The same run again: \(material.command) replay \(material.subject.name)."
-            ], groups
-        )
+        let converted = material.result.source.map {
+            "These numbers were measured by \($0.name), and converted: their answers were not compared."
+        }
+        let own =
+            "Every number comes from a run that first compared the answers of all implementations. Every plan runs in "
+            + "several processes, because one process draws one placement in memory and keeps it; intervals are over "
+            + "processes. The same run again: \(material.command) replay \(material.subject.name)."
+        return ([converted ?? own], groups)
     }
 
     static func instant(_ result: ResultFile) -> String {
@@ -59,9 +55,7 @@ extension ReportSection {
 
     static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
         let processes = result.cells.map(\.processes.count).max() ?? 0
-        let thoroughness = [
-            result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil,
-        ]
+        let thoroughness = [result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil]
         let facts: [(name: String, value: String?)] = [
             ("measured by", result.source?.name), ("started", instant(result)),
             ("took", result.source == nil ? TimeSpan.seconds(result.duration).description : nil),
@@ -76,42 +70,30 @@ extension ReportSection {
     /// The machine and the build; what the machine does not tell is left out.
     static func machineFacts(_ environment: MachineEnvironment) -> [(name: String, value: String)] {
         let threads = counted(environment.processors, "thread")
-        let caches = [
-            ("L1", environment.caches.level1Data), ("L2", environment.caches.level2), ("L3", environment.caches.level3),
-        ].compactMap { name, size in size.map { "\(name) \(bytes($0))" } }.joined(separator: ", ")
+        let (caches, clock) = (environment.caches, environment.clock)
+        let sizes = [("L1", caches.level1Data), ("L2", caches.level2), ("L3", caches.level3)].compactMap { name, size in
+            size.map { "\(name) \(bytes($0))" }
+        }
+        let pages = environment.transparentHugePages.map { ", huge pages \($0)" } ?? ""
+        let load = environment.loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }
+        let stolen = environment.processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
+        let (step, cost) = (TimeSpan(nanoseconds: clock.resolution), TimeSpan(nanoseconds: clock.overhead))
         let facts: [(name: String, value: String?)] = [
             ("processor", environment.processorModel),
             ("cores", environment.cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),
             ("instruction set", "\(environment.architecture) \(environment.instructionSet)"),
-            ("data caches", caches), ("memory", environment.memoryBytes.map(bytes)),
-            (
-                "pages",
-                bytes(environment.pageBytes) + (environment.transparentHugePages.map { ", huge pages \($0)" } ?? "")
-            ), ("system", "\(environment.operatingSystem), \(environment.kernel), \(environment.cLibrary)"),
+            ("data caches", sizes.joined(separator: ", ")), ("memory", environment.memoryBytes.map(bytes)),
+            ("pages", bytes(environment.pageBytes) + pages),
+            ("system", "\(environment.operatingSystem), \(environment.kernel), \(environment.cLibrary)"),
             ("virtual machine", environment.isVirtualised.map { $0 ? "yes" : "no" }),
             ("frequency governor", environment.frequencyGovernor), ("allocator", environment.allocator),
             ("Swift", "\(environment.swiftVersion), \(environment.optimisation)"),
             ("further flags", environment.provenance.compilerFlags),
             ("instruction counter", environment.provenance.instructionCounter ?? "none"),
-            (
-                "clock",
-                "steps of \(TimeSpan(nanoseconds: environment.clock.resolution)), "
-                    + "\(TimeSpan(nanoseconds: environment.clock.overhead)) to read"
-            ),
-            (
-                "load at the start",
-                environment.loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }.joined(separator: ", ")
-            ),
-            (
-                "processor time taken by the host",
-                environment.processorTimes.map {
-                    "\(SignificantDigits.three($0.stealShare * 100)) % since the machine started"
-                }
-            ),
+            ("clock", "steps of \(step), \(cost) to read"), ("load at the start", load.joined(separator: ", ")),
+            ("processor time taken by the host", stolen.map { "\($0) % since the machine started" }),
         ]
-        return facts.compactMap { name, value in
-            value.flatMap { $0.isEmpty ? nil : (name, $0) }
-        }
+        return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
     }
 
     /// Bytes with a binary prefix: `32 KiB`.
@@ -129,23 +111,20 @@ extension ReportSection {
         let dropped = result.cells.count { $0.dropped > 0 && $0.dropped * 100 > $0.n + $0.dropped }
         let evictions = result.cells.compactMap(\.eviction).distinct()
         let outliers = result.cells.reduce(0) { $0 + $1.outliers.extreme }
-        let warnings: [String?] = [
-            result.coverage.map {
-                "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in "
-                    + "100; the standard profile has 10."
-            }
-        ]
+        let coverage = result.coverage.map {
+            "With \($0.processes) processes the 95 % intervals hold the true median about \($0.covered) times in 100; "
+                + "the standard profile has 10."
+        }
         let samples: [String?] = [
             dropped > 0
                 ? "In \(counted(dropped, "cell")) more than 1 % of the samples were dropped, because the kernel took "
                     + "the processor away." : nil,
-            evictions.isEmpty
-                ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
+            evictions.isEmpty ? nil : "Caches were emptied before cold calls by: \(evictions.joined(separator: "; ")).",
             outliers > 0
                 ? "\(counted(outliers, "sample")) lie beyond three interquartile ranges: counted and not removed."
                 : nil,
         ]
-        return (warnings + (result.environment.map(machineWarnings) ?? []) + samples).compactMap { $0 }
+        return ([coverage] + (result.environment.map(machineWarnings) ?? []) + samples).compactMap { $0 }
     }
 
     private static func machineWarnings(_ environment: MachineEnvironment) -> [String?] {

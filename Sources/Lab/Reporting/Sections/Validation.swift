@@ -1,8 +1,11 @@
-import Measurement
 import Results
 
 extension ReportSection {
-    static let validation = ReportSection("validation", "Validation") { material in
+    static let validation = ReportSection(
+        "validation", "Validation",
+        "A number is published only when the implementation that produced it gave the same answers as the reference in "
+            + "the same run."
+    ) { material in
         let result = material.result
         let oracles = result.cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }
         let peers = result.cells.filter { $0.role == .peer }.map(\.implementation).distinct().sorted()
@@ -24,12 +27,7 @@ extension ReportSection {
         var groups = [Document.Group(statements.map { .paragraph($0) })]
         groups += result.mismatches.map { .init("Mismatch", [.code($0.story(command: material.command, of: result))]) }
         if !result.verifications.isEmpty { groups.append(.init([.table(families(result.verifications))])) }
-        return (
-            [
-                "A number is published only when the implementation that produced it gave the same answers as the "
-                    + "reference in the same run."
-            ], groups
-        )
+        return groups
     }
 
     private static func families(_ verifications: [ResultFile.Verification]) -> Table {
@@ -45,24 +43,17 @@ extension ReportSection {
                 .init("by implementation", .text),
             ],
             verifications.map {
-                .init(
-                    [$0.experiment, sum($0.cases), list($0.cases), sum($0.answers), list($0.answers)].map { .init($0) })
+                .init(texts: [$0.experiment, sum($0.cases), list($0.cases), sum($0.answers), list($0.answers)])
             }
         ).withoutEmptyColumns()
     }
 }
 
 extension ResultFile {
-    /// How much was compared with the reference on families of cases.
     var validated: (answers: Int, cases: Int) {
-        (
-            verifications.reduce(0) { $0 + $1.total },
-            verifications.reduce(0) { $0 + $1.cases.values.reduce(0, +) }
-        )
+        (verifications.reduce(0) { $0 + $1.total }, verifications.flatMap(\.cases.values).reduce(0, +))
     }
-}
 
-extension ResultFile {
     /// The options that declare what was run, where it was commands of other programs, as one types them behind `run`;
     /// empty elsewhere.
     package var measuredCommands: String {

@@ -2,7 +2,13 @@ import Measurement
 import Results
 
 extension ReportSection {
-    static let verdict = ReportSection("verdict", "Verdict") { material in
+    static let verdict = ReportSection(
+        "verdict", "Verdict",
+        "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at 95 % "
+            + "confidence, from order statistics: within when the upper bound lies under the limit, over when the "
+            + "lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same each "
+            + "time is judged by its value."
+    ) { material in
         let judged = material.cells.filter { $0.role != .floor && $0.budget != nil }
         var groups = [Document.Group([.paragraph(verdictSentence(material.result, judged))])]
         groups += material.byExperiment { cells in
@@ -15,14 +21,7 @@ extension ReportSection {
             groups.append(
                 .init("What a budget means in an app", [.table(meaning), .paragraph(Table.sourcesOfMeaning)]))
         }
-        return (
-            [
-                "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at "
-                    + "95 % confidence, from order statistics: within when the upper bound lies under the limit, over "
-                    + "when the lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What "
-                    + "is the same each time is judged by its value."
-            ], groups
-        )
+        return groups
     }
 
     static func verdictSentence(_ result: ResultFile, _ judged: [Cell]) -> String {

@@ -77,7 +77,7 @@ public struct Site: Sendable {
     }
 
     /// Where the trends of an experiment are, from the site's index, without what the name ends in.
-    static func trendPath(_ experiment: String) -> String { "trends/\(Slug([experiment]).text)" }
+    static func trendPath(_ experiment: String) -> String { "trends/\(Slug.text([experiment]))" }
 }
 
 /// A run as the index of a site names it.

@@ -42,7 +42,7 @@ struct SiteTrendPage {
             page.add("</p>\n")
         }
         for group in cards.grouped(by: \.cell.measureWithUnit) {
-            page.section(Slug([group.key]).text, group.key.prefix(1).uppercased() + group.key.dropFirst(), "") { page in
+            page.section(Slug.text([group.key]), group.key.prefix(1).uppercased() + group.key.dropFirst(), "") { page in
                 if site.machines.count > 1 { legend(&page) }
                 page.add("<div class=\"trends\">\n")
                 for card in group.elements { add(card, &page) }

@@ -24,12 +24,7 @@ public enum CSVText {
     private static func quoted(_ text: String) -> String {
         // Over scalars: CR and LF together are one character, which is neither.
         guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return text }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { quoted += "\"" }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return quoted + "\""
+        return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
     /// The rows of a text, whatever ends its lines; `nil` when a quote is never closed. Takes O(n).
@@ -40,12 +35,11 @@ public enum CSVText {
         var isQuoted = false
         var hasContent = false
         var scalars = text.unicodeScalars[...]
-        func peekIsQuote() -> Bool { scalars.first == "\"" }
         while let scalar = scalars.popFirst() {
             if isQuoted {
                 if scalar != "\"" {
                     field.unicodeScalars.append(scalar)
-                } else if peekIsQuote() {
+                } else if scalars.first == "\"" {
                     scalars.removeFirst()
                     field += "\""
                 } else {

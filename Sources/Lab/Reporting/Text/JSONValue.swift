@@ -1,5 +1,4 @@
-/// A value of JSON whose members keep their order: what specifications of charts, the data of a page and exports are
-/// made of.
+/// A value of JSON whose members keep their order.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -29,29 +28,17 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     static func count(_ count: Int) -> JSONValue { .number(Double(count)) }
 
-    /// The member of an object; `nil` where there is none. Setting one replaces it or adds it at the end.
-    subscript(name: String) -> JSONValue? {
-        get {
-            guard case .object(let members) = self else { return nil }
-            return members.first { $0.name == name }?.value
-        }
-        set {
-            guard case .object(var members) = self else { return }
-            let position = members.firstIndex { $0.name == name }
-            switch (position, newValue) {
-            case (let position?, let value?): members[position].value = value
-            case (let position?, nil): members.remove(at: position)
-            case (nil, let value?): members.append(Member(name: name, value: value))
-            case (nil, nil): break
-            }
-            self = .object(members)
-        }
-    }
-
     /// The object with the members of another one, whose values hold where both have one.
     func merging(_ other: JSONValue) -> JSONValue {
-        guard case .object(let members) = other else { return self }
-        return members.reduce(into: self) { $0[$1.name] = $1.value }
+        guard case .object(var members) = self, case .object(let others) = other else { return self }
+        for member in others {
+            if let position = members.firstIndex(where: { $0.name == member.name }) {
+                members[position] = member
+            } else {
+                members.append(member)
+            }
+        }
+        return .object(members)
     }
 
     /// The JSON on one line. `<`, `>`, `&` and the line ends of JavaScript are escaped, so that the text can stand in a
@@ -120,7 +107,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolatio
     package init(floatLiteral value: Double) { self = .number(value) }
     package init(booleanLiteral value: Bool) { self = .bool(value) }
     package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// An object, its members in the order they are written.
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member(name: $0, value: $1) })
     }
