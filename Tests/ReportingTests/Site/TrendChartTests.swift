@@ -26,7 +26,7 @@ import Testing
         func machine(_ line: Trend) -> Int { Int(line.conditions.fingerprint ?? "") ?? 0 }
         return TrendChart(lines).markup(machine: machine) {
             "\(Trend.machineName(machine($0))) \($1.run) \($1.median)"
-        }
+        }.text
     }
 
     @Test("every number has a dot with a tip, every machine a line of its own")

@@ -9,158 +9,114 @@ extension Document {
     /// chart's table stands open, and a sentence says how to get charts.
     public func html(bundle: String?) -> String {
         var data = PageData()
-        var main = HTMLText()
-        for section in sections { section.write(to: &main, &data) }
-        var page = HTMLText()
-        page.begin("\(title) – performance report", PackageResources.report_css)
-        writeHeader(to: &page, canDraw: bundle != nil)
-        page.add("<main>\n\(main.html)</main>\n")
-        if let packed = Gzip.pack(Array(data.json.utf8)) {
-            page.add("<script type=\"text/plain\" id=\"data\">\(Data(packed).base64EncodedString())</script>\n")
-        } else {
-            page.add("<script type=\"application/json\" id=\"data\">\(data.json)</script>\n")
-        }
-        if let bundle { page.add("<script type=\"text/plain\" id=\"vega\">\(bundle)</script>\n") }
-        page.add(
-            "<script>\n\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>\n</body>\n</html>\n")
-        return page.html
+        let main = sections.map { $0.html(&data) }
+        let packed = Gzip.pack(Array(data.json.utf8)).map { Data($0).base64EncodedString() }
+        let numbers: HTML =
+            packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
+            ?? "<script type=\"application/json\" id=\"data\">\(raw: data.json)</script>\n"
+        let vega: HTML = bundle.map { "<script type=\"text/plain\" id=\"vega\">\(raw: $0)</script>\n" } ?? ""
+        let page: HTML = """
+            \(HTML.head("\(title) – performance report", PackageResources.report_css))\
+            \(header(canDraw: bundle != nil))<main>
+            \(main)</main>
+            \(numbers)\(vega)<script>
+            \(raw: PackageResources.report_js)</script>
+            </body>
+            </html>
+
+            """
+        return page.text
     }
 
-    private func writeHeader(to page: inout HTMLText, canDraw: Bool) {
-        page.add("<a class=\"skip\" href=\"#verdict\">To the verdict</a>\n<header>\n")
-        page.element("p", "Performance report", ["class": "eyebrow"])
-        page.element("h1", title)
-        page.element("p", summary, ["class": "subtitle"])
-        var notices = notices
-        if !canDraw, !charts.isEmpty {
-            notices.append(
+    private func header(canDraw: Bool) -> HTML {
+        let missing =
+            canDraw || charts.isEmpty
+            ? []
+            : [
                 "The charts are missing, because no vl-convert-python was found when this page was made: 'make setup' "
-                    + "installs it. Every number is in the tables.")
+                    + "installs it. Every number is in the tables."
+            ]
+        let notes = (notices + missing).map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
+        let links = sections.map { section -> HTML in
+            "<li><a href=\"#\(section.id)\">\(section.id.prefix(1).uppercased() + section.id.dropFirst())</a></li>"
         }
-        for notice in notices { page.element("p", notice, ["class": "notice", "role": "note"]) }
-        page.add("<noscript>")
-        page.element(
-            "p", "Without JavaScript this page has its verdicts, and neither charts nor further tables. \(elsewhere)",
-            ["class": "notice", "role": "note"])
-        page.add("</noscript>\n</header>\n<nav aria-label=\"Sections\"><ul>")
-        for section in sections {
-            page.add("<li>")
-            page.element("a", section.id.prefix(1).uppercased() + section.id.dropFirst(), ["href": "#\(section.id)"])
-            page.add("</li>")
-        }
-        page.add("</ul>")
-        if experiments.count > 1 {
-            page.add("<label class=\"choice\">Experiment <select id=\"experiment\"><option value=\"\">all</option>")
-            for experiment in experiments { page.element("option", experiment) }
-            page.add("</select></label>")
-        }
-        page.add("</nav>\n")
+        let options = experiments.map { "<option>\($0)</option>" as HTML }
+        let choice: HTML = """
+            <label class="choice">Experiment <select id="experiment"><option value="">all</option>\(options)</select>\
+            </label>
+            """
+        return """
+            <a class="skip" href="#verdict">To the verdict</a>
+            <header>
+            <p class="eyebrow">Performance report</p><h1>\(title)</h1><p class="subtitle">\(summary)</p>\(notes)\
+            <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
+            nor further tables. \(elsewhere)</p></noscript>
+            </header>
+            <nav aria-label="Sections"><ul>\(links)</ul>\(experiments.count > 1 ? [choice] : [])</nav>
+
+            """
     }
 }
 
 extension Document.Section {
-    fileprivate func write(to page: inout HTMLText, _ data: inout PageData) {
-        page.open("section", ["id": id, "aria-labelledby": "\(id)-title"])
-        page.element("h2", title, ["id": "\(id)-title"])
-        for paragraph in introduction { page.element("p", paragraph, ["class": "introduction"]) }
+    fileprivate func html(_ data: inout PageData) -> HTML {
+        let isVerdict = id == "verdict"
+        let introduction = introduction.map { "<p class=\"introduction\">\($0)</p>" as HTML }
+        var parts: [HTML] = []
         for (position, group) in groups.enumerated() {
-            let isVerdict = id == "verdict"
-            page.open(
-                "div",
-                ["class": isVerdict && position == 0 ? "group lead" : "group", "data-experiment": group.experiment])
-            if group.isFolded {
-                page.add("<details class=\"fold\">")
-                page.element("summary", group.title)
-            } else if !group.title.isEmpty {
-                page.element("h3", group.title)
-            }
             let charts = group.blocks.compactMap { block -> String? in
                 if case .chart(let chart) = block { "\(data.add(chart))" } else { nil }
             }
-            if !charts.isEmpty {
-                page.open(
-                    "div",
-                    [
-                        "class": charts.count > 1 ? "charts several" : "charts",
-                        "data-charts": charts.joined(separator: " "),
-                    ])
-                page.add("</div>\n")
-            }
-            for block in group.blocks {
-                Self.write(block, isPlain: isVerdict && !group.isFolded, to: &page, &data)
-            }
-            page.add(group.isFolded ? "</details></div>\n" : "</div>\n")
+            let blocks = group.blocks.map { Self.html($0, isPlain: isVerdict && !group.isFolded, &data) }
+            let heading: HTML = group.title.isEmpty ? "" : "<h3>\(group.title)</h3>"
+            let fold: HTML = "<details class=\"fold\"><summary>\(group.title)</summary>"
+            let drawn: HTML = """
+                <div class="\(charts.count > 1 ? "charts several" : "charts")"\
+                \("data-charts", charts.joined(separator: " "))></div>
+
+                """
+            parts.append(
+                """
+                <div class="\(isVerdict && position == 0 ? "group lead" : "group")"\
+                \("data-experiment", group.experiment)>\(group.isFolded ? fold : heading)\
+                \(charts.isEmpty ? [] : [drawn])\(blocks)\(raw: group.isFolded ? "</details></div>" : "</div>")
+
+                """)
         }
-        page.add("</section>\n")
+        return """
+            <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(introduction)\(parts)\
+            </section>
+
+            """
     }
 
     /// - Parameter isPlain: whether a table is written out, for readers without scripts.
-    private static func write(
-        _ block: Document.Block, isPlain: Bool, to page: inout HTMLText, _ data: inout PageData
-    ) {
+    private static func html(_ block: Document.Block, isPlain: Bool, _ data: inout PageData) -> HTML {
         switch block {
-        case .paragraph(let text): page.element("p", text)
-        case .list(let texts):
-            page.add("<ul>")
-            for text in texts { page.element("li", text) }
-            page.add("</ul>\n")
+        case .paragraph(let text): return "<p>\(text)</p>"
+        case .list(let texts): return "<ul>\(texts.map { "<li>\($0)</li>" as HTML })</ul>\n"
         case .facts(let facts):
-            page.add("<dl>")
-            for (name, value) in facts {
-                page.add("<div>")
-                page.element("dt", name)
-                page.element("dd", value)
-                page.add("</div>")
-            }
-            page.add("</dl>\n")
+            return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):
-            page.open("div", ["data-table": "\(data.add(table))"])
-            if isPlain { page.table(table) }
-            page.add("</div>\n")
-        case .chart: break
-        case .code(let text):
-            page.add("<pre><code>")
-            page.add(text: text)
-            page.add("</code></pre>\n")
+            return "<div data-table=\"\(data.add(table))\">\(isPlain ? [.table(table)] : [])</div>\n"
+        case .chart: return ""
+        case .code(let text): return "<pre><code>\(text)</code></pre>\n"
         }
     }
 }
 
-extension HTMLText {
-    /// Adds a table as it is without scripts, which draw it anew with its numbers and links.
-    fileprivate mutating func table(_ table: Table) {
-        self.table(table.caption, table.columns, isMap: table.isMap) { page in
-            for row in table.rows {
-                page.add("<tr>")
-                for (column, entry) in zip(table.columns, row.entries) {
-                    let isHeading = column.kind == .heading
-                    page.open(
-                        isHeading ? "th" : "td",
-                        [
-                            "scope": isHeading ? "row" : nil,
-                            "class": column.kind == .text ? entry.shade.map { "t shade\($0)" } ?? "t" : nil,
-                        ])
-                    page.element("span", entry.text, ["class": entry.tone.map { "tone \($0.rawValue)" }])
-                    page.add(isHeading ? "</th>" : "</td>")
-                }
-                page.add("</tr>\n")
+extension HTML {
+    /// A table as it is without scripts, which draw it anew with its numbers and links.
+    fileprivate static func table(_ table: Table) -> HTML {
+        let rows = table.rows.map { row -> HTML in
+            let entries = zip(table.columns, row.entries).map { column, entry -> HTML in
+                let text: HTML = "<span\("class", entry.tone.map { "tone \($0.rawValue)" })>\(entry.text)</span>"
+                if column.kind == .heading { return "<th scope=\"row\">\(text)</th>" }
+                let shade = column.kind == .text ? entry.shade.map { "t shade\($0)" } ?? "t" : nil
+                return "<td\("class", shade)>\(text)</td>"
             }
+            return "<tr>\(entries)</tr>\n"
         }
-    }
-
-    /// Adds a table in a frame that scrolls sideways where the page is narrow; `rows` adds the rows.
-    mutating func table(
-        _ caption: String, _ columns: [Table.Column], isMap: Bool = false, rows: (inout HTMLText) -> Void
-    ) {
-        open("div", ["class": isMap ? "table map" : "table", "role": "region", "tabindex": "0", "aria-label": caption])
-        add("<table>")
-        element("caption", caption)
-        add("<thead><tr>")
-        for column in columns {
-            element("th", column.title, ["scope": "col", "class": column.kind == .number ? "n" : "t"])
-        }
-        add("</tr></thead><tbody>\n")
-        rows(&self)
-        add("</tbody></table></div>\n")
+        return .table(table.caption, table.columns, isMap: table.isMap, rows: rows)
     }
 }

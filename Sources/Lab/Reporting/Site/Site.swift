@@ -19,13 +19,11 @@ public struct Site: Sendable {
         var lines: [Trend]
     }
 
-    /// The name of the command, which the pages are headed with.
     let name: String
     let runs: [PublishedRun]
     let runsByName: [String: PublishedRun]
     /// The machines and builds, by their fingerprints, in the order of their first run.
     let machines: [String]
-    /// The drawings by experiment; none of a single run.
     let experiments: [(name: String, cards: [Card])]
 
     /// A site of runs, in any order, and the trends over them.
@@ -50,15 +48,15 @@ public struct Site: Sendable {
     /// The index, and a page with a file of numbers for each experiment. The reports of the runs are the caller's.
     /// Throws when a number is none that JSON can hold.
     public func files() throws(FileError) -> [File] {
-        var files = [File(path: "index.html", text: SiteIndexPage(site: self).html)]
+        var files = [File(path: "index.html", text: index.text)]
         for (name, cards) in experiments {
             let page = SiteTrendPage(experiment: name, cards: cards, site: self)
             let shown = cards.flatMap(\.lines)
             let used = Set(shown.flatMap(\.points).map(\.run))
-            files.append(File(path: page.path, text: page.html))
+            files.append(File(path: page.path, text: page.html.text))
+            let numbers = TrendExport.Document(
+                runs: runs.reversed().map(\.run).filter { used.contains($0.name) }, series: shown)
             do {
-                let numbers = TrendExport.Document(
-                    runs: runs.reversed().map(\.run).filter { used.contains($0.name) }, series: shown)
                 files.append(File(path: page.dataPath, text: try numbers.text))
             } catch {
                 // Nothing else of a trend can fail to be encoded.
@@ -93,11 +91,8 @@ public struct PublishedRun: Sendable {
     let verdicts: [(word: String, tone: Table.Tone)]
 
     package init(_ result: ResultFile, as run: RecordedRun) {
-        self.run = run
-        environment = result.environment
+        (self.run, environment, fingerprint, profile) = (run, result.environment, result.fingerprint, result.profile)
         processor = result.environment?.model ?? result.source?.name ?? ""
-        fingerprint = result.fingerprint
-        profile = result.profile
         cells = result.cells.count
         var verdicts: [(String, Table.Tone)] = []
         if !result.mismatches.isEmpty {
@@ -112,44 +107,38 @@ public struct PublishedRun: Sendable {
         self.verdicts = verdicts
     }
 
-    /// The name of its folder.
     package var name: String { run.name }
-    /// Where its report is, from the site's index.
     var report: String { "runs/\(name)/index.html" }
-    /// Where its result file is, from the site's index.
     var file: String { "runs/\(name)/result.json" }
 
     /// When it began, as people write it: `2026-11-21 16:22:56 UTC`.
     var date: String { run.startedAt.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }
 
-/// What every page of a site has: the head, the style of reports, the way to the others.
-struct SitePage {
-    private var page = HTMLText()
+extension HTML {
+    /// A page of a site, with the links to the others above its sections.
+    static func page(
+        _ title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>, _ sections: [HTML]
+    ) -> HTML {
+        let items = links.map { "<li><a href=\"\($0.value)\">\($0.key)</a></li>" as HTML }
+        return """
+            \(head("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css))<header>
+            <p class="eyebrow">\(eyebrow)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>
+            <nav aria-label="Site"><ul>\(items)</ul></nav>
+            <main>
+            \(sections)</main>
+            </body>
+            </html>
 
-    /// Begins a page, above which the links stand.
-    init(title: String, eyebrow: String, subtitle: String, links: KeyValuePairs<String, String>) {
-        page.begin("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css)
-        page.add("<header>\n")
-        page.element("p", eyebrow, ["class": "eyebrow"])
-        page.element("h1", title)
-        page.element("p", subtitle, ["class": "subtitle"])
-        page.add("</header>\n<nav aria-label=\"Site\"><ul>")
-        for (text, address) in links {
-            page.add("<li>")
-            page.element("a", text, ["href": address])
-            page.add("</li>")
-        }
-        page.add("</ul></nav>\n<main>\n")
+            """
     }
 
-    mutating func section(_ id: String, _ title: String, _ introduction: String, _ body: (inout HTMLText) -> Void) {
-        page.open("section", ["id": id, "aria-labelledby": "\(id)-title"])
-        page.element("h2", title, ["id": "\(id)-title"])
-        if !introduction.isEmpty { page.element("p", introduction, ["class": "introduction"]) }
-        body(&page)
-        page.add("</section>\n")
-    }
+    static func section(_ id: String, _ title: String, _ introduction: String, _ body: [HTML]) -> HTML {
+        let introduction: HTML = introduction.isEmpty ? "" : "<p class=\"introduction\">\(introduction)</p>"
+        return """
+            <section id="\(id)" aria-labelledby="\(id)-title"><h2 id="\(id)-title">\(title)</h2>\(introduction)\(body)\
+            </section>
 
-    var html: String { page.html + "</main>\n</body>\n</html>\n" }
+            """
+    }
 }

@@ -1,98 +1,70 @@
 import Results
 
-struct SiteIndexPage {
-    let site: Site
-
-    var html: String {
-        var page = SitePage(
-            title: site.name, eyebrow: "Published runs", subtitle: subtitle,
-            links: ["Runs": "#runs", "Trends": "#trends"])
-        page.section("runs", "Runs", "The newest first. Each has its report, and its result file as it was.", runs)
+extension Site {
+    var index: HTML {
         let introduction =
-            site.runs.count > 1
+            runs.count > 1
             ? "Every cell over the runs, and where its level changed. A change is named by the first run after it."
             : "A trend takes two runs, and there is one so far."
-        page.section("trends", "Trends", introduction, trends)
-        if site.machines.count > 1 {
-            page.section(
-                "machines", "Machines", "Numbers of different machines and builds have no common trend.", machines)
-        }
-        return page.html
-    }
-
-    private var subtitle: String {
-        let runs = counted(site.runs.count, "run")
-        guard let newest = site.runs.first, let oldest = site.runs.last, site.runs.count > 1 else {
-            return "\(runs), of \(site.runs.first?.date ?? "")"
-        }
-        return "\(runs), from \(oldest.date) to \(newest.date)"
-    }
-
-    private func runs(_ page: inout HTMLText) {
         let columns = [
             Table.Column("Began", .text), .init("Verdicts", .text), .init("Machine", .text), .init("Commit", .text),
             .init("Profile", .text), .init("Cells"), .init("File", .text),
         ]
-        page.table("Published runs, the newest first", columns) { page in
-            for run in site.runs { row(run, &page) }
+        var sections: [HTML] = [
+            .section(
+                "runs", "Runs", "The newest first. Each has its report, and its result file as it was.",
+                [.table("Published runs, the newest first", columns, rows: runs.map(row))]),
+            .section("trends", "Trends", introduction, runs.count > 1 ? [trends] : []),
+        ]
+        if machines.count > 1 {
+            let facts = machines.enumerated().map { position, fingerprint -> HTML in
+                "<div><dt>\(Trend.machineName(position))</dt><dd>\(fingerprint)</dd></div>"
+            }
+            let sentence = "Numbers of different machines and builds have no common trend."
+            sections.append(.section("machines", "Machines", sentence, ["<dl>\(facts)</dl>\n"]))
         }
+        return .page(
+            name, eyebrow: "Published runs", subtitle: subtitle, links: ["Runs": "#runs", "Trends": "#trends"],
+            sections)
     }
 
-    private func row(_ run: PublishedRun, _ page: inout HTMLText) {
-        page.open("tr", ["id": run.name])
-        page.add("<th scope=\"row\">")
-        page.element("a", run.date, ["href": run.report])
-        page.add("</th><td>")
-        for (word, tone) in run.verdicts {
-            page.element("span", word, ["class": "tone \(tone.rawValue)"])
-            page.add(" ")
+    private var subtitle: String {
+        guard let newest = runs.first, let oldest = runs.last, runs.count > 1 else {
+            return "\(counted(runs.count, "run")), of \(runs.first?.date ?? "")"
         }
-        page.add("</td><td class=\"wide\">")
-        if let letter = site.machine(run.fingerprint).letter { page.element("b", "\(letter) ") }
-        page.add(text: run.processor)
-        if let machine = run.environment {
-            page.element(
-                "small",
-                "\(counted(machine.processors, "processor")), \(machine.operatingSystem), Swift \(machine.swiftVersion)"
-            )
-        }
-        page.add("</td><td>")
-        page.element("code", run.run.build)
-        page.add("</td>")
-        page.element("td", run.profile?.rawValue ?? "")
-        page.element("td", SignificantDigits.grouped(run.cells), ["class": "n"])
-        page.add("<td>")
-        page.element("a", "JSON", ["href": run.file, "aria-label": "Result file of \(run.date)"])
-        page.add("</td></tr>\n")
+        return "\(counted(runs.count, "run")), from \(oldest.date) to \(newest.date)"
     }
 
-    private func trends(_ page: inout HTMLText) {
-        guard site.runs.count > 1 else { return }
+    private func row(_ run: PublishedRun) -> HTML {
+        let verdicts = run.verdicts.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.word)</span> " as HTML }
+        let letter: HTML = machine(run.fingerprint).letter.map { "<b>\($0) </b>" } ?? ""
+        let details: HTML =
+            run.environment.map {
+                "<small>\(counted($0.processors, "processor")), \($0.operatingSystem), Swift \($0.swiftVersion)</small>"
+            } ?? ""
+        return """
+            <tr id="\(run.name)"><th scope="row"><a href="\(run.report)">\(run.date)</a></th><td>\(verdicts)</td>\
+            <td class="wide">\(letter)\(run.processor)\(details)</td><td><code>\(run.run.build)</code></td>\
+            <td>\(run.profile?.rawValue ?? "")</td><td class="n">\(SignificantDigits.grouped(run.cells))</td>\
+            <td><a href="\(run.file)" aria-label="Result file of \(run.date)">JSON</a></td></tr>
+
+            """
+    }
+
+    private var trends: HTML {
         let columns = [
             Table.Column("Experiment", .text), .init("Cells"), .init("Changes"), .init("Newest change", .text),
         ]
-        page.table("Trends by experiment", columns) { page in
-            for (name, cards) in site.experiments {
-                let changes = cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
-                page.add("<tr><th scope=\"row\" class=\"wide\">")
-                page.element("a", name, ["href": Site.trendPath(name) + ".html"])
-                page.add("</th>")
-                page.element("td", SignificantDigits.grouped(cards.count), ["class": "n"])
-                page.element("td", SignificantDigits.grouped(changes.count), ["class": "n"])
-                page.element("td", changes.max().flatMap { site.runsByName[$0]?.date } ?? "none")
-                page.add("</tr>\n")
-            }
-        }
-    }
+        let rows = experiments.map { name, cards -> HTML in
+            let changes = cards.flatMap(\.lines).flatMap(\.changed).map(\.run)
+            return """
+                <tr><th scope="row" class="wide"><a href="\(Site.trendPath(name)).html">\(name)</a></th>\
+                <td class="n">\(SignificantDigits.grouped(cards.count))</td>\
+                <td class="n">\(SignificantDigits.grouped(changes.count))</td>\
+                <td>\(changes.max().flatMap { runsByName[$0]?.date } ?? "none")</td></tr>
 
-    private func machines(_ page: inout HTMLText) {
-        page.add("<dl>")
-        for (position, fingerprint) in site.machines.enumerated() {
-            page.add("<div>")
-            page.element("dt", Trend.machineName(position))
-            page.element("dd", fingerprint)
-            page.add("</div>")
+                """
         }
-        page.add("</dl>\n")
+        return .table("Trends by experiment", columns, rows: rows)
     }
 }

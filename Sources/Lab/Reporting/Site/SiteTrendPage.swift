@@ -7,104 +7,85 @@ struct SiteTrendPage {
     let cards: [Site.Card]
     let site: Site
 
-    /// The most rows of a cell's table; the file of numbers has all.
     private static let rowLimit = 20
 
     var path: String { Site.trendPath(experiment) + ".html" }
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
-    var html: String {
+    var html: HTML {
         let runs = cards.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
-        var page = SitePage(
-            title: experiment, eyebrow: "Trends",
-            subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
-            links: ["All runs": "../index.html", "Trends": "../index.html#trends", "Changes": "#changes"])
+        let legend: HTML = "<ul class=\"legend\">\(site.machines.enumerated().map(legendItem))</ul>\n"
+        let groups = cards.grouped(by: \.cell.measureWithUnit).map { measure, cards -> HTML in
+            let drawings: HTML = "<div class=\"trends\">\n\(cards.map(article))</div>\n"
+            return .section(
+                Slug.text([measure]), measure.prefix(1).uppercased() + measure.dropFirst(), "",
+                site.machines.count > 1 ? [legend, drawings] : [drawings])
+        }
+        return .page(
+            experiment, eyebrow: "Trends", subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
+            links: ["All runs": "../index.html", "Trends": "../index.html#trends", "Changes": "#changes"],
+            [changes] + groups)
+    }
+
+    private var changes: HTML {
         let changes = cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
             .sorted { $0.2.run > $1.2.run }
-        page.section(
+        let columns = [
+            Table.Column("Since", .text), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
+            .init("p"), .init("Commit", .text),
+        ]
+        let numbers: HTML = "<p><a href=\"../\(dataPath)\">All numbers as JSON</a></p>\n"
+        return .section(
             "changes", "Changes",
             changes.isEmpty
                 ? "No cell went to another level, as far as so many runs can tell."
                 : "Where the level of a cell changed, the newest first. A change is named by the first run after it; "
-                    + "p is the probability of such a difference where nothing changed."
-        ) { page in
-            if !changes.isEmpty {
-                let columns = [
-                    Table.Column("Since", .text), .init("Cell", .text), .init("Before"), .init("After"),
-                    .init("Factor"), .init("p"), .init("Commit", .text),
-                ]
-                page.table("Changes of level", columns) { page in
-                    for (card, line, change) in changes { row(card, line, change, &page) }
-                }
-            }
-            page.add("<p>")
-            page.element("a", "All numbers as JSON", ["href": "../\(dataPath)"])
-            page.add("</p>\n")
-        }
-        for group in cards.grouped(by: \.cell.measureWithUnit) {
-            page.section(Slug.text([group.key]), group.key.prefix(1).uppercased() + group.key.dropFirst(), "") { page in
-                if site.machines.count > 1 { legend(&page) }
-                page.add("<div class=\"trends\">\n")
-                for card in group.elements { add(card, &page) }
-                page.add("</div>\n")
-            }
-        }
-        return page.html
+                    + "p is the probability of such a difference where nothing changed.",
+            changes.isEmpty ? [numbers] : [.table("Changes of level", columns, rows: changes.map(row)), numbers])
     }
 
-    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change, _ page: inout HTMLText) {
+    private func row(_ card: Site.Card, _ line: Trend, _ change: Trend.Change) -> HTML {
         let metric = card.cell.metric
-        page.add("<tr><th scope=\"row\">")
-        link(to: change.run, &page)
-        page.add("</th><td class=\"wide\">")
-        page.element("a", card.title, ["href": "#\(card.anchor)"])
-        page.add(text: " \(card.cell.measure)\(on(line))")
-        page.add("</td>")
-        let ratio = change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? ""
-        for text in [
-            metric.text(change.point.meanBefore), metric.text(change.point.meanAfter), ratio,
+        let numbers = [
+            metric.text(change.point.meanBefore), metric.text(change.point.meanAfter),
+            change.point.ratio.map { "\(SignificantDigits.three($0))×" } ?? "",
             SignificantDigits.three(change.point.pValue),
-        ] { page.element("td", text, ["class": "n"]) }
-        page.add("<td>")
-        page.element("code", site.runsByName[change.run]?.run.build ?? "")
-        page.add("</td></tr>\n")
+        ].map { "<td class=\"n\">\($0)</td>" as HTML }
+        return """
+            <tr><th scope="row">\(link(to: change.run))</th>\
+            <td class="wide"><a href="#\(card.anchor)">\(card.title)</a> \(card.cell.measure)\(on(line))</td>\(numbers)\
+            <td><code>\(site.runsByName[change.run]?.run.build ?? "")</code></td></tr>
+
+            """
     }
 
-    // MARK: Cells
-
-    private func legend(_ page: inout HTMLText) {
-        page.add("<ul class=\"legend\">")
-        for (position, fingerprint) in site.machines.enumerated() {
-            let processor = site.runs.last { $0.fingerprint == fingerprint }?.processor ?? ""
-            page.add("<li class=\"line-\(position % TrendChart.colours)\"><span class=\"swatch\"></span>")
-            page.add(text: "\(Trend.machineName(position)) \(processor)")
-            page.add("</li>")
-        }
-        page.add("</ul>\n")
+    private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
+        let processor = site.runs.last { $0.fingerprint == fingerprint }?.processor ?? ""
+        return """
+            <li class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
+            \(Trend.machineName(position)) \(processor)</li>
+            """
     }
 
-    private func add(_ card: Site.Card, _ page: inout HTMLText) {
+    private func article(_ card: Site.Card) -> HTML {
         let metric = card.cell.metric
         let chart = TrendChart(card.lines)
-        page.open("article", ["class": "trend", "id": card.anchor])
-        page.element("h3", card.title)
-        page.open("div", ["class": "frame", "role": "img", "aria-label": description(card)])
-        page.element("span", metric.text(chart.range.upperBound), ["class": "high"])
-        page.element("span", metric.text(chart.range.lowerBound), ["class": "low"])
-        page.add(
-            chart.markup { line in
-                site.machine(line.conditions.fingerprint).position
-            } tip: { line, point in
-                let run = site.runsByName[point.run]
-                let build = run.map(\.run.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
-                return HTMLText.escaped(
-                    "\(run?.date ?? point.run)\(build)\(on(line)): \(metric.text(point.median)) "
-                        + interval(point, metric))
-            })
-        page.add("</div>\n<details class=\"data\">")
-        page.element("summary", "Numbers")
-        numbers(card, &page)
-        page.add("</details></article>\n")
+        let drawing = chart.markup { line in
+            site.machine(line.conditions.fingerprint).position
+        } tip: { line, point in
+            let run = site.runsByName[point.run]
+            let build = run.map(\.run.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
+            let number = "\(metric.text(point.median)) \(interval(point, metric))"
+            return "\(run?.date ?? point.run)\(build)\(on(line)): \(number)"
+        }
+        return """
+            <article class="trend" id="\(card.anchor)"><h3>\(card.title)</h3>\
+            <div class="frame" role="img" aria-label="\(description(card))">\
+            <span class="high">\(metric.text(chart.range.upperBound))</span>\
+            <span class="low">\(metric.text(chart.range.lowerBound))</span>\(drawing)</div>
+            <details class="data"><summary>Numbers</summary>\(numbers(card))</details></article>
+
+            """
     }
 
     private func description(_ card: Site.Card) -> String {
@@ -116,50 +97,40 @@ struct SiteTrendPage {
         return "\(card.name): \(courses.joined(separator: "; "))"
     }
 
-    private func numbers(_ card: Site.Card, _ page: inout HTMLText) {
+    private func numbers(_ card: Site.Card) -> [HTML] {
         let isShared = site.machines.count > 1 || card.lines.count > 1
-        let rows = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
+        let points = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
         let columns =
-            [Table.Column("Run", .text)] + (isShared ? [.init("Machine", .text)] : []) + [
-                .init("Median"), .init("95 %"),
-            ]
-        page.table("\(card.name), the newest first", columns) { page in
-            for (line, point) in rows.prefix(Self.rowLimit) {
-                page.add("<tr><th scope=\"row\">")
-                link(to: point.run, &page)
-                page.add("</th>")
-                if isShared {
-                    let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
-                    page.element("td", "\(machine) \(card.note(on: line))")
-                }
-                page.element(
-                    "td", card.cell.metric.text(point.median),
-                    ["class": "n", "data-value": JSONValue.digits(of: point.median)])
-                page.element("td", interval(point, card.cell.metric), ["class": "n"])
-                page.add("</tr>\n")
-            }
+            [Table.Column("Run", .text)] + (isShared ? [.init("Machine", .text)] : [])
+            + [.init("Median"), .init("95 %")]
+        let rows = points.prefix(Self.rowLimit).map { line, point -> HTML in
+            let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
+            let shared: HTML = isShared ? "<td>\(machine) \(card.note(on: line))</td>" : ""
+            let metric = card.cell.metric
+            return """
+                <tr><th scope="row">\(link(to: point.run))</th>\(shared)\
+                <td class="n"\("data-value", JSONValue.digits(of: point.median))>\(metric.text(point.median))</td>\
+                <td class="n">\(interval(point, metric))</td></tr>
+
+                """
         }
-        if rows.count > Self.rowLimit {
-            page.element(
-                "p", "The newest \(Self.rowLimit) of \(rows.count); the file of numbers has all.", ["class": "omission"]
-            )
-        }
+        let omission: HTML = """
+            <p class="omission">The newest \(Self.rowLimit) of \(points.count); the file of numbers has all.</p>
+            """
+        let table: HTML = .table("\(card.name), the newest first", columns, rows: rows)
+        return points.count > Self.rowLimit ? [table, omission] : [table]
     }
 
-    // MARK: Parts
-
-    private func link(to run: String, _ page: inout HTMLText) {
-        page.element("a", site.runsByName[run]?.date ?? run, ["href": "../runs/\(run)/index.html"])
+    private func link(to run: String) -> HTML {
+        "<a href=\"../runs/\(run)/index.html\">\(site.runsByName[run]?.date ?? run)</a>"
     }
 
     private func on(_ line: Trend) -> String {
         site.machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? ""
     }
 
-    private func interval(_ point: Trend.Point, _ metric: Metric) -> String {
-        point.ci95.map(metric.text) ?? ""
-    }
+    private func interval(_ point: Trend.Point, _ metric: Metric) -> String { point.ci95.map(metric.text) ?? "" }
 }
 
 extension Site.Card {

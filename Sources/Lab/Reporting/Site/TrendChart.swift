@@ -31,45 +31,36 @@ struct TrendChart {
         return max(middle - reach, low >= 0 ? 0 : -largest)...min(middle + reach, largest)
     }
 
-    /// The drawing as SVG, with a tip on every dot, which may stand in markup. The position of a line's machine gives
-    /// its colour.
-    func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> String {
-        let drawn = lines.map { line in
-            "<g class=\"line-\(machine(line) % Self.colours)\">"
-                + "\(band(line))\(changes(line))\(path(line))\(dots(line, tip))</g>"
+    /// The drawing as SVG, with a tip on every dot. The position of a line's machine gives its colour.
+    func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
+        let drawn = lines.map { line -> HTML in
+            let changes = line.changed.compactMap { change in
+                across(change.run).map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
+            }
+            // Lines of no length with round ends: dots that stay round however the drawing is stretched.
+            let dots = line.points.compactMap { point in
+                place(point.run, point.median).map {
+                    "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>" as HTML
+                }
+            }
+            return "<g class=\"line-\(machine(line) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
         }
-        return "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\" focusable=\"false\">"
-            + drawn.joined() + "</svg>"
+        return """
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(drawn)</svg>
+            """
     }
 
-    private func path(_ line: Trend) -> String {
+    private func path(_ line: Trend) -> HTML {
         let places = line.points.compactMap { place($0.run, $0.median) }
-        guard places.count > 1 else { return "" }
-        return "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>"
+        return places.count > 1 ? "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>" : ""
     }
 
-    /// The 95 % intervals as one surface.
-    private func band(_ line: Trend) -> String {
+    private func band(_ line: Trend) -> HTML {
         let known = line.points.compactMap { point in point.ci95.map { (run: point.run, interval: $0) } }
         guard known.count > 1 else { return "" }
         let upper = known.compactMap { place($0.run, $0.interval.upper) }
         let lower = known.reversed().compactMap { place($0.run, $0.interval.lower) }
         return "<path class=\"band\" d=\"M\((upper + lower).joined(separator: "L"))Z\"/>"
-    }
-
-    private func changes(_ line: Trend) -> String {
-        line.changed.compactMap { change in
-            across(change.run).map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" }
-        }.joined()
-    }
-
-    /// A line of no length with round ends: a dot that stays round however the drawing is stretched.
-    private func dots(_ line: Trend, _ tip: (Trend, Trend.Point) -> String) -> String {
-        line.points.compactMap { point in
-            place(point.run, point.median).map {
-                "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>"
-            }
-        }.joined()
     }
 
     private func place(_ run: String, _ height: Double) -> String? {

@@ -1,0 +1,74 @@
+import JSONText
+
+/// Markup: a literal stands as it is, and texts that are interpolated are escaped.
+struct HTML: ExpressibleByStringInterpolation {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+    init(stringInterpolation parts: StringInterpolation) { text = parts.text }
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ markup: String) { text += markup }
+        mutating func appendInterpolation(_ text: String) { self.text += HTML.escaped(text) }
+        mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
+        mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
+        mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { text += part.text } }
+        mutating func appendInterpolation(raw markup: String) { text += markup }
+        mutating func appendInterpolation(raw markup: [UInt8]) { text += String(decoding: markup, as: UTF8.self) }
+        /// An attribute with a blank before it; nothing where it has no value.
+        mutating func appendInterpolation(_ attribute: String, _ value: String?) {
+            if let value { text += " \(attribute)=\"\(HTML.escaped(value))\"" }
+        }
+    }
+
+    static func head(_ title: String, _ styles: [UInt8]) -> HTML {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style>
+        \(raw: styles)</style>
+        </head>
+        <body>
+
+        """
+    }
+
+    /// A table in a frame that scrolls sideways where the page is narrow.
+    static func table(_ caption: String, _ columns: [Table.Column], isMap: Bool = false, rows: [HTML]) -> HTML {
+        let headings = columns.map { column -> HTML in
+            "<th scope=\"col\" class=\"\(column.kind == .number ? "n" : "t")\">\(column.title)</th>"
+        }
+        return """
+            <div class="\(isMap ? "table map" : "table")" role="region" tabindex="0" aria-label="\(caption)"><table>\
+            <caption>\(caption)</caption><thead><tr>\(headings)</tr></thead><tbody>
+            \(rows)</tbody></table></div>
+
+            """
+    }
+
+    /// A text in which nothing can be taken for markup. Characters that no line may hold are replaced.
+    static func escaped(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
+        if isPlain { return text }
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "&": result += "&amp;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(SingleLine.allows(scalar) ? scalar : "\u{FFFD}")
+            }
+        }
+    }
+}
