@@ -1,9 +1,8 @@
 import Files
-import Foundation
 import Gate
 import Results
 
-enum GateOptions {
+extension GateCall {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
         help: "cells to compare: a whole name experiment/implementation/input, a part of it, or a glob with *; when "
@@ -16,12 +15,10 @@ enum GateOptions {
     static let baseExecutable = Option<String?>(
         "--base-executable", value: "A",
         help: "an executable built on LabKit; with a * in its path, several links of it")
-    static let headExecutable = Option<String?>(
-        "--head-executable", value: "B", help: "what to compare it with")
+    static let headExecutable = Option<String?>("--head-executable", value: "B", help: "what to compare it with")
     static let baseCommand = Option<String?>(
         "--base-command", value: "C", help: "a command of any program, to be compared as a whole process")
-    static let headCommand = Option<String?>(
-        "--head-command", value: "D", help: "what to compare it with")
+    static let headCommand = Option<String?>("--head-command", value: "D", help: "what to compare it with")
     static let product = Option<String?>(
         "--product", value: "NAME",
         help: "with --base, --bisect or --self-test: the executable to build; when left out the one that this is")
@@ -51,13 +48,11 @@ enum GateOptions {
         help: "with --base or --base-executable: the K-th of N disjoint parts of the cells, for several machines")
     static let json = Option<FilePath?>("--json", value: "F", help: "write what was found, for --merge")
     static let merge = Flag("--merge", help: "put the parts of one gate together: PATTERN... are the files of --json")
-    static let strict = Flag(
-        "--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
+    static let strict = Flag("--strict", help: "exit 3 when a verdict is inconclusive or unmeasurable")
     static let junit = Option<FilePath?>("--junit", value: "F", help: "write JUnit XML, for CI servers")
     static let markdown = Option<FilePath?>(
         "--markdown", value: "F", help: "write a table in Markdown, for a step summary")
-    static let annotations = Flag(
-        "--annotations", help: "print what fails as workflow commands of GitHub Actions")
+    static let annotations = Flag("--annotations", help: "print what fails as workflow commands of GitHub Actions")
     static let accept = Flag(
         "--accept", help: "store what this executable counts now, in results/baseline or where --baseline says")
     static let selfTest = Flag(
@@ -68,17 +63,78 @@ enum GateOptions {
     static let injected = Option<[SelfTestSuite.Kind]>(
         "--injected", value: "KIND",
         help: "with --self-test: only suites with this in head: none, filled, 1%, 2%, 5%, 10% more work")
-    static let disturb = Flag(
-        "--disturb", help: "with --self-test: a competing load that comes and goes")
-    static let force = Flag(
-        "--force", help: "with --baseline: compare although the environments differ")
+    static let disturb = Flag("--disturb", help: "with --self-test: a competing load that comes and goes")
+    static let force = Flag("--force", help: "with --baseline: compare although the environments differ")
     static let quiet = Flag("--quiet", help: "no progress, no table: only the summary")
 
-    /// What the executable to build may be called: as asked for, or like this one, or like the lab.
-    static func products(_ arguments: Arguments, _ lab: Lab) -> [String] {
-        if let product = arguments[product] { return [product] }
-        let own = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
-        return [own, lab.name]
+    static var options: [any CommandPart] {
+        [
+            patterns, base, baseline, baseExecutable, headExecutable, baseCommand, headCommand, product, metrics,
+            tolerance, layouts, timeLimit, RunCommand.seed, timeAll, explain, bisect, shard, json, merge, strict, force,
+            junit, markdown, annotations, accept, selfTest, suites, injected, disturb, quiet,
+        ]
+    }
+
+    /// The cells that are named, that of `--explain` among them.
+    var allPatterns: [Pattern] { arguments[Self.patterns] + [arguments[Self.explain]].compactMap(\.self) }
+
+    /// Exactly one thing is asked for, and every option belongs to it. Throws ``CommandFailure``, which says what
+    /// excludes what.
+    func check() throws {
+        func isGiven<Value: ArgumentValue>(_ option: Option<Value?>) -> Bool { arguments[option] != nil }
+        let tasks = [
+            ("--base", isGiven(Self.base)),
+            ("--baseline", isGiven(Self.baseline) && !arguments[Self.accept]),
+            ("--base-executable", isGiven(Self.baseExecutable)), ("--base-command", isGiven(Self.baseCommand)),
+            ("--accept", arguments[Self.accept]), ("--bisect", isGiven(Self.bisect)),
+            ("--self-test", arguments[Self.selfTest]), ("--merge", arguments[Self.merge]),
+        ].filter(\.1).map(\.0)
+        guard let task = tasks.first else {
+            throw CommandFailure(
+                "nothing to compare with; give --base REF, --baseline FILE, --base-executable A --head-executable B, "
+                    + "or --base-command C --head-command D")
+        }
+        guard tasks.count == 1 else {
+            throw CommandFailure("\(tasks.joined(separator: " and ")) exclude each other; give one")
+        }
+        if task == "--base-executable", !isGiven(Self.headExecutable) {
+            throw CommandFailure("--base-executable needs --head-executable beside it")
+        }
+        if isGiven(Self.baseCommand) != isGiven(Self.headCommand) {
+            throw CommandFailure("--base-command and --head-command belong together")
+        }
+        let isOfTimeAlone = arguments[Self.metrics].allSatisfy { $0 == .time }
+        if task == "--base-command", !arguments[Self.patterns].isEmpty || !isOfTimeAlone {
+            throw CommandFailure("of commands, time alone is compared, and they have no cells that a PATTERN names")
+        }
+        if task == "--baseline", arguments[Self.metrics] == [.time] {
+            throw CommandFailure("time is not judged against stored values; give --base REF")
+        }
+        if task == "--merge", arguments[Self.patterns].isEmpty {
+            throw CommandFailure("--merge needs the files of all parts: gate --merge part-*.json")
+        }
+        let pairs = ["--base", "--base-executable"]
+        let belonging: [(name: String, isGiven: Bool, tasks: [String], advice: String)] = [
+            (
+                "--head-executable", isGiven(Self.headExecutable), ["--base-executable", "--baseline", "--accept"],
+                "needs --base-executable or --baseline beside it"
+            ),
+            (
+                "--product", isGiven(Self.product), ["--base", "--bisect", "--self-test"],
+                "needs --base, --bisect or --self-test beside it"
+            ), ("--shard", isGiven(Self.shard), pairs, "needs --base or --base-executable beside it"),
+            ("--json", isGiven(Self.json), pairs, "needs --base or --base-executable beside it"),
+            ("--time-all", arguments[Self.timeAll], ["--base"], "needs --base beside it"),
+            ("--explain", isGiven(Self.explain), ["--base"], "needs --base beside it"),
+            ("--disturb", arguments[Self.disturb], ["--self-test"], "is for --self-test"),
+            ("--injected", !arguments[Self.injected].isEmpty, ["--self-test"], "is for --self-test"),
+        ]
+        for (name, isGiven, tasks, advice) in belonging where isGiven && !tasks.contains(task) {
+            throw CommandFailure("\(name) \(advice)")
+        }
+        if task != "--base-command", task != "--merge" {
+            try PatternSelection(experiments: lab.experiments, patterns: allPatterns).refuseFaults()
+        }
     }
 }
 
@@ -89,3 +145,25 @@ extension Metric: ListedArgument {
 }
 
 extension SelfTestSuite.Kind: ArgumentValue {}
+
+/// A share as it is written on the command line: `1%`, `0.5 %`.
+struct Percentage: Hashable {
+    /// 0.01 for 1 %.
+    let share: Double
+}
+
+extension Percentage: ArgumentValue {
+    static var valueDescription: String { "a percentage from 0% to 100%, such as 1% or 0.5%" }
+
+    init(argument: String) throws(InvalidValue) {
+        let text = argument.filter { $0 != " " }
+        guard text.last == "%", let value = try? Double(argument: String(text.dropLast())), (0...100).contains(value)
+        else { throw InvalidValue(expected: Self.valueDescription) }
+        share = value / 100
+    }
+
+    var argument: String {
+        let percent = (share * 1e8).rounded() / 1e6
+        return percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
+    }
+}
