@@ -10,62 +10,39 @@
 /// glob.matches("foreground-view/iterative/chain-10")          // true
 /// ```
 public struct Pattern: Sendable, Hashable {
-    /// The longest pattern there is, in characters: it bounds the time per character of a name, and the memory.
+    /// The longest pattern there is, in characters: it bounds the time per character of a name.
     public static let longest = 1000
 
     public let text: String
-
-    // Which beginnings of the pattern fit so far is followed for all of them at once, one bit each (Shift-And): nothing
-    // is tried twice, as it would be in going back from star to star. Bit n: the first n elements fit.
-    private var literals: [Character: [UInt64]] = [:]
-    /// What a character allows that the pattern does not name: the `?`.
-    private var others: [UInt64]
-    /// States that a `*` keeps whatever follows.
-    private var stars: [UInt64]
-    private var length = 0
+    private let glob: [Character]
 
     private init(ofAtMostLongest text: String) {
         self.text = text
-        let isGlob = text.contains("*") || text.contains("?")
-        let words = text.count / 64 + 1
-        others = [UInt64](repeating: 0, count: words)
-        stars = others
-        var literalPositions: [Character: [Int]] = [:]
-        if !isGlob { stars[0] |= 1 }
-        for character in text {
-            let bit: UInt64 = 1 << UInt64(length % 64)
-            switch character {
-            case "*" where isGlob:
-                stars[length / 64] |= bit
-                continue
-            case "?" where isGlob: others[length / 64] |= bit
-            default: literalPositions[character, default: []].append(length)
-            }
-            length += 1
-        }
-        if !isGlob { stars[length / 64] |= 1 << UInt64(length % 64) }
-        for (character, positions) in literalPositions {
-            var mask = others
-            for position in positions { mask[position / 64] |= 1 << UInt64(position % 64) }
-            literals[character] = mask
-        }
+        glob = Array(text.contains { "*?".contains($0) } ? text : "*\(text)*")
     }
 
-    /// Whether the pattern fits a name such as `experiment/implementation/input`, in O(n) in the length of the name,
-    /// times one step per 64 characters of the pattern (at most 16).
+    /// Whether the pattern fits a name such as `experiment/implementation/input`, in O(n · m) in both lengths.
     public func matches(_ name: String) -> Bool {
-        var states = [UInt64](repeating: 0, count: stars.count)
-        states[0] = 1
-        for character in name {
-            let mask = literals[character] ?? others
-            var carry: UInt64 = 0
-            for word in states.indices {
-                let advanced = states[word] & mask[word]
-                states[word] = (advanced << 1) | carry | (states[word] & stars[word])
-                carry = advanced >> 63
+        let name = Array(name)
+        var (place, position) = (0, 0)
+        // Behind the last star, and the end of what it takes: if what follows does not fit, this one alone takes more.
+        var star: (place: Int, end: Int)?
+        while position < name.count {
+            let wanted = place < glob.count ? glob[place] : nil
+            if wanted == "*" {
+                place += 1
+                star = (place, position)
+            } else if wanted == "?" || wanted == name[position] {
+                place += 1
+                position += 1
+            } else if let last = star {
+                (place, position) = (last.place, last.end + 1)
+                star?.end += 1
+            } else {
+                return false
             }
         }
-        return states[length / 64] & (1 << UInt64(length % 64)) != 0
+        return glob[place...].allSatisfy { $0 == "*" }
     }
 }
 
@@ -101,8 +78,4 @@ extension Pattern: ExpressibleByStringLiteral {
         precondition(text.count <= Pattern.longest, "a pattern has at most \(Pattern.longest) characters")
         self.init(ofAtMostLongest: text)
     }
-}
-
-extension Pattern: CustomStringConvertible {
-    public var description: String { text }
 }
