@@ -76,7 +76,7 @@ public struct Lab: Sendable {
             ])
         let root = Command(name, abstract: abstract) {
             lab
-            for group in commands { group }
+            commands
             ExitMeaning(.fine, "nothing to object; skipped lines and undecided verdicts are reported, not fatal")
             ExitMeaning(.verdict, "a verdict: mismatch, over budget, missing data")
             ExitMeaning(.wrongCall, "a wrong call, or input that cannot be read at all")

@@ -80,8 +80,7 @@ enum Sample {
                     shift
                 } action: { arguments, context in
                     context.console.writeLine(
-                        "\(arguments[database]) \(arguments.isGiven(database)) \(arguments[shift]) "
-                            + "\(arguments.isGiven(shift)) \(context.commandName) \(context.call.count)")
+                        "\(arguments[database]) \(arguments[shift]) \(context.commandName) \(context.call.count)")
                     return .fine
                 }
             ])

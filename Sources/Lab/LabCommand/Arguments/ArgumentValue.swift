@@ -30,6 +30,8 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 
 extension ArgumentValue {
     public static var allowedArguments: [String]? { nil }
+    /// The allowed texts as a phrase: "quick, standard or thorough".
+    public static var valueDescription: String { alternatives(allowedArguments ?? []) }
 
     /// Reads the text that the bytes are in UTF-8.
     public init(argumentBytes bytes: [UInt8]) throws(InvalidValue) {
@@ -59,8 +61,6 @@ public struct InvalidValue: Error, Hashable {
         nearest = type.allowedArguments.flatMap { text.nearest(among: $0) }
     }
 }
-
-// MARK: - Standard types
 
 extension String: ArgumentValue {
     /// Any text but the empty one, which on a command line is nearly always a variable that was not set.
@@ -96,12 +96,10 @@ extension ArgumentValue where Self: LosslessStringConvertible {
 }
 
 extension Int: ArgumentValue {
-    /// The range of the type.
     public static var valueDescription: String { "a whole number from \(Int.min) to \(Int.max)" }
 }
 
 extension UInt64: ArgumentValue {
-    /// The range of the type.
     public static var valueDescription: String { "a whole number from 0 to \(UInt64.max)" }
 }
 
@@ -123,9 +121,6 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
     /// The texts of the cases, in declared order.
     public static var allowedArguments: [String]? { allCases.map(\.rawValue) }
 
-    /// The cases as a phrase: "quick, standard or thorough".
-    public static var valueDescription: String { alternatives(allCases.map(\.rawValue)) }
-
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self(rawValue: argument) else { throw InvalidValue(argument, for: Self.self) }
         self = value
@@ -142,7 +137,6 @@ public protocol ListedArgument: ArgumentValue {
 
 extension ListedArgument {
     public static var allowedArguments: [String]? { listed.map(\.argument) }
-    public static var valueDescription: String { alternatives(listed.map(\.argument)) }
 
     public init(argument: String) throws(InvalidValue) {
         guard let value = Self.listed.first(where: { $0.argument == argument }) else {
@@ -152,8 +146,7 @@ extension ListedArgument {
     }
 }
 
-/// Texts as an English choice: "quick, standard or thorough".
-func alternatives(_ texts: [String]) -> String {
+private func alternatives(_ texts: [String]) -> String {
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "nothing" }
     return texts.dropLast().joined(separator: ", ") + " or " + last
 }

@@ -3,14 +3,11 @@ import Files
 /// The values of a call, read with the keys that its command declares.
 public struct Arguments: Sendable {
     private var values: [String: any Sendable] = [:]
-    private var given: Set<String> = []
-    /// The files that are read.
     private(set) var inputs: [FilePath] = []
 
-    mutating func set(_ value: any Sendable, for parameter: Parameter, isGiven: Bool) {
+    mutating func set(_ value: any Sendable, for parameter: Parameter) {
         values[parameter.name] = value
         if parameter.isInput { inputs += (value as? [FilePath]) ?? (value as? FilePath).map { [$0] } ?? [] }
-        if isGiven { given.insert(parameter.name) }
     }
 
     /// The value of an option, a flag or a positional argument that the command, or a group that it is in, declares.
@@ -21,9 +18,6 @@ public struct Arguments: Sendable {
         }
         return value
     }
-
-    /// Whether something was given, as opposed to having its default.
-    public func isGiven(_ key: some ParameterKey) -> Bool { given.contains(key.parameter.name) }
 }
 
 /// What a command finds around it when it runs.
@@ -37,13 +31,6 @@ public struct CommandContext: Sendable {
 
     /// The command as the user knows it: `milli subscription explain`.
     public var commandName: String { path.joined(separator: " ") }
-
-    /// Puts a context together; for programs other than `Program`, and for tests.
-    public init(console: Console, path: [String], call: [String]) {
-        self.console = console
-        self.path = path
-        self.call = call
-    }
 }
 
 /// Why a command could not do what it was asked, for what the declaration cannot say: two options that exclude each

@@ -28,7 +28,6 @@ struct CommandLineParser {
     /// The repeatable option whose value was the word before, for the message about `--plan warm cold`.
     private var valueBefore: (option: String, value: String)?
 
-    /// - Parameter hasVersion: whether the root knows `--version`.
     init(_ words: [[UInt8]], root: Command, hasVersion: Bool) {
         self.words = words
         self.hasVersion = hasVersion
@@ -70,13 +69,9 @@ struct CommandLineParser {
     }
 
     private mutating func learnOptions() {
-        for parameter in command.parameters where parameter.kind != .positional {
-            options[parameter.name] = parameter
-        }
+        for parameter in command.parameters where parameter.kind != .positional { options[parameter.name] = parameter }
     }
 }
-
-// MARK: - Words
 
 extension CommandLineParser {
     private mutating func readWord() throws(CallError) -> Invocation? {
@@ -97,7 +92,6 @@ extension CommandLineParser {
         return nil
     }
 
-    /// Goes into a command of the current group.
     private mutating func enter(_ name: String) throws(CallError) {
         if let next = command.commands.first(where: { $0.name == name }) {
             inherited += command.parameters
@@ -150,9 +144,7 @@ extension CommandLineParser {
             value = words[position]
             position += 1
         }
-        guard let value else {
-            throw failure("option '\(name)' needs a value: \(name) \(option.placeholder)")
-        }
+        guard let value else { throw failure("option '\(name)' needs a value: \(name) \(option.placeholder)") }
         guard option.repeats || given[name] == nil else {
             throw failure("option '\(name)' is given twice; it takes one value")
         }
@@ -160,8 +152,6 @@ extension CommandLineParser {
         valueBefore = option.repeats ? (name, String(showing: value)) : nil
     }
 }
-
-// MARK: - Values
 
 extension CommandLineParser {
     private func arguments() throws(CallError) -> Arguments {
@@ -181,13 +171,17 @@ extension CommandLineParser {
                 let values = "at least \(parameter.minimum) value\(parameter.minimum == 1 ? "" : "s")"
                 throw failure("\(parameter.name) takes \(values), not \(texts.count)")
             }
-            do throws(RejectedText) {
-                arguments.set(try parameter.value(of: texts), for: parameter, isGiven: !texts.isEmpty)
-            } catch {
-                let nearest = error.reason.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
-                let text = String(showing: error.text).quotedForMessage
-                throw failure("\(parameter.name) takes \(error.reason.expected), not \(text)\(nearest)")
+            var values: [any Sendable] = []
+            for text in texts {
+                do throws(InvalidValue) {
+                    values.append(try parameter.read(text))
+                } catch {
+                    let nearest = error.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
+                    let shown = String(showing: text).quotedForMessage
+                    throw failure("\(parameter.name) takes \(error.expected), not \(shown)\(nearest)")
+                }
             }
+            arguments.set(parameter.combine(values), for: parameter)
         }
         return arguments
     }

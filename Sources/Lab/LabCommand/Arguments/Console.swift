@@ -1,18 +1,9 @@
+import Files
+import Foundation
 import JSONText
 import Measurement
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// What a command writes to, and what it may assume about the reader.
-///
-/// ```swift
-/// let transcript = Transcript()
-/// let status = program.run(["list"], console: Console(transcript))       // transcript.text holds what was printed
-/// ```
 public struct Console: Sendable {
     /// How wide text is set where nothing says how wide the reader's window is.
     public static let defaultWidth = 100
@@ -35,12 +26,9 @@ public struct Console: Sendable {
         _ output: any TextSink, errors: (any TextSink)? = nil, isTerminal: Bool = false,
         errorsAreTerminal: Bool = false, width: Int = Console.defaultWidth, allowsColour: Bool = false
     ) {
-        self.output = output
-        self.errors = errors ?? output
-        self.isTerminal = isTerminal
-        self.errorsAreTerminal = errorsAreTerminal
-        self.width = width
-        self.allowsColour = allowsColour
+        (self.output, self.errors) = (output, errors ?? output)
+        (self.isTerminal, self.errorsAreTerminal) = (isTerminal, errorsAreTerminal)
+        (self.width, self.allowsColour) = (width, allowsColour)
     }
 
     /// The same with everything on standard error, where standard output carries data.
@@ -49,6 +37,9 @@ public struct Console: Sendable {
             errors, isTerminal: errorsAreTerminal, errorsAreTerminal: errorsAreTerminal, width: width,
             allowsColour: allowsColour && errorsAreTerminal)
     }
+
+    /// Where text goes when a result goes to `destination`: beside it, where standard output carries it.
+    func text(beside destination: FilePath?) -> Console { destination == .standardStream ? errorsOnly : self }
 
     /// Writes data to standard output, byte for byte. On a terminal, where nobody reads them back, what it obeys is
     /// escaped.
@@ -84,40 +75,31 @@ extension Console {
     public static func standard() -> Console {
         let environment = SystemFiles.environmentVariable
         let isTerminal = isatty(STDOUT_FILENO) == 1
+        var size = winsize()
+        let isSized = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
         return Console(
             FileDescriptorSink(STDOUT_FILENO), errors: FileDescriptorSink(STDERR_FILENO), isTerminal: isTerminal,
             errorsAreTerminal: isatty(STDERR_FILENO) == 1,
-            width: width(environment, terminal: isTerminal ? terminalWidth(STDOUT_FILENO) : nil),
+            width: width(environment, terminal: isSized ? Int(size.ws_col) : nil),
             allowsColour: isTerminal && allowsColour(environment))
     }
 
-    /// Whether the environment allows colour on a terminal.
     static func allowsColour(_ environment: (String) -> String?) -> Bool {
         (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
 
-    /// Columns to a line: what the environment says, else the terminal's, else the default. Widths that nothing can be
-    /// set in are taken for a mistake.
+    /// What the environment says, else the terminal's, else the default. Widths that nothing can be set in are taken
+    /// for a mistake.
     static func width(_ environment: (String) -> String?, terminal: Int?) -> Int {
         [environment("COLUMNS").flatMap { Int($0) }, terminal].lazy
             .compactMap { $0 }.first { (20...10_000).contains($0) } ?? defaultWidth
     }
 }
 
-private func terminalWidth(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-}
-
 /// How a terminal can set text (ECMA-48, Select Graphic Rendition).
 public enum TextStyle: Int, Sendable, Hashable {
-    /// Bold: headings.
     case bold = 1
-    /// Red: wrong.
     case red = 31
-    /// Green: right.
     case green = 32
-    /// Yellow: look at this.
     case yellow = 33
 }

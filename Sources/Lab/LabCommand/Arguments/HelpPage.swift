@@ -1,15 +1,13 @@
 import Reporting
 
-/// What a command says about itself: usage, abstract, discussion, arguments, commands, options, examples, exit status.
-/// It is a function of the declaration and the width alone, so that it can be compared with a golden text.
+/// What a command says about itself: a function of the declaration and the width alone.
 struct HelpPage {
     let command: Command
     let path: [String]
     let inherited: [Parameter]
     let hasVersion: Bool
 
-    /// The page, with a line end after each line; fewer than 40 columns are taken for 40, below which columns cannot be
-    /// set.
+    /// Fewer than 40 columns are taken for 40, below which columns cannot be set.
     func text(width: Int, heading: (String) -> String = { $0 }) -> String {
         let width = max(40, width)
         var blocks = [usage(width), command.abstract.wrapped(to: width)]
@@ -45,15 +43,12 @@ struct HelpPage {
     private func usage(_ width: Int) -> [String] {
         let name = "Usage: " + path.joined(separator: " ")
         // Where the name fills most of the line, what follows is indented as if it were short.
-        let indent = name.displayWidth <= width / 2 ? name.displayWidth + 1 : 8
+        let isBeside = name.displayWidth <= width / 2
+        let indent = isBeside ? name.displayWidth + 1 : 8
         let items = (positionals + options).map(\.usage) + (command.isGroup ? ["COMMAND", "..."] : [])
-        guard !items.isEmpty else { return [name] }
-        let lines = filled(items, width: width - indent)
-        let margin = String(repeating: " ", count: indent)
-        if indent == name.displayWidth + 1 {
-            return [name + " " + lines[0]] + lines.dropFirst().map { margin + $0 }
-        }
-        return [name] + lines.map { margin + $0 }
+        let lines = filled(items, width: width - indent).map { String(repeating: " ", count: indent) + $0 }
+        guard isBeside, let first = lines.first else { return [name] + lines }
+        return [name + first.dropFirst(name.displayWidth)] + lines.dropFirst()
     }
 
     private func exampleLines(_ width: Int) -> [String] {
@@ -83,7 +78,6 @@ extension Parameter {
     }
 }
 
-/// A term and what it means, in two columns.
 private struct HelpRow {
     var term: String
     var text: String
@@ -114,10 +108,9 @@ extension HelpRow {
         let column = rows.map(\.term.displayWidth).filter { $0 <= widest }.max() ?? widest
         let margin = String(repeating: " ", count: column + 4)
         return rows.flatMap { row in
-            let lines = row.text.wrapped(to: width - column - 4)
-            guard let first = lines.first else { return ["  " + row.term] }
-            guard row.term.displayWidth <= column else { return ["  " + row.term] + lines.map { margin + $0 } }
-            return ["  " + row.term.padded(to: column) + "  " + first] + lines.dropFirst().map { margin + $0 }
+            let lines = row.text.wrapped(to: width - column - 4).map { margin + $0 }
+            guard row.term.displayWidth <= column, let first = lines.first else { return ["  " + row.term] + lines }
+            return ["  " + row.term.padded(to: column) + first.dropFirst(column + 2)] + lines.dropFirst()
         }
     }
 }

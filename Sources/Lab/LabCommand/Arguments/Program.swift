@@ -1,18 +1,15 @@
 import Files
+import Foundation
 import JSONText
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Results
 
 /// A tree of commands as a program.
 ///
 /// ```swift
 /// let program = Program(milli, version: "1.0.0")
 /// program.main()                                                            // reads the process's own arguments
-/// program.run(["run", "--profile", "quick"], console: Console(Transcript()))            // in memory, for tests
+/// let transcript = Transcript()                                             // in memory, for tests
+/// program.run(["run", "--profile", "quick"], console: Console(transcript))  // transcript.text holds what was printed
 /// ```
 public struct Program: Sendable {
     /// The outermost command, named as the program is called.
@@ -20,7 +17,6 @@ public struct Program: Sendable {
     /// What `--version` prints after the name; `nil` for no such option.
     public let version: String?
 
-    /// A program of a command, or of a group of them.
     public init(_ root: Command, version: String? = nil) {
         self.root = root
         self.version = version
@@ -51,9 +47,7 @@ public struct Program: Sendable {
     }
 
     /// Runs the call that started this process, and ends the process with its status.
-    public func main() -> Never {
-        exit(run(bytes: Self.words, console: .standard()).rawValue)
-    }
+    public func main() -> Never { exit(run(bytes: Self.words, console: .standard()).rawValue) }
 
     /// What follows the program's name in the call that started this process.
     package static var words: [[UInt8]] {
@@ -91,8 +85,6 @@ public struct Program: Sendable {
     }
 }
 
-// MARK: - Checks
-
 extension Program {
     /// What is wrong with the declared commands, in words; empty when nothing is. Tests of a program expect that, so
     /// that a mistake in a declaration is found before a user meets it.
@@ -108,9 +100,8 @@ extension Command {
         func check(_ isRight: Bool, _ problem: String) {
             if !isRight { problems.append("\(path.joined(separator: " ")): \(problem)") }
         }
-        check(
-            !name.isEmpty && !name.hasPrefix("-") && !name.contains(" "),
-            "a command's name is a word without a leading dash, not '\(name)'")
+        let isWord = !name.isEmpty && !name.hasPrefix("-") && !name.contains(" ")
+        check(isWord, "a command's name is a word without a leading dash, not '\(name)'")
         check(!abstract.isEmpty && !abstract.contains(where: \.isNewline), "its abstract is one line")
         for parameter in parameters {
             let name = parameter.name
@@ -134,12 +125,10 @@ extension Command {
         }
         check(!isGroup || !commands.isEmpty, "it neither does anything nor holds commands")
         check(isGroup || commands.isEmpty, "it has an action, so its commands are never reached")
-        if isGroup, let place = places.first {
-            check(false, "\(place.name) belongs to one of its commands, not to the group")
-        }
-        for (number, command) in commands.enumerated() {
-            let isNew = !commands[..<number].contains { $0.name == command.name }
-            check(isNew, "it holds two commands named \(command.name)")
+        let place = isGroup ? places.first : nil
+        check(place == nil, "\(place?.name ?? "") belongs to one of its commands, not to the group")
+        for (name, alike) in commands.map(\.name).grouped(by: \.self) {
+            check(alike.count == 1, "it holds two commands named \(name)")
         }
         return problems + commands.flatMap { $0.problems(path: path, inherited: known) }
     }

@@ -1,12 +1,7 @@
 import Files
+import Foundation
 import JSONText
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Where text goes.
 public protocol TextSink: Sendable {
@@ -38,41 +33,24 @@ public final class Transcript: TextSink {
 /// Writes to an open file descriptor, as UTF-8 and without a buffer: nothing is lost when the process ends at once, and
 /// standard output and standard error keep their order.
 package final class FileDescriptorSink: TextSink {
-    private enum State {
-        case open
-        case closed
-        case failed(String)
-    }
-
     private let descriptor: Int32
-    private let state = Mutex(State.open)
+    /// The error that ended it; 0 before.
+    private let code = Mutex<Int32>(0)
 
     /// Writes to a descriptor, which stays open and belongs to the caller.
-    package init(_ descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// Writes all of the text, however many pieces it takes. Concurrent texts do not mix. When the reader has gone
     /// (`EPIPE`), this and all further text is dropped; after another error likewise, and `failure` tells which.
     package func write(_ text: VisibleText) {
-        state.withLock { state in
-            guard case .open = state else { return }
+        code.withLock { code in
+            guard code == 0 else { return }
             var text = text.description
-            let code = text.withUTF8 { bytes in FileOutput.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
-            if code == EPIPE { state = .closed } else if code != 0 { state = .failed(String(cString: strerror(code))) }
+            code = text.withUTF8 { bytes in FileOutput.write(UnsafeRawBufferPointer(bytes), to: descriptor) }
         }
     }
 
-    package var isClosed: Bool {
-        state.withLock { state in
-            if case .closed = state { true } else { false }
-        }
-    }
+    package var isClosed: Bool { code.withLock { $0 == EPIPE } }
 
-    /// The system's words for the error that lost text.
-    package var failure: String? {
-        state.withLock { state in
-            if case .failed(let reason) = state { reason } else { nil }
-        }
-    }
+    package var failure: String? { code.withLock { [0, EPIPE].contains($0) ? nil : String(cString: strerror($0)) } }
 }
