@@ -6,20 +6,14 @@ import Synchronization
 /// it the signals do what they did before, also in processes that are started later. A process makes one: on Linux a
 /// second one heard nothing, because Dispatch did not install its handler again.
 public final class Interruption {
-    private final class State: Sendable {
-        let happened = Mutex(false)
-    }
+    private final class State: Sendable { let happened = Mutex(false) }
 
     private let state = State()
     private let signals: [Int32]
     private let sources: [any DispatchSourceSignal]
 
     /// Begins to listen; `onFirst` is called on another thread.
-    public convenience init(onFirst: @escaping @Sendable () -> Void) {
-        self.init(signals: [SIGINT, SIGTERM, SIGHUP], onFirst: onFirst)
-    }
-
-    init(signals: [Int32], onFirst: @escaping @Sendable () -> Void) {
+    public init(signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], onFirst: @escaping @Sendable () -> Void) {
         self.signals = signals
         let queue = DispatchQueue(label: "interruption")
         sources = signals.map { [state] number in
@@ -59,17 +53,14 @@ private enum ListenedSignals {
 
     private static let entries = Mutex<[Int32: Entry]>([:])
 
-    /// Has a signal ignored, so that it does not end the process before its source hears of it.
+    /// Ignored, it does not end the process before its source hears of it.
     static func begin(_ number: Int32) {
         entries.withLock { entries in
-            var entry = entries[number] ?? Entry()
-            if entry.listeners == 0 { entry.previous = signal(number, SIG_IGN) }
-            entry.listeners += 1
-            entries[number] = entry
+            if entries[number] == nil { entries[number] = Entry(previous: signal(number, SIG_IGN)) }
+            entries[number]?.listeners += 1
         }
     }
 
-    /// Has it do what it did before, when nobody listens any more.
     static func end(_ number: Int32) {
         entries.withLock { entries in
             guard var entry = entries[number] else { return }

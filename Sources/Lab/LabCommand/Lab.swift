@@ -2,7 +2,6 @@ import Foundation
 import Execution
 import LabKit
 import Measurement
-import Reporting
 
 /// The whole command for anybody's experiments.
 ///
@@ -20,7 +19,7 @@ public struct Lab: Sendable {
     public let abstract: String
     /// What `--version` says.
     public let version: String
-    public let experiments: [Experiment]
+    public internal(set) var experiments: [Experiment]
     /// The owner's own subcommands, by group.
     public let commands: [CommandGroup]
     /// The environment variables that inputs depend on: measuring processes get them, whatever else they are started
@@ -35,33 +34,19 @@ public struct Lab: Sendable {
         name: String, abstract: String, version: String = "0.1.0", experiments: [Experiment],
         commands: [CommandGroup] = [], checks: @escaping @Sendable () -> [DoctorCheck] = { [] }
     ) {
-        self.name = name
-        self.abstract = abstract
-        self.version = version
-        self.experiments = experiments
-        self.commands = commands
-        self.checks = checks
-    }
-
-    func with(_ experiments: [Experiment]) -> Lab {
-        Lab(
-            name: name, abstract: abstract, version: version, experiments: experiments, commands: commands,
-            checks: checks)
+        (self.name, self.abstract, self.version) = (name, abstract, version)
+        (self.experiments, self.commands, self.checks) = (experiments, commands, checks)
     }
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
         // At the limit of a file's size a write fails, is reported and undone; the signal would end the process before.
         signal(SIGXFSZ, SIG_IGN)
-        if CommandLine.arguments.dropFirst().first == JobProcess.subcommand {
-            exit(serveOneJob())
-        }
+        if CommandLine.arguments.dropFirst().first == JobProcess.subcommand { exit(serveOneJob()) }
         program.main()
     }
 
-    public func run(_ words: [String], console: Console) -> ExitStatus {
-        program.run(words, console: console)
-    }
+    public func run(_ words: [String], console: Console) -> ExitStatus { program.run(words, console: console) }
 
     package var program: Program {
         let lab = CommandGroup(

@@ -1,5 +1,7 @@
 import Execution
 import Files
+import Foundation
+import Gate
 import Measurement
 import Reporting
 import Results
@@ -8,20 +10,17 @@ import Results
 struct Measuring {
     let lab: Lab
     let configuration: RunConfiguration
-    /// Where the result goes; `-` for standard output.
     let destination: FilePath
     /// Whether what was finished takes the place of an earlier result when the run is interrupted.
     var keepsPartial = false
     /// The longest that one call may take; by profile when `nil`.
     var callLimit: TimeSpan?
-    /// Whether tables and progress are left out.
     let isQuiet: Bool
 
     /// Runs to the end or until it is interrupted. Throws ``CommandFailure`` when the result cannot be written.
     func run(_ console: Console) throws -> ResultFile {
-        // Where standard output carries the result, the text goes beside it.
         let isPiped = destination == .standardStream
-        let text = isPiped ? console.errorsOnly : console
+        let text = console.text(beside: destination)
         let patience = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.patience
         let process = JobProcess(passing: lab.environment, patience: patience)
         let interruption = Interruption { process.terminate() }
@@ -87,5 +86,19 @@ struct Measuring {
             console.writeLine("\(destination) is the earlier result; what was finished lies in \(place)")
         }
         return result
+    }
+}
+
+extension MachineEnvironment {
+    /// The machine, and the commit of the work tree that this executable lies in. Throws when the clock does not move.
+    package static func ofThisProcess() throws -> MachineEnvironment {
+        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+        let commit = Git.text(["rev-parse", "HEAD"], in: folder)
+        let changes = commit.flatMap { _ in Git.text(["status", "--porcelain", "--untracked-files=no"], in: folder) }
+        return capture(
+            clock: try ClockCharacteristics.measure(MonotonicClock()),
+            provenance: Provenance(
+                commit: commit, isDirty: changes.map { !$0.isEmpty },
+                instructionCounter: InstructionSource.ofThisMachine().name))
     }
 }

@@ -2,7 +2,6 @@ import LabKit
 import Measurement
 import Results
 
-/// The positional that selects cells, and what it selects.
 package struct PatternSelection {
     static let patterns = Positional<[Pattern]>(
         "PATTERN",
@@ -16,7 +15,6 @@ package struct PatternSelection {
         (self.experiments, self.patterns) = (experiments, patterns)
     }
 
-    /// What takes the name of a cell.
     package var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
     /// What is wrong with the declarations of experiments that the patterns select, which nothing can be done with.
@@ -29,9 +27,8 @@ package struct PatternSelection {
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
 
-    /// The selection. An input whose whole name ends a pattern is taken in any profile.
-    ///
-    /// - Throws: ``CommandFailure`` when nothing matches, with the nearest name, and with ``faults``.
+    /// An input whose whole name ends a pattern is taken in any profile. Throws when nothing matches, with the nearest
+    /// name, and with ``faults``.
     package func selections(
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true
     ) throws -> [Selection] {
@@ -56,21 +53,23 @@ package struct PatternSelection {
         if let selection = larger.first, let input = selection.inputs.first {
             return CommandFailure(
                 "'\(text)' matches only inputs of a larger profile, such as "
-                    + "\(selection.experiment.name)/\(input.name); "
-                    + "give --profile \(input.profile.rawValue)")
+                    + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")
         }
         let names = experiments.flatMap { [$0.name] + $0.implementations.map(\.name) + $0.inputs.map(\.name) }
-        // The part that no name comes close to being is the one to mend.
-        let parts = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }
+        return CommandFailure("nothing matches \(text.quotedForMessage)\(patterns.advice(among: names))")
+    }
+}
+
+extension [Pattern] {
+    /// What the part of them was probably meant to be that is a part of none of the names.
+    func advice(among names: [String]) -> String {
+        let parts = flatMap { $0.text.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !part.contains("*") && !names.contains { $0.contains(part) } }
-        let near =
-            wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
-        return CommandFailure("nothing matches \(text.quotedForMessage)\(near)")
+        return wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
     }
 }
 
 extension Experiment {
-    /// The names of its cells, as patterns match them.
     var cellNames: [String] {
         implementations.flatMap { implementation in
             inputs.map { CellID(experiment: name, implementation: implementation.name, input: $0.name).path }

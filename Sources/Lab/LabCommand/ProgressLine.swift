@@ -1,5 +1,4 @@
 import JSONText
-import LabKit
 import Synchronization
 
 /// One line on the terminal that is written over: what is being done, how much is left. Where standard error is no
@@ -7,40 +6,25 @@ import Synchronization
 public struct ProgressLine: Sendable {
     private let console: Console
     private let isShown: Bool
-    private let pace: Pace
+    private let pause: Duration
+    private let latest = Latest()
 
     /// When the last line was written that is not written over.
-    private final class Pace: Sendable {
-        private let last = Mutex(ContinuousClock.now)
-        private let pause: Duration
-
-        init(_ pause: Duration) { self.pause = pause }
-
-        func isDue() -> Bool {
-            last.withLock { last in
-                guard last.duration(to: .now) >= pause else { return false }
-                last = .now
-                return true
-            }
-        }
-    }
+    private final class Latest: Sendable { let instant = Mutex(ContinuousClock.now) }
 
     /// A line of progress on a console, unless it is not wanted: with `--quiet`.
-    public init(console: Console, isShown: Bool) {
-        self.init(console: console, isShown: isShown, pause: .seconds(60))
-    }
-
-    init(console: Console, isShown: Bool, pause: Duration) {
-        self.console = console
-        self.isShown = isShown
-        pace = Pace(pause)
+    public init(console: Console, isShown: Bool, pause: Duration = .seconds(60)) {
+        (self.console, self.isShown, self.pause) = (console, isShown, pause)
     }
 
     public func show(_ text: String) {
         guard isShown else { return }
         guard console.errorsAreTerminal else {
-            if pace.isDue() { console.writeError(VisibleText(text) + "\n") }
-            return
+            return latest.instant.withLock { last in
+                guard last.duration(to: .now) >= pause else { return }
+                last = .now
+                console.writeErrorLine(text)
+            }
         }
         let fitting = text.prefix(max(console.width - 1, 20))
         console.writeError("\r\u{1B}[K" + VisibleText(String(fitting)))

@@ -7,7 +7,7 @@ struct CompareCommand {
 
     private static let first = Positional<FilePath>("A.json", help: "the result to compare with")
     private static let second = Positional<FilePath>("B.json", help: "the result to look at")
-    private static let force = Flag("--force", help: "compare although the environments differ")
+    static let force = Flag("--force", help: "compare although the environments differ")
     private static let strict = Flag("--strict", help: "exit 3 when anything could not be compared")
 
     var command: Command {

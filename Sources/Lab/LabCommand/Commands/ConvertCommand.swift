@@ -1,9 +1,7 @@
 import Files
 import Foundation
-import Reporting
 import Results
 
-/// `convert`: what another tool measured, as a result.
 struct ConvertCommand {
     let lab: Lab
 
@@ -20,9 +18,7 @@ struct ConvertCommand {
                 interval. A file that does not say when it was measured is dated by when it was last written.
                 """
         ) {
-            Self.input
-            Self.format
-            RunCommand.resultFile
+            [Self.input, Self.format, RunCommand.resultFile]
             Example(
                 "\(lab.name) convert --from google-benchmark out.json --json before.json",
                 "of --benchmark_out=out.json --benchmark_repetitions=20")
@@ -33,7 +29,7 @@ struct ConvertCommand {
             let (input, format) = (arguments[Self.input], arguments[Self.format])
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
             let (result, leftOut) = try format.result(of: input, command: [lab.name] + context.call)
-            let text = destination == .standardStream ? context.console.errorsOnly : context.console
+            let text = context.console.text(beside: destination)
             for absent in result.notRun {
                 text.writeErrorLine("\(absent.experiment)/\(absent.implementation)/\(absent.input): \(absent.reason)")
             }
@@ -42,8 +38,8 @@ struct ConvertCommand {
             }
             try destination.write(result.encoded(), context.console)
             if destination != .standardStream {
-                text.writeLine(
-                    "\(result.cells.count) cell\(result.cells.count == 1 ? "" : "s"), result: \(destination)")
+                let count = result.cells.count
+                text.writeLine("\(count) cell\(count == 1 ? "" : "s"), result: \(destination)")
             }
             return .fine
         }

@@ -1,9 +1,9 @@
+import Files
 import JSONText
-import LabKit
 import Measurement
 import Reporting
-import Results
 import Reproducibility
+import Results
 
 struct DoctorCommand {
     let lab: Lab
@@ -13,9 +13,10 @@ struct DoctorCommand {
     var command: Command {
         Command(
             "doctor", abstract: "Say what this machine can measure and what disturbs it, with the remedy for each.",
-            discussion:
-                "Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs "
-                + "what memory costs, allocations are counted exactly."
+            discussion: """
+                Times fixed work, and runs the self-tests: doubling the work doubles the time, a flushed line costs \
+                what memory costs, allocations are counted exactly.
+                """
         ) {
             Self.strict
             Example("\(lab.name) doctor", "before a run that is to be published")
@@ -54,20 +55,15 @@ struct DoctorCommand {
         let width = checks.map(\.name.count).max() ?? 0
         var lines: [VisibleText] = []
         for check in checks {
-            let (mark, style): (String, TextStyle) =
-                switch check.status {
-                case .ok: ("ok     ", .green)
-                case .warning: ("warning", .yellow)
-                case .missing: ("missing", .red)
-                case .unfit: ("unfit  ", .red)
-                }
-            let head = console.styled(mark, style) + VisibleText("  " + check.name.padded(to: width) + "  ")
-            lines += hanging(check.finding, after: head, indent: 11 + width)
-            if let remedy = check.remedy {
-                lines += hanging(
-                    "remedy: \(remedy)", after: VisibleText(String(repeating: " ", count: 11 + width)),
-                    indent: 11 + width)
+            let style: TextStyle = check.status == .ok ? .green : check.status == .warning ? .yellow : .red
+            let mark = console.styled(check.status.rawValue.padded(to: 7), style)
+            let head = mark + VisibleText("  " + check.name.padded(to: width) + "  ")
+            let blank = VisibleText(String(repeating: " ", count: 11 + width))
+            func wrapped(_ text: String) -> [VisibleText] {
+                text.wrapped(to: max(89 - width, 30)).map { VisibleText($0) }
             }
+            let texts = wrapped(check.finding) + (check.remedy.map { wrapped("remedy: \($0)") } ?? [])
+            lines += texts.enumerated().map { ($0 == 0 ? head : blank) + $1 }
         }
         let unfit = checks.filter { $0.status == .unfit }.map(\.name)
         if !unfit.isEmpty { lines.append(VisibleText("unfit for timing: " + unfit.joined(separator: ", "))) }
@@ -75,9 +71,39 @@ struct DoctorCommand {
         lines.append(VisibleText(open == 0 ? "nothing to remedy" : "\(open) of \(checks.count) checks have a remedy"))
         return lines
     }
+}
 
-    private func hanging(_ text: String, after prefix: VisibleText, indent: Int) -> [VisibleText] {
-        let blank = VisibleText(String(repeating: " ", count: indent))
-        return text.wrapped(to: max(100 - indent, 30)).enumerated().map { ($0 == 0 ? prefix : blank) + VisibleText($1) }
+extension Doctor {
+    static var packing: DoctorCheck {
+        library(
+            "packed pages", Gzip.isAvailable, "zlib packs what pages hold",
+            missing: "pages are four times as large, and archives are refused: built without zlib", "zlib1g-dev")
+    }
+
+    static var history: DoctorCheck {
+        library(
+            "history", History.isAvailable, "SQLite keeps runs for `history`",
+            missing: "`history` is refused: built without SQLite", "libsqlite3-dev")
+    }
+
+    private static func library(
+        _ name: String, _ isThere: Bool, _ finding: String, missing: String, _ package: String
+    ) -> DoctorCheck {
+        DoctorCheck(
+            name: name, status: isThere ? .ok : .missing, finding: isThere ? finding : missing,
+            remedy: isThere ? nil : "`apt-get install \(package)`, and build again")
+    }
+
+    static func charts(_ renderer: ChartRenderer) -> DoctorCheck {
+        do throws(ChartRenderer.Failure) {
+            let engine = try renderer.engine()
+            return DoctorCheck(
+                name: "charts", status: .ok, finding: "vl-convert \(engine.version) draws them, in \(engine.python)")
+        } catch {
+            return DoctorCheck(
+                name: "charts", status: .missing, finding: "reports have tables and no charts: \(error)",
+                remedy: "run `make setup` in Milli's folder, or `pip install vl-convert-python` where MILLI_PYTHON says"
+            )
+        }
     }
 }

@@ -51,7 +51,6 @@ struct ExportCommand {
         }
     }
 
-    /// The part of a result that patterns and plans select.
     static func narrowed(
         _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
@@ -68,12 +67,8 @@ struct ExportCommand {
         let isNarrowed = !patterns.isEmpty || !plans.isEmpty
         if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {
             let names = result.cells.flatMap { [$0.experiment, $0.implementation, $0.input.name] }
-            let wrong = patterns.flatMap { $0.argument.split(separator: "/").map(String.init) }.first { part in
-                !part.contains("*") && !names.contains { $0.contains(part) }
-            }
-            let near = wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" }
             let what = patterns.isEmpty ? "the plan" : patterns.map(\.argument).joined(separator: " ").quotedForMessage
-            throw CommandFailure("\(file): nothing in it matches \(what)\(near ?? "")")
+            throw CommandFailure("\(file): nothing in it matches \(what)\(patterns.advice(among: names))")
         }
         return part
     }

@@ -43,14 +43,14 @@ struct ExportTarget {
     /// Writes the files. Returns the paths, where they are not what the caller asked for by name. Throws `OutputError`
     /// when they cannot be written, ``CommandFailure`` when they need a folder and have none.
     func write(_ export: Export, to console: Console) throws -> [FilePath] {
-        func write(_ file: Export.File, to path: FilePath) throws -> FilePath {
-            try path.write(file.text.utf8)
-            return path
-        }
         switch format.layout {
-        case .endings: return try export.files.map { try write($0, to: path($0.name)) }
-        case .perCell where isFolder:
-            return try export.files.map { try write($0, to: (output ?? ".").appending($0.name)) }
+        case .endings,
+            .perCell where isFolder:
+            return try export.files.map { file in
+                let target = format.layout == .endings ? path(file.name) : (output ?? ".").appending(file.name)
+                try target.write(file.text.utf8)
+                return target
+            }
         case .perCell where export.files.count > 1:
             throw CommandFailure(
                 "\(format.name) holds one cell, and \(export.files.count) are selected; give a pattern and --plan, "

@@ -1,8 +1,6 @@
 import Execution
 import LabKit
 import Measurement
-import Reporting
-import Results
 
 struct ListCommand {
     let lab: Lab
@@ -39,7 +37,6 @@ struct ListCommand {
         }
     }
 
-    /// What a run would take, and what that assumes.
     private func costs(_ configuration: RunConfiguration) -> [String] {
         let costs = configuration.costs
         let rows = costs + [(experiment: "in all", cost: costs.map(\.cost).reduce(RunCost(), +))]

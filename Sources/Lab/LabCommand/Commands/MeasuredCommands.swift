@@ -14,7 +14,6 @@ struct MeasuredCommands: Codable {
     /// Where measuring processes find them, as JSON.
     private static let variable = "MILLI_COMMANDS"
 
-    /// The experiment that the process was started for, if any.
     static var ofThisProcess: [Experiment] {
         guard let text = ProcessInfo.processInfo.environment[variable],
             let commands = try? JSONDecoder().decode(MeasuredCommands.self, from: Data(text.utf8))
@@ -60,10 +59,12 @@ struct MeasuredCommands: Codable {
 }
 
 /// A command with a name, as `NAME=COMMAND`.
-struct NamedCommand: Codable, ArgumentValue {
+struct NamedCommand: Codable {
     var name: String
     var command: String
+}
 
+extension NamedCommand: ArgumentValue {
     static var valueDescription: String { "NAME=COMMAND, such as 'quick=sort -n numbers-{size}'" }
 
     init(argument: String) throws(InvalidValue) {
@@ -72,11 +73,6 @@ struct NamedCommand: Codable, ArgumentValue {
             parts[1].contains(where: { $0 != " " })
         else { throw InvalidValue(expected: Self.valueDescription) }
         self.init(name: parts[0], command: parts[1])
-    }
-
-    init(name: String, command: String) {
-        self.name = name
-        self.command = command
     }
 
     func at(_ size: Int) throws(JobFailure) -> ForeignCommand {

@@ -28,7 +28,7 @@ struct MergeCommand {
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
             let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
-            let text = destination == .standardStream ? context.console.errorsOnly : context.console
+            let text = context.console.text(beside: destination)
             if results.count > 1, destination == .standardStream {
                 throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
             }

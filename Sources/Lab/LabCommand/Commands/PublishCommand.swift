@@ -36,7 +36,7 @@ struct PublishCommand {
             let result = try ResultFile(contentsOf: file)
             let name = String(showing: archive.lastComponent)
             let report = Document(reportOn: (name, result), command: lab.name)
-            let page = ReportPage(command: lab.name, console: context.console).html(report)
+            let page = ReportPage(console: context.console).html(report)
             var files: [(name: String, bytes: [UInt8])] = [
                 ("index.html", Array(page.utf8)),
                 (ResultFile.publishedName, Array(try result.encoded(isPublished: true))),
@@ -56,11 +56,10 @@ struct PublishCommand {
             }
             let twice = files.grouped(by: \.name).first { $0.elements.count > 1 || $0.key == "README.md" }
             if let twice { throw CommandFailure("\(twice.key) would be in the archive twice; leave one out") }
-            let text = Document(
-                publishing: (name, result), archive: name, files: contents, command: lab.name
-            ).markdown()
+            let first = Document(publishing: (name, result), archive: name, files: contents, command: lab.name)
             let stem = name.components(separatedBy: ".").first { !$0.isEmpty } ?? "run"
-            let named = ([("README.md", Array(text.utf8))] + files).map { (name: "\(stem)/\($0.0)", bytes: $0.1) }
+            files.insert(("README.md", Array(first.markdown().utf8)), at: 0)
+            let named = files.map { (name: "\(stem)/\($0.name)", bytes: $0.bytes) }
             if let long = named.first(where: { $0.name.utf8.count > Archive.longestName }) {
                 throw CommandFailure(
                     "\(long.name) has more than \(Archive.longestName) bytes; name a folder nearer to it")

@@ -51,24 +51,20 @@ struct ReplayCommand {
                 lab: lab, configuration: configuration, destination: destination,
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true
             ).run(context.console)
-            let text = destination == .standardStream ? context.console.errorsOnly : context.console
             let (document, isSame) = Document.replay(("this run", replayed), of: ("\(file)", recorded))
-            text.write(document)
+            context.console.text(beside: destination).write(document)
             let status = RunCommand.status(of: replayed, isStrict: false)
             return status == .fine && !isSame ? .verdict : status
         }
     }
 
-    /// The run that a result file describes.
     private func configuration(
         of recorded: ResultFile, profile: Profile, seed: UInt64, file: FilePath, call: [String]
     ) throws -> RunConfiguration {
         let selection = recorded.selection
-        let shard = try recorded.shard.map { recorded in
-            guard let shard = Shard(number: recorded.number, count: recorded.count) else {
-                throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")
-            }
-            return shard
+        let shard = recorded.shard.flatMap { Shard(number: $0.number, count: $0.count) }
+        if let recorded = recorded.shard, shard == nil {
+            throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")
         }
         let patterns = try selection.patterns.map { text in
             do {

@@ -16,11 +16,8 @@ struct ReportCommand {
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
-        help:
-            "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the "
-            + "others"
-    )
-    private static let force = Flag("--force", help: "compare although the environments differ")
+        help: "an index of all runs with the trend of every cell, ready to be hosted; takes folders too, and not the "
+            + "others")
 
     var command: Command {
         Command(
@@ -30,7 +27,7 @@ struct ReportCommand {
                 which 'make setup' installs; without it the page has all tables and says so.
                 """
         ) {
-            [Self.files, Self.html, Self.svg, Self.png, Self.markdown, Self.site, Self.force]
+            [Self.files, Self.html, Self.svg, Self.png, Self.markdown, Self.site, CompareCommand.force]
             Example("\(lab.name) report run.json --html report", "a page to look at, and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report run.json --svg figures", "figures for a paper")
@@ -50,32 +47,25 @@ struct ReportCommand {
                 (name: String(showing: file.lastComponent), result: try ResultFile(contentsOf: file))
             }
             guard let subject = results.last else { return .wrongCall }
-            let (earlier, isForced) = (Array(results.dropLast()), arguments[Self.force])
+            let (earlier, isForced) = (Array(results.dropLast()), arguments[CompareCommand.force])
             let images = [(arguments[Self.svg], ChartRenderer.Format.svg), (arguments[Self.png], .png)]
             if let file = arguments[Self.markdown] {
-                let digest = Document(
-                    digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
-                try Self.writeMarkdown(digest.markdown(), to: file, context.console)
+                let digest = Document(digestOf: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+                try file.write(Data(digest.markdown().utf8), context.console)
+                if file != .standardStream { context.console.writeLine("report: \(file)") }
             }
-            let wantsNothing =
-                arguments[Self.html] == nil && arguments[Self.markdown] == nil && images.allSatisfy { $0.0 == nil }
+            let wantsImages = images.contains { $0.0 != nil }
+            let wantsNothing = arguments[Self.html] == nil && arguments[Self.markdown] == nil && !wantsImages
             let page = arguments[Self.html] ?? (wantsNothing ? "results/local/report" : nil)
-            guard page != nil || images.contains(where: { $0.0 != nil }) else { return .fine }
+            guard page != nil || wantsImages else { return .fine }
             let report = Document(reportOn: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
-            if let page {
-                try ReportPage(command: lab.name, console: context.console).publish(report, to: page)
-            }
+            if let page { try ReportPage(console: context.console).publish(report, to: page) }
             var areDrawn = true
             for case (let folder?, let format) in images {
                 areDrawn = try Self.writeImages(report.charts, as: format, to: folder, context.console) && areDrawn
             }
             return areDrawn ? .fine : .wrongCall
         }
-    }
-
-    private static func writeMarkdown(_ text: String, to file: FilePath, _ console: Console) throws {
-        try file.write(Data(text.utf8), console)
-        if file != .standardStream { console.writeLine("report: \(file)") }
     }
 
     /// - Returns: whether every chart could be drawn.
@@ -87,9 +77,7 @@ struct ReportCommand {
             return true
         }
         let drawn = try ChartRenderer().images(of: charts, as: format)
-        for image in drawn.images {
-            try folder.appending("\(image.id).\(format.rawValue)").write(image.data)
-        }
+        for image in drawn.images { try folder.appending("\(image.id).\(format.rawValue)").write(image.data) }
         for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
         console.writeLine("\(drawn.images.count) charts: \(folder)")
         return drawn.errors.isEmpty

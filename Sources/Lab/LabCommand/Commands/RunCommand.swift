@@ -1,7 +1,6 @@
 import Execution
 import Files
 import Foundation
-import LabKit
 import Measurement
 import Reporting
 import Results
@@ -76,8 +75,7 @@ struct RunCommand {
             Example(
                 "\(lab.name) run --command 'n=sort -n f{size}' --command 'g=sort -g f{size}' --size 100,10000",
                 "any programs, side by side")
-            ExitMeaning(
-                .verdict, "a mismatch, a crash, an implementation over its budget, or a number that is missing")
+            ExitMeaning(.verdict, "a mismatch, a crash, an implementation over its budget, or a number that is missing")
             ExitMeaning(
                 .undecided,
                 "with --strict: a verdict is undecided, nothing here can count a metric, or cells were left out")
@@ -87,7 +85,9 @@ struct RunCommand {
                 return try run(arguments, context)
             }
             let commands = MeasuredCommands(commands: arguments[Self.commands], sizes: arguments[Self.sizes])
-            return try RunCommand(lab: lab.with([try commands.declared()])).run(arguments, context)
+            var lab = lab
+            lab.experiments = [try commands.declared()]
+            return try RunCommand(lab: lab).run(arguments, context)
         }
     }
 
@@ -113,10 +113,8 @@ struct RunCommand {
 
     private func run(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
         var configuration = try Self.configuration(of: lab, arguments, context)
-        configuration.limit = arguments[Self.limit]
-        configuration.seed = arguments[Self.seed]
-        configuration.shard = arguments[Self.shard]
-        configuration.timeLimit = arguments[Self.timeLimit]
+        (configuration.limit, configuration.seed) = (arguments[Self.limit], arguments[Self.seed])
+        (configuration.shard, configuration.timeLimit) = (arguments[Self.shard], arguments[Self.timeLimit])
         let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
         let result = try Measuring(
             lab: lab, configuration: configuration, destination: destination,
@@ -124,16 +122,13 @@ struct RunCommand {
             isQuiet: arguments[Self.quiet]
         ).run(context.console)
         if let folder = arguments[Self.html] {
-            let isPiped = destination == .standardStream
-            let text = isPiped ? context.console.errorsOnly : context.console
-            let name = isPiped ? "result" : String(showing: destination.lastComponent)
-            try ReportPage(command: lab.name, console: text).publish(
+            let name = destination == .standardStream ? "result" : String(showing: destination.lastComponent)
+            try ReportPage(console: context.console.text(beside: destination)).publish(
                 Document(reportOn: (name, result), command: lab.name), to: folder)
         }
         return Self.status(of: result, isStrict: arguments[Self.strict])
     }
 
-    /// Why no plan is left to run.
     static func nothingToDo(_ configuration: RunConfiguration) -> String {
         guard configuration.plans == [.capacity] else {
             return "none of the selected experiments has a plan that --plan names"
@@ -144,9 +139,8 @@ struct RunCommand {
         let shape = configuration.selections.first { $0.experiment.name == names.first }?.experiment.ladders[0].shape
         return names.isEmpty
             ? "none of the selected experiments has a shape of any size and a budget for cold calls"
-            : "the pattern selects no shape of \(names.joined(separator: ", ")); "
-                + "a shape is named without a size, such as '\(names[0])/*/"
-                + "\(shape ?? "")'"
+            : "the pattern selects no shape of \(names.joined(separator: ", ")); a shape is named without a size, such "
+                + "as '\(names[0])/*/\(shape ?? "")'"
     }
 
     static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
@@ -155,7 +149,6 @@ struct RunCommand {
         return isStrict && result.isUndecided ? .undecided : .fine
     }
 
-    /// Where results go that nobody gave a name.
     static let folder: FilePath = "results/local"
 
     static func defaultFile(at date: Date) -> FilePath {

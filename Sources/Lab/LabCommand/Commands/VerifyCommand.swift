@@ -3,7 +3,6 @@ import Files
 import Foundation
 import LabKit
 import Measurement
-import Reporting
 import Results
 
 struct VerifyCommand {
@@ -38,14 +37,14 @@ struct VerifyCommand {
             Example("\(lab.name) verify '*/indexed/*' --cases 100000", "one implementation, longer")
             Example("\(lab.name) verify --size 8 --shard 1/16 --json verify-1.json", "a part; 'merge' adds all up")
             ExitMeaning(.verdict, "an implementation answers differently or crashes, or a case could not be made")
-        } action: { arguments, context in
-            try verify(arguments, context)
+        } action: {
+            try verify($0, $1)
         }
     }
 
     private func verify(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
         let destination = arguments[Self.resultFile]
-        let console = destination == .standardStream ? context.console.errorsOnly : context.console
+        let console = context.console.text(beside: destination)
         let patterns = arguments[PatternSelection.patterns]
         let selections = try PatternSelection(experiments: lab.experiments, patterns: patterns)
             .selections(profile: .thorough)
@@ -90,7 +89,6 @@ struct VerifyCommand {
         return RunCommand.status(of: result, isStrict: false)
     }
 
-    /// What was found in one experiment.
     private static func write(
         _ found: ResultFile.Verification, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
         to console: Console

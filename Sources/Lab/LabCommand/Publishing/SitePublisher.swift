@@ -9,12 +9,9 @@ struct SitePublisher {
     let command: String
     let console: Console
 
-    /// Writes the site of result files, and of folders that are looked through for them, into a folder that is made
-    /// where it is missing.
-    ///
-    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers
-    /// that trends show. The index is written last: it never names what is not there. Throws ``CommandFailure``
-    /// when there is nothing to publish.
+    /// Writes the site of result files, and of folders that are looked through for them, into a folder. Runs are read
+    /// one after the other, so that a site of many takes the memory of the largest and of the numbers that trends show.
+    /// The index is written last: it never names what is not there.
     func publish(_ words: [FilePath], to folder: FilePath) throws {
         let candidates = try Self.candidates(words, without: folder)
         let count = try FileIdentity.keeping(candidates.map(\.path)) { try publish(candidates, to: folder) }
@@ -40,12 +37,13 @@ struct SitePublisher {
             }
             paths[digest] = candidate.path
             let run = RecordedRun(result, digest: digest)
-            let writer = page ?? ReportPage(command: command, console: console)
+            let writer = page ?? ReportPage(console: console)
             page = writer
             let place = folder.appending("runs/\(run.name)")
             try place.appending("result.json").write(bytes)
             let name = String(showing: candidate.path.lastComponent)
-            _ = try writer.write(Document(reportOn: (name, result), command: command), to: place)
+            let report = writer.html(Document(reportOn: (name, result), command: command))
+            try place.appending("index.html").write(report.utf8)
             trends.add(result, as: run)
             runs.append(PublishedRun(result, as: run))
         }
@@ -70,7 +68,6 @@ struct SitePublisher {
     }
 
     struct Candidate: Equatable {
-        /// Its path, as far as it was typed.
         var path: FilePath
         /// Whether it was named itself: then it is a wrong call when it is no result, and else skipped.
         var isNamed: Bool

@@ -49,9 +49,7 @@ struct HistoryCommand {
             let results = try files.map { try ResultFile(contentsOf: $0) }
             let history = try History(arguments[Self.file], isWritten: true)
             let added = try zip(files, results).map { try history.add($1, named: "\($0)") }
-            for (file, isNew) in zip(files, added) where !isNew {
-                context.console.writeLine("\(file): kept already")
-            }
+            for (file, isNew) in zip(files, added) where !isNew { context.console.writeLine("\(file): kept already") }
             let count = added.count { $0 }
             context.console.writeLine("\(count) \(count == 1 ? "run" : "runs") added to \(arguments[Self.file])")
             return .fine
@@ -100,9 +98,7 @@ struct HistoryCommand {
         let order = trends.compactMap(\.conditions.fingerprint).distinct()
         guard order.count > 1 else { return ({ _ in nil }, []) }
         let names = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, Trend.machineName($0)) })
-        return (
-            { $0.conditions.fingerprint.flatMap { names[$0] } }, order.map { ("machine \(names[$0] ?? "")", $0) }
-        )
+        return ({ $0.conditions.fingerprint.flatMap { names[$0] } }, order.map { ("machine \(names[$0] ?? "")", $0) })
     }
 }
 

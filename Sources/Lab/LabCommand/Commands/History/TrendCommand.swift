@@ -34,7 +34,7 @@ struct TrendCommand {
                 Table.Column("cell", .heading), .init("measured", .text), .init("machine", .text), .init("runs"),
                 .init("first"), .init("last"), .init("×"), .init("trend", .text),
             ]
-            let table = Table("Trends", columns, rows.map { Table.Row($0.map { Table.Entry($0) }) })
+            let table = Table("Trends", columns, rows.map { Table.Row(texts: $0) })
             let odd = runs.count { $0.status != .fine }
             let summary = "\(runs.count) runs" + (odd > 0 ? ", \(odd) of them with a verdict or interrupted" : "")
             let document = Document(
