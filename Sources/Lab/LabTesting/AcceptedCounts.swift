@@ -1,5 +1,4 @@
 import Execution
-import Files
 import Foundation
 import Gate
 import LabCommand
@@ -8,9 +7,7 @@ import Measurement
 
 // The exact counts that were accepted, in a file for each machine and toolchain, as `gate --accept` writes it.
 extension BaselineFolder {
-    /// Holds what processes count against what was accepted, or accepts it.
-    ///
-    /// - Throws: `CommandFailure` for cells that are not there, and what counting and the file throw.
+    /// Holds what processes count against what was accepted, or accepts it. Throws also for cells that are not there.
     func judge(
         _ metrics: Set<Metric>, of pattern: String, in experiments: [Experiment], _ call: JobProcess.Call,
         _ environment: MachineEnvironment, into result: inout Findings

@@ -52,12 +52,8 @@ struct ClaimTrial {
         if cells.isEmpty { throw CommandFailure("'\(pattern)' leaves nothing that the claim could be about") }
     }
 
-    /// The findings, a cell each.
-    ///
     /// - Parameter watch: begins to look at other work, and gives what tells how many processors that kept busy.
-    func findings(
-        runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double
-    ) -> [Finding] {
+    func findings(runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double) -> [Finding] {
         var (open, broken, latest) = (cells, Set<CellID>(), [CellID: Finding]())
         for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
             let busy = watch()

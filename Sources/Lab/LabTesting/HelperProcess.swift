@@ -16,8 +16,6 @@ enum HelperProcess {
 
     /// Holds a claim against what is measured, in the test of some file, which some words have the test bundle run
     /// alone; `nil` in a helper process that is started for another claim.
-    ///
-    /// - Throws: `CommandFailure` for a claim that cannot be held against these experiments.
     static func hold(
         _ claim: Claim, on pattern: String, in experiments: [Experiment], words: [String]?, file: String
     ) async throws -> Findings? {
@@ -79,7 +77,6 @@ enum HelperProcess {
     }
 }
 
-/// Answers jobs in the process that asks.
 struct InPlace: JobRunner {
     let experiments: [Experiment]
 
