@@ -138,6 +138,53 @@ import Testing
         #expect(sequences == kinds * kinds * kinds * (instants * (instants + 1) * (instants + 2) / 6))
     }
 
+    /// What follows from an answer that names what is known, or little else: alone, and beside the event before it.
+    private static func confirmed(
+        _ taken: [SubscriptionEvent], at: Int64, _ plan: BillingPlan
+    ) -> [[SubscriptionEvent]] {
+        var life = StepwiseSubscription(plan: plan)
+        for event in taken { _ = try? life.take(event) }
+        let status = life.status(at: at)
+        let turn = status.state == .grace ? status.accessEnd : nil
+        let cause = [.expired, .revoked].contains(status.state) ? status.cause : nil
+        let answers = [
+            SubscriptionAnswer(status.state, expiry: status.expiry, turn: turn, cause: cause),
+            SubscriptionAnswer(status.state, expiry: status.expiry), SubscriptionAnswer(status.state, turn: turn),
+            SubscriptionAnswer(status.state, expiry: status.expiry.map { $0 + day }, cause: .api),
+        ]
+        let alone = answers.map { taken + [SubscriptionEvent($0, at: at)] }
+        guard let last = taken.last, last.at == at else { return alone }
+        return alone
+            + answers.map { answer in
+                taken.dropLast() + [SubscriptionEvent(last.kind, at: at, expiry: answer.expiry, answer: answer)]
+            }
+    }
+
+    @Test(
+        "answers that say no more than what is known are taken alike by all implementations, and so is what follows",
+        arguments: [Store.play, .appStore])
+    func confirmations(store: Store) throws {
+        for plan in Plans.all where plan.store == store && plan.preset == .current {
+            let grid = Self.grid(plan, neighbours: -1...0)
+            var every = EveryImplementation()
+            for first in grid.flatMap({ Self.events(at: $0) }) {
+                let purchase = SubscriptionEvent(.purchase, at: Self.begin)
+                for at in grid where at >= first.at {
+                    for taken in Self.confirmed([purchase, first], at: at, plan) {
+                        every.append(plan, taken)
+                        for kind in [EventKind.purchase, .renew, .recover, .expire, .autoRenewOff, .extend] {
+                            every.append(plan, taken + [SubscriptionEvent(kind, at: at + day)])
+                        }
+                    }
+                }
+            }
+            let probes = Self.grid(plan, neighbours: 0...0)
+            let result = every.compare { _ in probes }
+            #expect(result.difference == nil)
+            #expect(result.answers > 500_000)
+        }
+    }
+
     @Test("a life that begins with any other event stays without a state until a purchase, in every implementation")
     func otherBeginnings() throws {
         let plan = try BillingPlan(store: .play)

@@ -14,7 +14,7 @@ public struct SubscriptionAnswer: Hashable, Sendable {
     /// The reason of the end, past or to come.
     public let cause: Cause?
     // An instant that is not named is the earliest there is: with three optional ones an answer had 56 bytes, not 32.
-    private let namedStart, namedExpiry, namedTurn: Int64
+    let namedStart, namedExpiry, namedTurn: Int64
 
     /// An answer; instants are milliseconds since 1970, and `nil` is not named.
     public init(
@@ -34,8 +34,8 @@ public struct SubscriptionAnswer: Hashable, Sendable {
     /// The other instant that the state has: when grace will end, when a pause ends, or when it was revoked.
     public var turn: Int64? { Self.instant(namedTurn) }
 
-    /// The end of the period, where the answer counts.
-    var namedEnd: Int64? { state == .none ? nil : expiry }
+    /// The end of the period, where the answer counts; `Int64.min` where it is not named.
+    var namedEnd: Int64 { state == .none ? .min : namedExpiry }
 
     private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .min }
 

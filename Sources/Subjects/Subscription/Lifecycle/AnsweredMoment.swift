@@ -94,6 +94,23 @@ struct AnsweredMoment {
     }
 }
 
+extension AnsweredMoment {
+    /// From what a word says, and what a loop over a population has in registers.
+    @inline(__always)
+    init(
+        state: UInt64, begin: Int64, expiry: Int64, timer: Int64, anchor: Int64, cause: UInt64,
+        isPauseScheduled: Bool, marks: UInt64
+    ) {
+        guard let known = SubscriptionState(rawValue: UInt8(state)) else {
+            preconditionFailure("a word holds a state")
+        }
+        self.init(
+            state: known, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
+            cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,
+            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.named != 0)
+    }
+}
+
 extension Instant {
     /// The day of the month on which periods go on that end at an instant: the known one, unless that would have ended
     /// them on another day.

@@ -357,19 +357,11 @@ struct Course: Sendable {
     let second: Int64
     let third: Int64
 
-    init(_ state: SubscriptionState) {
-        self.init(state, until: .max, state)
-    }
-
-    init(_ first: SubscriptionState, until second: Int64, _ next: SubscriptionState) {
-        self.init(first, until: second, next, until: .max, next)
-    }
-
     init(
-        _ first: SubscriptionState, until second: Int64, _ next: SubscriptionState, until third: Int64,
-        _ last: SubscriptionState
+        _ first: SubscriptionState, until second: Int64 = .max, _ next: SubscriptionState? = nil,
+        until third: Int64 = .max, _ last: SubscriptionState? = nil
     ) {
-        states = (first, next, last)
+        states = (first, next ?? first, last ?? next ?? first)
         self.second = second
         self.third = third
     }

@@ -1,5 +1,5 @@
 /// Events in columns, grouped by subscription, those of each in the order in which they arrived: what a population is
-/// fed. 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 64 for
+/// fed. 17 bytes an event and 32 a group; 24 more for an event that says an expiry, a resumption or a cause, and 32 for
 /// an answer.
 public struct GroupedEvents: Sendable {
     /// A subscription with events: its number, and where its events, their details and their answers end.

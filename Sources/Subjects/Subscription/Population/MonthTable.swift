@@ -61,20 +61,24 @@ struct MonthTable: @unchecked Sendable {
 }
 
 extension PlanTerms {
-    /// The end of a period, and the day of the month that an anchored plan goes on with.
+    /// The end of a period, and the day of the month that an anchored plan goes on with. Terms by their address: a copy
+    /// of them was a tenth of the instructions of an event.
     @inline(__always)
-    func end(
-        from start: Int64, given: Int64, isNew: Bool, anchor: inout Int64, _ table: MonthTable
+    static func end(
+        _ terms: UnsafePointer<Self>, from start: Int64, given: Int64, isNew: Bool, anchor: inout Int64,
+        _ table: MonthTable
     ) -> Int64 {
         guard table.contains(start), given == .min || table.contains(given) else {
-            return endByArithmetic(from: start, given: given, isNew: isNew, anchor: &anchor)
+            return terms.pointee.endByArithmetic(from: start, given: given, isNew: isNew, anchor: &anchor)
         }
-        let isAnchored = isAnchored != 0
+        let isAnchored = terms.pointee.isAnchored != 0
         if isNew && isAnchored { anchor = table.dayOfMonth(start).day }
         if given == .min {
             // An anchored end lies on the anchor, or on the last day of a shorter month: the anchor stays.
+            let months = terms.pointee.months
             return months == 0
-                ? start &+ length : table.adding(months: months, to: start, day: isAnchored ? anchor : 0)
+                ? start &+ terms.pointee.length
+                : table.adding(months: months, to: start, day: isAnchored ? anchor : 0)
         }
         if isAnchored {
             let date = table.dayOfMonth(given)

@@ -3,20 +3,20 @@ import CivilTime
 /// The columns of a population as pointers, and what goes with them: 56 bytes a subscription. An unknown instant is
 /// `Int64.min`. Sound to share between threads that feed disjoint subscriptions; valid as long as the population lives
 /// and does not grow.
-package struct PopulationColumns: @unchecked Sendable {
-    package let last: UnsafeMutablePointer<Int64>
+struct PopulationColumns: @unchecked Sendable {
+    let last: UnsafeMutablePointer<Int64>
     let lastLegal: UnsafeMutablePointer<Int64>
-    package let expiry: UnsafeMutablePointer<Int64>
+    let expiry: UnsafeMutablePointer<Int64>
     /// By state: the end of grace or of hold; when it ended; when a pause that is scheduled or goes on will end.
-    package let timer: UnsafeMutablePointer<Int64>
-    package let begin: UnsafeMutablePointer<Int64>
+    let timer: UnsafeMutablePointer<Int64>
+    let begin: UnsafeMutablePointer<Int64>
     /// The first identity of the last instant.
-    package let identity: UnsafeMutablePointer<UInt64>
+    let identity: UnsafeMutablePointer<UInt64>
     /// The rest: see ``SubscriptionWord``.
-    package let word: UnsafeMutablePointer<UInt64>
-    package let terms: UnsafePointer<PlanTerms>
+    let word: UnsafeMutablePointer<UInt64>
+    let terms: UnsafePointer<PlanTerms>
     let plans: UnsafePointer<BillingPlan>
-    package let steps: UnsafePointer<UInt8>
+    let steps: UnsafePointer<UInt8>
     let months: MonthTable
     let overflow: PopulationOverflow
 
@@ -33,21 +33,6 @@ package struct PopulationColumns: @unchecked Sendable {
         months = .shared
         self.overflow = overflow
     }
-
-    /// Whether an identity is among those of the last instant that are kept elsewhere.
-    @inline(never)
-    package func isKnownElsewhere(_ identity: UInt64, of number: UInt32) -> Bool {
-        overflow.contains(identity, of: number)
-    }
-
-    @inline(never)
-    package func keepElsewhere(_ identity: UInt64, of number: UInt32) { overflow.add(identity, of: number) }
-
-    @inline(never)
-    package func forgetElsewhere(of number: UInt32) { overflow.removeIdentities(of: number) }
-
-    @inline(never)
-    func countElsewhere(_ counts: PopulationCounts, of number: UInt32) { overflow.add(counts, of: number) }
 }
 
 /// The columns of ``GroupedEvents`` as pointers; valid until the call that lends them returns.
@@ -93,15 +78,15 @@ extension Array {
 }
 
 /// The terms of a plan for the loop over a population: lengths in milliseconds, switches as 0 and 1.
-package struct PlanTerms: Sendable, Hashable {
+struct PlanTerms: Sendable, Hashable {
     /// 0 where a period is a fixed time, of ``length``.
-    package let months: Int64
-    package let length: Int64
-    package let isAnchored: Int64
-    package let grace: Int64
-    package let hold: Int64
-    package let isHoldFromExpiry: Int64
-    package let silence: Int64
+    let months: Int64
+    let length: Int64
+    let isAnchored: Int64
+    let grace: Int64
+    let hold: Int64
+    let isHoldFromExpiry: Int64
+    let silence: Int64
     let lead: Int64
 
     init(_ plan: BillingPlan) {

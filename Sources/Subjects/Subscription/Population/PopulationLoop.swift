@@ -1,5 +1,18 @@
 import CivilTime
 
+/// Whether a loop over a population meets answers: a type, so that there are two loops.
+private protocol AnswerKind {
+    static var mayBeThere: Bool { get }
+}
+
+private enum WithAnswers: AnswerKind {
+    static var mayBeThere: Bool { true }
+}
+
+private enum WithoutAnswers: AnswerKind {
+    static var mayBeThere: Bool { false }
+}
+
 extension PopulationColumns {
     /// Takes the events of some groups, one subscription after the other; each stays in registers meanwhile.
     ///
@@ -8,7 +21,9 @@ extension PopulationColumns {
     /// before); identities made when events are put into columns and not here; what is rare kept elsewhere, so that a
     /// subscription is seven words; answers that say no more than that things go on taken here, all others in a call;
     /// the loop once more without answers (209 to 165 instructions an event); no end by the calendar where an answer
-    /// names it, and nothing contained that comes after the end (275 to 252 an event).
+    /// names it, and nothing contained that comes after the end (275 to 252 an event); what is active and goes on taken
+    /// before all else (163 to 126 without answers, 256 to 167 with one at each event). Rejected: one function for both
+    /// loops by a constant, and answers in other states before all else too: more of what is known lies on the stack.
     func take(_ events: GroupedEventColumns, groups: Range<Int>, offset: Int) {
         /// Whether a group brings no answer, and none before it has left a mark that the loop looks at.
         func isPlain(_ group: Int) -> Bool {
@@ -71,6 +86,32 @@ extension PopulationColumns {
                 let hasAnswer = Kind.mayBeThere && code & EventCode.answer != 0
                 let answer = nextAnswer
                 if hasAnswer { nextAnswer &+= 1 }
+                let bare = code & (EventCode.kind | EventCode.reconcile)
+                if at > last && state == Self.active && !isPauseScheduled && !hasMore && months.contains(expiry)
+                    && (bare == Self.renew || hasAnswer && bare == Self.info)
+                {
+                    // Most inputs: what runs is renewed, the store answers that it runs, or both, so that it does not
+                    // matter whether the answer before contains the renewal, nor where that would end the period.
+                    let said = hasDetails ? events.details[detail].expiry : .min
+                    let end = hasAnswer ? events.answers[answer].namedExpiry : said
+                    let isPlain =
+                        hasAnswer
+                        ? begin != .min && (said == end || said == .min || bare == Self.info)
+                            && goesOn(state, events.answers + answer, at, expiry, timer, terms)
+                        : !(Kind.mayBeThere && marks & Word.named != 0 && said == .min
+                            && at < expiry &- terms.pointee.lead)
+                    if isPlain {
+                        if end != expiry {
+                            expiry = PlanTerms.end(
+                                terms, from: expiry, given: end, isNew: false, anchor: &anchor, months)
+                        }
+                        (last, lastLegal, identity) = (at, at, identityOfEvent)
+                        (timer, cause, ended) = (.min, 0, 0)
+                        if hasAnswer { reconcile = 0 }
+                        marks = hasAnswer ? Word.answered | Word.named : marks & Word.prepaid
+                        continue
+                    }
+                }
                 let failure = marks & Word.failing != 0 ? last : .min
                 // An answer goes back behind events that were illegal, and leaves them and its own event out.
                 let comesBefore = at < last
@@ -85,18 +126,18 @@ extension PopulationColumns {
                     ended = 0
                     marks &= ~(Word.answered | Word.failing)
                     if hasMore {
-                        forgetElsewhere(of: UInt32(truncatingIfNeeded: number))
+                        overflow.removeIdentities(of: UInt32(truncatingIfNeeded: number))
                         hasMore = false
                     }
                 } else {
                     if identityOfEvent != 0 {
                         if identityOfEvent == identity
-                            || hasMore && isKnownElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
+                            || hasMore && overflow.contains(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
                         {
                             duplicates &+= 1
                             continue
                         }
-                        keepElsewhere(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
+                        overflow.add(identityOfEvent, of: UInt32(truncatingIfNeeded: number))
                         hasMore = true
                     }
                     isLate = true
@@ -128,14 +169,14 @@ extension PopulationColumns {
                     late = Self.lateStep(ended, code & EventCode.kind, state, isAnswered: isAnswered)
                 }
                 var step = late == .max ? steps[Int(state << 5 | UInt64(code & EventCode.kind))] : late
-                if Kind.mayBeThere && marks & Word.named != 0 && at < expiry && 1 << state & Self.inPeriod != 0
-                    && late == .max && !(hasDetails && events.details[detail].expiry != .min)
-                    && Self.contains(step, code & EventCode.kind, at, expiry, terms.pointee.lead)
+                if Kind.mayBeThere && code & EventCode.kind <= Self.lastContained && marks & Word.named != 0
+                    && 1 << state & Self.inPeriod != 0 && late == .max
+                    && at < expiry &- (code & EventCode.kind == Self.purchase ? 0 : terms.pointee.lead)
+                    && !(hasDetails && events.details[detail].expiry != .min)
                 {
                     step = Step.contained
                 }
                 var isIllegal = false
-                var isNamed = false
                 if step & Step.period != 0 {
                     let isNew = step & Step.newCycle != 0
                     if step & Step.begins != 0 { begin = at }
@@ -155,14 +196,12 @@ extension PopulationColumns {
                     if expiry == .min && !isNew && given == .min {
                         given = plans[Int(word >> Word.planShift & 511)].end(
                             ofCycleFrom: begin == .min ? at : begin, after: at)
-                    } else if hasAnswer, given == .min, months.contains(start),
-                        let named = events.answers[answer].namedEnd
-                    {
+                    } else if hasAnswer && given == .min && months.contains(start) {
                         // The end by the calendar is not worth its price where the answer takes its place. Beyond the
                         // table the calendar may end, and the anchor follows.
-                        (given, isNamed) = (named, true)
+                        given = events.answers[answer].namedEnd
                     }
-                    expiry = terms.pointee.end(from: start, given: given, isNew: isNew, anchor: &anchor, months)
+                    expiry = PlanTerms.end(terms, from: start, given: given, isNew: isNew, anchor: &anchor, months)
                 } else {
                     let given = hasDetails ? UInt64(events.details[detail].cause) : 0
                     switch step {
@@ -180,7 +219,9 @@ extension PopulationColumns {
                         let fallback =
                             Self.involuntaryExpire >> state & 1 != 0
                             ? UInt64(Cause.payment.rawValue) : cause == 0 ? UInt64(Cause.voluntary.rawValue) : cause
-                        ended = Self.end(of: state, given, isOverdue: at >= expiry)
+                        let known = SubscriptionState(rawValue: UInt8(state)) ?? SubscriptionState.none
+                        let over = EndAtOneInstant(of: known, Cause(rawValue: UInt8(given)), isOverdue: at >= expiry)
+                        ended = UInt64(over.rawValue)
                         cause = given == 0 ? fallback : given
                         isPauseScheduled = false
                         state = Self.expired
@@ -235,15 +276,33 @@ extension PopulationColumns {
                     default: preconditionFailure("every step of the table has a number that is handled here")
                     }
                 }
-                if hasAnswer && state == Self.active && begin != .min && !isPauseScheduled
-                    && Self.isRunningOn(events.answers[answer]), let named = events.answers[answer].expiry
+                if hasAnswer && begin != .min && !isPauseScheduled
+                    && goesOn(state, events.answers + answer, at, expiry, timer, terms)
                 {
-                    // Most answers: what goes on, and until when.
-                    if !isNamed {
-                        expiry = terms.pointee.end(from: expiry, given: named, isNew: false, anchor: &anchor, months)
+                    // What goes on, and until when. One that names the end which is known moves no anchor, but that of
+                    // a subscription that is over, which is counted from its beginning.
+                    let named = events.answers[answer].namedExpiry
+                    let isOver = state == Self.expired
+                    if named != .min && (named != expiry || isOver) {
+                        expiry = PlanTerms.end(
+                            terms, from: isOver ? begin : expiry, given: named, isNew: isOver, anchor: &anchor, months)
                     }
-                    (timer, cause, ended, reconcile) = (.min, 0, 0, 0)
-                    marks = marks & Word.failing | Word.answered | Word.named
+                    let given = UInt64(events.answers[answer].cause?.rawValue ?? 0)
+                    if state == Self.active {
+                        (timer, cause) = (.min, 0)
+                    } else if state == Self.canceled {
+                        timer = .min
+                        cause = given != 0 ? given : cause != 0 ? cause : UInt64(Cause.store.rawValue)
+                    } else if isOver {
+                        timer = max(min(expiry, at), timer, begin)
+                        cause = given != 0 ? given : cause != 0 ? cause : UInt64(Cause.voluntary.rawValue)
+                    } else {
+                        let turn = events.answers[answer].namedTurn
+                        if state == Self.grace && turn != .min { timer = turn }
+                        cause = 0
+                    }
+                    (ended, reconcile) = (0, 0)
+                    marks = marks & (Word.failing | Word.named) | Word.answered | (named != .min ? Word.named : 0)
                 } else if hasAnswer {
                     let next = Self.answered(
                         AnsweredMoment(
@@ -286,7 +345,7 @@ extension PopulationColumns {
             duplicates &+= word >> Word.duplicateShift & Word.count
             contained &+= word >> Word.containedShift & Word.count
             if (illegal | older | duplicates | contained) > Word.count {
-                countElsewhere(
+                overflow.add(
                     PopulationCounts(illegal: illegal, older: older, duplicates: duplicates, contained: contained),
                     of: UInt32(truncatingIfNeeded: number))
                 (illegal, older, duplicates, contained) = (0, 0, 0, 0)
@@ -295,6 +354,17 @@ extension PopulationColumns {
             packed |= duplicates << Word.duplicateShift | contained << Word.containedShift
             self.word[number] = packed
         }
+    }
+
+    /// The subscription as the store answers that it is; `nil` where the store knows nothing of it.
+    @inline(never)
+    static func answered(
+        _ known: AnsweredMoment, _ answer: UnsafePointer<SubscriptionAnswer>, isLed: Bool, at: Int64, failure: Int64,
+        plan: UnsafePointer<BillingPlan>
+    ) -> AnsweredMoment? {
+        let answer = isLed ? answer.pointee.following(known.state) : answer.pointee
+        guard answer.state != .none else { return nil }
+        return known.answered(by: answer, at: at, failure: failure, plan.pointee)
     }
 
     private static var pending: UInt64 { UInt64(SubscriptionState.pending.rawValue) }
@@ -314,17 +384,28 @@ extension PopulationColumns {
 
     /// The states whose period the store's last answer may have named.
     private static var inPeriod: UInt64 { 1 << active | 1 << canceled }
+    /// The last of the events that an answer may contain: purchase, renew and recover, which are numbered first.
+    private static var lastContained: UInt8 { EventKind.recover.rawValue }
+    private static var purchase: UInt8 { EventKind.purchase.rawValue }
     private static var failGrace: UInt8 { EventKind.failGrace.rawValue }
+    private static var info: UInt8 { EventKind.info.rawValue }
+    private static var renew: UInt8 { EventKind.renew.rawValue }
 
-    private static func end(of state: UInt64, _ cause: UInt64, isOverdue: Bool) -> UInt64 {
-        let end: EndAtOneInstant =
-            switch state {
-            case pending: .pending
-            case canceled: .settled
-            case active: isOverdue ? .overdue : cause == 0 ? .open : .said
-            default: .open
-            }
-        return UInt64(end.rawValue)
+    /// Whether an answer says no more than that a state goes on, and until when. Google Play names no end of the period
+    /// in grace: that is the known one where it was asked at once.
+    @inline(__always)
+    private func goesOn(
+        _ state: UInt64, _ answer: UnsafePointer<SubscriptionAnswer>, _ at: Int64, _ expiry: Int64, _ timer: Int64,
+        _ terms: UnsafePointer<PlanTerms>
+    ) -> Bool {
+        let answer = answer.pointee
+        guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
+        if state == Self.active { return answer.namedExpiry != .min && answer.namedTurn == .min }
+        if state == Self.canceled || state == Self.expired { return answer.namedExpiry != .min }
+        guard timer > at else { return false }
+        if state == Self.hold { return answer.namedExpiry != .min }
+        let isAtOnce = months.contains(expiry) && at >= expiry && at &- expiry < terms.pointee.lead
+        return state == Self.grace && (answer.namedExpiry != .min || isAtOnce)
     }
 
     /// The step of an event of the last instant that meets an expire or an answer; `UInt8.max` when it does not.

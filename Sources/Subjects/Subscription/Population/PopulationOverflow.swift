@@ -20,6 +20,7 @@ final class PopulationOverflow: Sendable {
 
     private func part(_ number: UInt32) -> Part { parts[Int(number & 63)] }
 
+    @inline(never)
     func contains(_ identity: UInt64, of number: UInt32) -> Bool {
         part(number).content.withLock { $0.identities[number]?.contains(identity) ?? false }
     }
@@ -28,10 +29,12 @@ final class PopulationOverflow: Sendable {
         part(number).content.withLock { $0.identities[number] ?? [] }
     }
 
+    @inline(never)
     func add(_ identity: UInt64, of number: UInt32) {
         part(number).content.withLock { $0.identities[number, default: []].append(identity) }
     }
 
+    @inline(never)
     func removeIdentities(of number: UInt32) {
         part(number).content.withLock { $0.identities[number] = nil }
     }
@@ -41,6 +44,7 @@ final class PopulationOverflow: Sendable {
         hasCounts.store(false, ordering: .relaxed)
     }
 
+    @inline(never)
     func add(_ counts: PopulationCounts, of number: UInt32) {
         hasCounts.store(true, ordering: .relaxed)
         part(number).content.withLock {
