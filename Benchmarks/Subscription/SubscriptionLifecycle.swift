@@ -261,10 +261,10 @@ struct Life: Shrinkable, SwiftSourceConvertible {
                 + (event.cause.map { ", cause: .\($0)" } ?? "") + (event.reconcile ? ", reconcile: true" : "")
                 + (event.answer.map { ", answer: \(Self.swiftSource($0))" } ?? "") + "))"
         }
-        let scale = plan.timeScale == .real ? "" : ", timeScale: \(plan.timeScale)"
+        let scale = plan.timeScale == .real ? "" : ", timeScale: .\(plan.timeScale)"
         return
             ([
-                "let plan = try BillingPlan(store: .\(plan.store), period: \(String(reflecting: plan.period.text)), "
+                "let plan = try BillingPlan(store: .\(plan.store), period: \(String(reflecting: "\(plan.period)")), "
                     + "grace: .days(\(plan.graceDays)), holdDays: \(plan.holdDays), silentHours: \(plan.silentHours), "
                     + "months: .\(plan.months), preset: .\(plan.preset)\(scale))",
                 "var life = StepwiseSubscription(plan: plan)",

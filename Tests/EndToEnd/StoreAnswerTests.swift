@@ -203,7 +203,7 @@ import Testing
         let other = try replay([event], "--time-scale", "storekit-test")
         #expect(other.errors == "payloads:1: timeScale: storekit-test is not one of play\n")
         let named = try replay([event], "--time-scale", "moon")
-        #expect(named.status == 2 && named.errors.contains("play-tester, app-store-sandbox, storekit-test"))
+        #expect(named.status == 2 && named.errors.contains("real, play-tester, app-store-sandbox or storekit-test"))
     }
 
     @Test("what tools print is read: pulled messages, lists, and a bare signed payload; one bad part costs no other")

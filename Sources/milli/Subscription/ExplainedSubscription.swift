@@ -70,7 +70,7 @@ extension BillingPlan {
         var parts = [store.rawValue, "\(period)", graceDays == 0 ? "no grace" : "grace \(counted(graceDays, "day"))"]
         parts.append((store == .appStore ? "billing retry " : "hold ") + counted(holdDays, "day"))
         if silentHours > 0 { parts.append("\(silentHours) hours of silence") }
-        if timeScale != .real { parts.append("time of \(timeScale.name)") }
+        if timeScale != .real { parts.append("time of \(timeScale.rawValue)") }
         return (parts + ["\(months.rawValue) months", "preset \(preset.rawValue)"]).joined(separator: ", ")
     }
 }

@@ -145,7 +145,7 @@ enum SimulateCommand {
             (
                 period.map { !known.isEmpty && !known.contains($0) } ?? false,
                 "--plan: preset \(arguments[preset].rawValue) knows customers with "
-                    + known.map(\.text).joined(separator: ", ") + " alone"
+                    + known.map(\.description).joined(separator: ", ") + " alone"
             ),
         ]
         if let wrong = contradictions.first(where: \.0) { throw CommandFailure(wrong.1) }

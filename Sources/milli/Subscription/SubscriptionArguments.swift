@@ -5,11 +5,12 @@ import Subscription
 
 extension RulePreset: ArgumentValue {}
 extension Store: ArgumentValue {}
+extension TimeScale: ArgumentValue {}
 
 /// A plan on the command line: `P1M`, or with what else was agreed on, `P1M,grace=16,hold=60,months=sticky`.
 struct PlanArgument: ArgumentValue {
     static var valueDescription: String {
-        "a period (\(BillingPeriod.allCases.map(\.text).joined(separator: ", "))) with ,grace=DAYS ,hold=DAYS "
+        "a period (\(BillingPeriod.allCases.map(\.description).joined(separator: ", "))) with ,grace=DAYS ,hold=DAYS "
             + ",silent=HOURS ,months=sticky or ,months=anchored behind it as needed, such as P1M,grace=16"
     }
     let terms: PlanSettings
@@ -41,17 +42,6 @@ struct PlanArgument: ArgumentValue {
             }
         }
         self.terms = terms
-    }
-}
-
-struct TimeScaleArgument: ArgumentValue {
-    static var valueDescription: String { TimeScale.names }
-    let scale: TimeScale
-    var argument: String { scale.name }
-
-    init(argument: String) throws(InvalidValue) {
-        guard let scale = TimeScale(name: argument) else { throw InvalidValue(argument, for: Self.self) }
-        self.scale = scale
     }
 }
 

@@ -30,8 +30,9 @@ struct SubscriptionInput {
     private static let plan = Option<PlanArgument?>(
         "--plan", value: "PLAN",
         help: "the plan where neither line nor header has one, such as P1M,grace=16,hold=60,months=sticky; by default "
-            + "a month, and what the store does")
-    private static let scale = Option<TimeScaleArgument?>(
+            + "a month, and what the store does. Payloads name no period: it is this one's where only events tell of a "
+            + "renewal")
+    private static let scale = Option<TimeScale?>(
         "--time-scale", help: "the stores' test environment that the events are of, where a header says nothing")
     private static let strict = Flag(
         "--strict", help: "skip events that are illegal where they come; exit 3 when a line was skipped")
@@ -64,7 +65,7 @@ struct SubscriptionInput {
     private init(_ arguments: Arguments, _ input: StreamInput, _ console: Console) {
         defaults = SubscriptionEventHeader(
             preset: arguments[Self.preset], plan: arguments[Self.plan]?.terms, store: arguments[Self.store],
-            timeScale: arguments[Self.scale]?.scale)
+            timeScale: arguments[Self.scale])
         handling = arguments[Self.strict] ? .strict : .lenient
         self.input = input
         self.console = console

@@ -31,7 +31,7 @@ func readShortText(_ input: Input) -> Bool {
     }
     if let period = BillingPeriod(text) {
         isGood = true
-        promise(BillingPeriod(period.text) == period, "the period is the same again: \(period.text)")
+        promise(BillingPeriod("\(period)") == period, "the period is the same again: \(period)")
     }
     if let shard = Shard(text) {
         isGood = true

@@ -36,8 +36,6 @@ import Testing
             let plan = try BillingPlan(store: .play, period: period, timeScale: .playLicenceTest)
             #expect(plan.end(ofPeriodFrom: 7) == 7 + minutes * minute)
         }
-        let odd = try BillingPlan(store: .appStore, grace: .on, timeScale: .appStoreSandbox(month: .min))
-        #expect(odd.end(ofPeriodFrom: 0) == 5, "a period takes time")
     }
 
     @Test("every length is allowed exactly where the table says so", arguments: RulePreset.allCases, Store.allCases)
@@ -97,12 +95,12 @@ import Testing
                 + "on play"
         )
         #expect(
-            message { try BillingPlan(store: .play, timeScale: .sandbox) }.hasPrefix("time scale: "))
+            message { try BillingPlan(store: .play, timeScale: .sandbox) }.hasPrefix("timeScale: app-store-sandbox"))
     }
 
     @Test("periods are read back, and a year is twelve months")
     func periods() {
-        for period in BillingPeriod.allCases { #expect(BillingPeriod(period.text) == period) }
+        for period in BillingPeriod.allCases { #expect(BillingPeriod("\(period)") == period) }
         #expect(BillingPeriod("P12M") == .year)
         #expect(BillingPeriod("P7D") == .week)
         for text in ["", "P0M", "P13M", "p1m", "P1W ", "1M", "P1D"] { #expect(BillingPeriod(text) == nil) }

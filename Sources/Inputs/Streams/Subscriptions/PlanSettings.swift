@@ -38,7 +38,7 @@ package struct PlanSettings: Hashable, Sendable {
 
     /// Writes the settings that are said.
     package func add(to line: inout JSONLine) {
-        line.add("period", text: period?.text)
+        line.add("period", text: period?.description)
         if let graceDays { line.add("grace", integer: Int64(graceDays)) }
         if let holdDays { line.add("hold", integer: Int64(holdDays)) }
         if let silentHours { line.add("silentHours", integer: Int64(silentHours)) }
@@ -59,7 +59,7 @@ extension PlanSettings {
 
     package init(_ fields: StreamFields) throws(FieldError) {
         period = try fields.optionalMade(
-            "period", "one of \(BillingPeriod.allCases.map(\.text).joined(separator: ", "))"
+            "period", "one of \(BillingPeriod.allCases.map(\.description).joined(separator: ", "))"
         ) { BillingPeriod($0) }
         graceDays = try fields.optionalInteger("grace", in: Self.numbers).map { Int($0) }
         holdDays = try fields.optionalInteger("hold", in: Self.numbers).map { Int($0) }
@@ -112,8 +112,8 @@ extension SubscriptionEventHeader {
             return try (plan ?? PlanSettings()).plan(
                 store: store, preset: preset(nil), grace: .on, timeScale: timeScale ?? .real)
         } catch {
-            let option = if case .timeScale = error { "--time-scale" } else { "--plan: \(error.field)" }
-            throw FieldError(field: option, error.problem)
+            let isScale = error.field == BillingPlanError.timeScale
+            throw FieldError(field: isScale ? "--time-scale" : "--plan: \(error.field)", error.problem)
         }
     }
 
@@ -136,8 +136,8 @@ extension SubscriptionEventHeader {
         do throws(BillingPlanError) {
             return try terms.plan(store: store, preset: preset, timeScale: scale)
         } catch {
-            if case .timeScale = error { throw FieldError(field: "timeScale", error.problem) }
-            throw FieldError(field: "plan.\(error.field)", error.problem)
+            throw FieldError(
+                field: error.field == BillingPlanError.timeScale ? error.field : "plan.\(error.field)", error.problem)
         }
     }
 }

@@ -31,7 +31,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         preset = try fields.optionalChoice("preset")
         store = try fields.optionalChoice("store")
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
-        timeScale = try fields.optionalMade("timeScale", "one of \(TimeScale.names)") { TimeScale(name: $0) }
+        timeScale = try fields.optionalChoice("timeScale")
     }
 
     /// Writes the header's fields.
@@ -44,7 +44,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         line.add("preset", text: preset?.rawValue)
         line.add("store", text: store?.rawValue)
         if let plan { line.add("plan") { plan.add(to: &$0) } }
-        line.add("timeScale", text: timeScale?.name)
+        line.add("timeScale", text: timeScale?.rawValue)
     }
 }
 

@@ -1,5 +1,5 @@
 /// The length of a paid period: a week, or as many months as the raw value says. Twelve months and a year are the same.
-public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
+public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// 7 days.
     case week = 0
     case month = 1
@@ -11,7 +11,7 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
     public var months: Int64 { rawValue }
 
     /// The ISO 8601 duration: `P1W`, `P1M` … `P6M`, `P1Y`.
-    public var text: String {
+    public var description: String {
         switch self {
         case .week: "P1W"
         case .year: "P1Y"
@@ -25,7 +25,7 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
         case "P7D": self = .week
         case "P12M": self = .year
         default:
-            guard let period = Self.allCases.first(where: { $0.text == text }) else { return nil }
+            guard let period = Self.allCases.first(where: { $0.description == text }) else { return nil }
             self = period
         }
     }
@@ -34,8 +34,4 @@ public enum BillingPeriod: Int64, Hashable, Sendable, CaseIterable {
     public static func periods(of store: Store) -> [BillingPeriod] {
         store == .play ? allCases : allCases.filter { $0 != .fourMonths }
     }
-}
-
-extension BillingPeriod: CustomStringConvertible {
-    public var description: String { text }
 }

@@ -27,8 +27,16 @@ public struct BillingPlan: Hashable, Sendable {
         silentHours: Int? = nil, months: MonthPolicy? = nil, preset: RulePreset = .current,
         timeScale: TimeScale = .real
     ) throws(BillingPlanError) {
-        guard BillingPeriod.periods(of: store).contains(period) else { throw .period(period, store) }
-        guard timeScale.store == nil || timeScale.store == store else { throw .timeScale(timeScale, store) }
+        let periods = BillingPeriod.periods(of: store)
+        guard periods.contains(period) else {
+            let allowed = periods.map(\.description).joined(separator: ", ")
+            throw BillingPlanError(
+                field: "period", problem: "\(store) does not sell \(period); allowed are \(allowed)")
+        }
+        guard timeScale.store == nil || timeScale.store == store else {
+            throw BillingPlanError(
+                field: BillingPlanError.timeScale, problem: "\(timeScale.rawValue) is not one of \(store)")
+        }
         let rules = PlanRules(store: store, period: period, preset: preset)
         self.store = store
         self.period = period

@@ -34,7 +34,7 @@ struct PlanRules {
                 let allowed =
                     store == .play && preset == .current
                     ? "0 to \(graceLengths.count)" : ([0] + graceLengths).map(String.init).joined(separator: ", ")
-                throw .grace(days: days, store, preset, allowed: allowed)
+                throw refused("grace", days, allowed)
             }
             return days
         }
@@ -52,7 +52,7 @@ struct PlanRules {
             let text =
                 allowed.count == 1
                 ? "\(standard)" : "\(allowed.lowerBound) to \(allowed.upperBound) after \(grace) days of grace"
-            throw .hold(days: days, store, preset, allowed: text)
+            throw refused("hold", days, text)
         }
         return days
     }
@@ -61,50 +61,30 @@ struct PlanRules {
         let canBeSilent = store == .play && grace == 0
         guard let hours else { return canBeSilent && preset == .current ? 24 : 0 }
         guard hours == 0 || (canBeSilent && 0...24 ~= hours) else {
-            throw .silence(
-                hours: hours, store,
-                allowed: canBeSilent ? "0 to 24" : "0, as this plan is silent only without grace on play")
+            let allowed = canBeSilent ? "0 to 24" : "0, as this plan is silent only without grace on play"
+            throw BillingPlanError(
+                field: "silentHours", problem: "\(hours) is not possible on \(store); allowed are \(allowed)")
         }
         return hours
+    }
+
+    private func refused(_ field: String, _ days: Int, _ allowed: String) -> BillingPlanError {
+        BillingPlanError(
+            field: field,
+            problem: "\(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)")
     }
 }
 
 /// A plan that cannot be: a value that its store does not have under its preset.
-public enum BillingPlanError: Error, Hashable, Sendable {
-    case period(BillingPeriod, Store)
-    case grace(days: Int, Store, RulePreset, allowed: String)
-    case hold(days: Int, Store, RulePreset, allowed: String)
-    case silence(hours: Int, Store, allowed: String)
-    /// A test environment of the other store.
-    case timeScale(TimeScale, Store)
-}
+public struct BillingPlanError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The field of the plan, as it is called in streams.
+    public let field: String
+    /// The value that is wrong, and what is allowed.
+    public let problem: String
 
-extension BillingPlanError: CustomStringConvertible {
     /// One line that names the field, the value and what is allowed.
     public var description: String { "\(field): \(problem)" }
 
-    /// The field of the plan, as it is called in streams.
-    public var field: String {
-        switch self {
-        case .period: "period"
-        case .grace: "grace"
-        case .hold: "hold"
-        case .silence: "silentHours"
-        case .timeScale: "time scale"
-        }
-    }
-
-    /// The value that is wrong, and what is allowed.
-    public var problem: String {
-        switch self {
-        case .period(let period, let store):
-            "\(store) does not sell \(period); allowed are "
-                + BillingPeriod.periods(of: store).map(\.text).joined(separator: ", ")
-        case .grace(let days, let store, let preset, let allowed), .hold(let days, let store, let preset, let allowed):
-            "\(days) days are not offered by \(store) under preset \(preset.rawValue); allowed are \(allowed)"
-        case .silence(let hours, let store, let allowed):
-            "\(hours) is not possible on \(store); allowed are \(allowed)"
-        case .timeScale(let scale, let store): "\(scale.name) is not one of \(store)"
-        }
-    }
+    /// What a wrong test environment is the field of.
+    package static let timeScale = "timeScale"
 }
