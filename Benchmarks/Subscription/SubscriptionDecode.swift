@@ -17,7 +17,7 @@ public let subscriptionDecode = Experiment(
     operation: "pass", sizeUnit: "payloads", plans: [.warm, .memory],
     Inputs("payloads", sizes: [100], standard: [1_000], thorough: [10_000], largest: 100_000) { size, context in
         var drawing = PayloadDrawing(seed: context.seed)
-        return (0..<size).map { _ in drawing.next().text }
+        return (0..<size).map { _ in drawing.next() }
     }
     .recipe { "PayloadDrawing, \($0) payloads of all kinds" },
     cases: [everyCut, everyKindOfValue],
@@ -34,7 +34,7 @@ private let everyCut = Cases<[[UInt8]]>("payloads cut off at every byte") { budg
     guard budget.exhaustiveSize > 0 else { return }
     var drawing = PayloadDrawing(seed: 5, headerLength: 4)
     for _ in 0..<2 {
-        let text = drawing.next().text
+        let text = drawing.next()
         for end in 0..<min(text.count, 1_500) { try visit(TextCase(text[..<end])) }
     }
 } trial: { (text: TextCase) in
@@ -47,7 +47,7 @@ private let everyKindOfValue = Cases<[[UInt8]]>("payloads with a value that is w
     var drawing = PayloadDrawing(seed: seed, headerLength: 4)
     let values = ["null", "true", "7", "-1", "1.5", #""x""#, #""""#, #""7""#, "[]", "{}", "253402300800000"]
     for _ in 0..<budget.randomCases {
-        let text = drawing.next().text
+        let text = drawing.next()
         let value = values[random.index(below: values.count)]
         guard let document = try? JSONDocument(copying: text) else { preconditionFailure("what is drawn is JSON") }
         let place = document.rawBytes(of: random.index(below: document.count))

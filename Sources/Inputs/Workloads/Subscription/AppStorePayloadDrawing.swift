@@ -1,5 +1,4 @@
 import Reproducibility
-import Subscription
 
 extension PayloadDrawing {
     private struct Facts {
@@ -11,10 +10,6 @@ extension PayloadDrawing {
         var isInRetry: Bool
         var graceEnd: Int64?
         var intent: Int64?
-
-        var cause: Cause? {
-            intent.flatMap { [1: .store, 2: .payment, 3: .priceChange, 4: .productGone, 5: .involuntary][$0] }
-        }
     }
 
     private mutating func facts() -> Facts {
@@ -56,49 +51,24 @@ extension PayloadDrawing {
             """#
     }
 
-    /// Types and subtypes, with what they are, and the state that follows where none is named.
-    private static let notifications:
-        [(type: String, subtype: String?, kind: EventKind, cause: Cause?, led: SubscriptionState?)] = [
-            ("SUBSCRIBED", "INITIAL_BUY", .purchase, nil, .active), ("SUBSCRIBED", "", .purchase, nil, .active),
-            ("DID_RENEW", nil, .renew, nil, .active), ("DID_RENEW", "BILLING_RECOVERY", .recover, nil, .active),
-            ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil, .grace),
-            ("DID_FAIL_TO_RENEW", nil, .failHold, nil, .hold), ("DID_FAIL_TO_RENEW", "", .failHold, nil, .hold),
-            ("GRACE_PERIOD_EXPIRED", nil, .graceEnd, nil, .hold),
-            ("EXPIRED", "VOLUNTARY", .expire, .store, .expired),
-            ("EXPIRED", "BILLING_RETRY", .expire, .payment, .expired),
-            ("EXPIRED", "PRICE_INCREASE", .expire, .priceChange, .expired),
-            ("EXPIRED", "PRODUCT_NOT_FOR_SALE", .expire, .productGone, .expired),
-            ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff, nil, .canceled),
-            ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn, nil, .active),
-            ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .planUpgrade, nil, .active),
-            ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", .planPreference, nil, .active),
-            ("OFFER_REDEEMED", nil, .purchase, nil, .active), ("REFUND_REVERSED", nil, .refundReversed, nil, .active),
-            ("RENEWAL_EXTENDED", nil, .extend, nil, .active), ("PRICE_INCREASE", "PENDING", .info, nil, nil),
-            ("CONSUMPTION_REQUEST", nil, .info, nil, nil), ("REFUND", nil, .revoke, nil, .revoked),
-            ("REVOKE", nil, .revoke, nil, .revoked),
-        ]
+    private static let notifications: [(type: String, subtype: String?)] = [
+        ("SUBSCRIBED", "INITIAL_BUY"), ("SUBSCRIBED", ""), ("DID_RENEW", nil), ("DID_RENEW", "BILLING_RECOVERY"),
+        ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"), ("DID_FAIL_TO_RENEW", nil), ("DID_FAIL_TO_RENEW", ""),
+        ("GRACE_PERIOD_EXPIRED", nil), ("EXPIRED", "VOLUNTARY"), ("EXPIRED", "BILLING_RETRY"),
+        ("EXPIRED", "PRICE_INCREASE"), ("EXPIRED", "PRODUCT_NOT_FOR_SALE"),
+        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"), ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"),
+        ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"), ("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE"), ("OFFER_REDEEMED", nil),
+        ("REFUND_REVERSED", nil), ("RENEWAL_EXTENDED", nil), ("PRICE_INCREASE", "PENDING"),
+        ("CONSUMPTION_REQUEST", nil), ("REFUND", nil), ("REVOKE", nil),
+    ]
 
-    mutating func notification(isSigned: Bool) -> DrawnPayload {
+    mutating func notification(isSigned: Bool) -> String {
         let facts = facts()
         let drawn = pick(Self.notifications)
         let sentAt = facts.signedAt + Int64(random.index(below: 2_000))
-        let isRefund = drawn.kind == .revoke
+        let isRefund = drawn.type == "REFUND" || drawn.type == "REVOKE"
         let revokedAt = isRefund ? facts.purchasedAt + Int64(random.number(below: 60 * 86_400_000)) : nil
         let status = random.chance(0.5) ? 1 + random.index(below: 6) : nil
-        var kind = drawn.kind
-        if let revokedAt, !(status.map { $0 == 5 } ?? (revokedAt < facts.expiry)) { kind = .info }
-        // What it answers beside its event.
-        let led = drawn.led == .active && !facts.autoRenews ? .canceled : drawn.led
-        let state = status.map { Self.states(facts)[$0] } ?? led
-        var answer = state.map { reading(facts, status == nil ? .led($0) : .stated($0)) }
-        let namesAny = isRefund || kind == .info || kind == .refundReversed
-        if namesAny, state != .revoked, isRefund || facts.expiry <= sentAt {
-            // The period is over or taken back; the renewal info names the current one.
-            answer?.start = nil
-        }
-        answer?.revokedAt = revokedAt
-        answer?.cause = drawn.cause ?? facts.cause
-        if isRefund, kind == .info, status == nil { answer = nil }
         let id = uuid()
         let transaction = signed(transactionText(facts, revokedAt: revokedAt))
         let renewal = signed(renewalText(facts))
@@ -111,95 +81,56 @@ extension PayloadDrawing {
             "signedRenewalInfo":"\#(renewal)"\#(status.map { #","status":\#($0)"# } ?? "")},\#
             "version":"2.0","signedDate":\#(sentAt)}
             """#
-        let begins: Set<EventKind> = [.purchase, .renew, .recover, .extend, .planUpgrade]
-        let report = StoreReport(
-            subscription: facts.original, store: .appStore, at: sentAt, event: kind, reading: answer, id: EventID(id),
-            expiry: begins.contains(kind) ? facts.expiry : nil,
-            cause: drawn.cause ?? (kind == .expire ? facts.cause : nil), needsReconciling: status == 6,
-            refundedEnd: isRefund && status == nil ? facts.expiry : nil)
-        return DrawnPayload(
-            isSigned ? #"{"signedPayload":"\#(signed(text))"}"# : text, .appStoreNotification, [report])
+        return isSigned ? #"{"signedPayload":"\#(signed(text))"}"# : text
     }
 
-    private static func states(_ facts: Facts) -> [Int: SubscriptionState] {
-        [1: facts.autoRenews ? .active : .canceled, 2: .expired, 3: .hold, 4: .grace, 5: .revoked]
-    }
-
-    mutating func statuses() -> DrawnPayload {
-        var items: [String] = []
-        var reports: [StoreReport] = []
-        for _ in 0...random.index(below: 3) {
+    mutating func statuses() -> String {
+        let items = (0...random.index(below: 3)).map { _ in
             let facts = facts()
             let status = 1 + random.index(below: 6)
-            let state = Self.states(facts)[status]
             let (transaction, renewal) = (signed(transactionText(facts)), signed(renewalText(facts)))
-            items.append(
+            return
                 #"""
                 {"originalTransactionId":"\#(facts.original)","status":\#(status),\#
                 "signedTransactionInfo":"\#(transaction)","signedRenewalInfo":"\#(renewal)"}
                 """#
-            )
-            reports.append(
-                StoreReport(
-                    subscription: facts.original, store: .appStore, at: facts.signedAt,
-                    event: state == nil ? .info : nil, reading: state.map { reading(facts, .stated($0)) },
-                    expiry: facts.expiry, cause: facts.cause, needsReconciling: state == nil))
         }
-        return DrawnPayload(
+        return
             #"""
             {"environment":"Production","bundleId":"com.example.app","appAppleId":1234567890,\#
             "data":[{"subscriptionGroupIdentifier":"2\#(digits(7))",\#
             "lastTransactions":[\#(items.joined(separator: ","))]}]}
-            """#,
-            .appStoreStatus, reports)
+            """#
     }
 
-    private func reading(_ facts: Facts, _ rule: StoreReading.Rule) -> StoreReading {
-        StoreReading(
-            rule: rule, start: facts.purchasedAt, expiry: facts.expiry, graceEnd: facts.graceEnd,
-            autoRenews: facts.autoRenews, isInBillingRetry: facts.isInRetry, cause: facts.cause)
-    }
-
-    mutating func transaction() -> DrawnPayload {
+    mutating func transaction() -> String {
         let facts = facts()
-        let revokedAt = random.chance(0.2) ? facts.signedAt : nil
-        var text = transactionText(facts, revokedAt: revokedAt)
-        if random.chance(0.5) { text = #"{"signedTransactionInfo":"\#(signed(text))"}"# }
-        let reading = StoreReading(
-            rule: .receipt, start: facts.purchasedAt, expiry: facts.expiry, revokedAt: revokedAt)
-        return DrawnPayload(
-            text, .appStoreTransaction,
-            [
-                StoreReport(
-                    subscription: facts.original, store: .appStore, at: facts.signedAt, reading: reading,
-                    expiry: facts.expiry)
-            ])
+        let text = transactionText(facts, revokedAt: random.chance(0.2) ? facts.signedAt : nil)
+        return random.chance(0.5) ? #"{"signedTransactionInfo":"\#(signed(text))"}"# : text
     }
 
     // MARK: Receipts
 
-    mutating func receipt() -> DrawnPayload {
+    mutating func receipt() -> String {
         let facts = facts()
         let parts = receiptParts(facts)
-        let text =
+        return
             #"""
             {"environment":"Production","receipt":{"receipt_type":"Production","bundle_id":"com.example.app",\#
             "request_date_ms":"\#(facts.signedAt)","in_app":[]},\#(parts),"status":0}
             """#
-        return DrawnPayload(text, .appStoreReceipt, [receiptReport(facts)])
     }
 
-    mutating func legacyNotification() -> DrawnPayload {
+    mutating func legacyNotification() -> String {
         let facts = facts()
         let parts = receiptParts(facts)
-        let text =
+        return
             #"""
             {"unified_receipt":{"environment":"Production",\#(parts),"status":0},\#
             "auto_renew_status_change_date_ms":"\#(facts.signedAt)","environment":"PROD",\#
             "auto_renew_status":"\#(facts.autoRenews)","bvrs":"34","bid":"com.example.app",\#
             "notification_type":"DID_CHANGE_RENEWAL_STATUS"}
             """#
-        return DrawnPayload(text, .appStoreLegacyNotification, [receiptReport(facts)])
     }
 
     /// Some periods, the last one first, as receipts have them, and the renewal.
@@ -225,11 +156,5 @@ extension PayloadDrawing {
             "is_in_billing_retry_period":"\#(facts.isInRetry ? 1 : 0)","product_id":"com.example.app.month",\#
             "original_transaction_id":"\#(facts.original)","auto_renew_status":"\#(facts.autoRenews ? 1 : 0)"}]
             """#
-    }
-
-    private func receiptReport(_ facts: Facts) -> StoreReport {
-        StoreReport(
-            subscription: facts.original, store: .appStore, at: facts.signedAt,
-            reading: reading(facts, .receipt), expiry: facts.expiry, cause: facts.cause)
     }
 }

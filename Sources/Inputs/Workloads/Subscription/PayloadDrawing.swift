@@ -1,17 +1,5 @@
 import Foundation
 import Reproducibility
-import Subscription
-
-/// A payload that was drawn, and its decoded form.
-package struct DrawnPayload: Sendable {
-    package var text: [UInt8]
-    package var payload: StorePayload
-
-    init(_ text: String, _ form: PayloadForm, _ reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
-        self.text = Array(text.utf8)
-        payload = StorePayload(form: form, reports: reports, silence: silence)
-    }
-}
 
 /// Draws payloads in the shapes of the stores' own: field for field as they are documented, with identifiers,
 /// signatures and instants that are drawn, in the usual lengths. Half of them are the App Store's; nothing is anybody's
@@ -26,7 +14,9 @@ package struct PayloadDrawing {
         self.headerLength = headerLength
     }
 
-    package mutating func next() -> DrawnPayload {
+    package mutating func next() -> [UInt8] { Array(text().utf8) }
+
+    private mutating func text() -> String {
         switch random.index(below: 20) {
         case 0..<4: notification(isSigned: true)
         case 4..<6: notification(isSigned: false)
@@ -76,28 +66,22 @@ package struct PayloadDrawing {
         return base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    private mutating func silent() -> DrawnPayload {
+    private mutating func silent() -> String {
         switch random.index(below: 3) {
-        case 0:
-            DrawnPayload(
-                Self.playText(instant(), #""testNotification":{"version":"1.0"}"#), .playTest, silence: .test)
+        case 0: Self.playText(instant(), #""testNotification":{"version":"1.0"}"#)
         case 1:
-            DrawnPayload(
-                Self.playText(
-                    instant(),
-                    #"""
-                    "oneTimeProductNotification":{"version":"1.0","notificationType":1,\#
-                    "purchaseToken":"\#(letters(144))","sku":"coins"}
-                    """#),
-                .playOneTimeProduct, silence: .otherProduct)
-        default:
-            DrawnPayload(
+            Self.playText(
+                instant(),
                 #"""
-                {"notificationType":"TEST","notificationUUID":"\#(uuid())","version":"2.0",\#
-                "signedDate":\#(instant()),"data":{"appAppleId":1234,"bundleId":"com.example.app",\#
-                "environment":"Sandbox"}}
-                """#,
-                .appStoreNotification, silence: .test)
+                "oneTimeProductNotification":{"version":"1.0","notificationType":1,\#
+                "purchaseToken":"\#(letters(144))","sku":"coins"}
+                """#)
+        default:
+            #"""
+            {"notificationType":"TEST","notificationUUID":"\#(uuid())","version":"2.0",\#
+            "signedDate":\#(instant()),"data":{"appAppleId":1234,"bundleId":"com.example.app",\#
+            "environment":"Sandbox"}}
+            """#
         }
     }
 }
