@@ -179,7 +179,7 @@ import Testing
     @Test("without patience nothing is recovered; with all the time in the world everything mendable is")
     func extremes() {
         var random = Xoshiro256StarStar(seed: 9)
-        var rates = PaymentRates()
+        var rates = CustomerRates().payment
         rates.givingUpWithAccess = 0
         rates.givingUpWithoutAccess = 0
         var paid = 0

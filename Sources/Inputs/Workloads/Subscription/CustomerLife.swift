@@ -93,7 +93,7 @@ struct CustomerLife {
         if happens(rates.pause), plan.store == .play { return pause(at) }
         if happens(rates.postponement) {
             expiry += Self.day * (1 + self.draw(below: 30))
-            anchorDay = GregorianCalendar.date(Self.days(expiry)).day
+            anchorDay = Instant.dayOfMonth(expiry)
             emit(.extend, at, expiry: expiry)
         } else if happens(rates.upgrade) {
             beginCycle(at: at)
@@ -222,7 +222,7 @@ struct CustomerLife {
     /// A new cycle, from which the following periods are counted.
     private mutating func beginCycle(at instant: Int64) {
         begin = instant
-        anchorDay = GregorianCalendar.date(Self.days(instant)).day
+        anchorDay = Instant.dayOfMonth(instant)
         beginPeriod()
     }
 
@@ -235,11 +235,6 @@ struct CustomerLife {
         expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
         paid += 1
         if begin < horizon { tally.paidDays += Int((expiry - begin) / Self.day) }
-    }
-
-    private static func days(_ instant: Int64) -> Int64 {
-        let (days, rest) = instant.quotientAndRemainder(dividingBy: day)
-        return rest < 0 ? days - 1 : days
     }
 
     // MARK: Draws and events

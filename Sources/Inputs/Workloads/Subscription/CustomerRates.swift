@@ -6,27 +6,21 @@ import Subscription
 public struct CustomerRates: Hashable, Sendable {
     /// A purchase that is to be paid for later, and of these the part that is given up.
     public var pendingPurchase = 0.02
-    /// See ``pendingPurchase``.
     public var pendingGivenUp = 0.3
     /// Auto-renewal turned off in a period, and of these the part that turns it on again before its end.
     public var cancellation = 0.03
-    /// See ``cancellation``.
     public var restored = 0.15
     /// A refund in a period, and of these the part that is taken back some days later.
     public var refund = 0.004
-    /// See ``refund``.
     public var refundReversed = 0.05
     /// A pause that is scheduled in a period, on Google Play, and of these the part whose payment fails at the end.
     public var pause = 0.01
-    /// See ``pause``.
     public var failedResume = 0.15
     /// The end of a period put off by some days.
     public var postponement = 0.003
     /// Another plan at once, another plan later, and news that change nothing, in a period.
     public var upgrade = 0.004
-    /// See ``upgrade``.
     public var preference = 0.006
-    /// See ``upgrade``.
     public var news = 0.03
     /// The product is taken from sale or a price change is not confirmed, in a period.
     public var withdrawn = 0.001
@@ -59,8 +53,6 @@ public struct PaymentRates: Hashable, Sendable {
     /// With access: the holder cancels on a day.
     public var givingUpWithAccess = 0.004
     public var givingUpWithoutAccess = 0.01
-
-    public init() {}
 }
 
 /// How badly events are delivered: each rate is the probability for one event.

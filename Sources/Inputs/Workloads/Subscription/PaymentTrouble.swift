@@ -5,20 +5,15 @@ import Subscription
 /// allow any more, as no hold at all, so that it can be compared.
 struct PaymentPatience: Hashable, Sendable {
     /// Access in silence, before anybody is told.
-    var silence: Int64
+    var silence: Int64 = 0
     /// The end of grace; the same as ``silence`` where there is none.
     var graceEnd: Int64
     /// The end of hold; the same as ``graceEnd`` where there is none.
     var holdEnd: Int64
 
-    /// Instants from the expiry. Precondition: they do not descend.
-    init(silence: Int64 = 0, graceEnd: Int64, holdEnd: Int64) {
-        precondition(0 <= silence && silence <= graceEnd && graceEnd <= holdEnd, "silence, then grace, then hold")
-        self.silence = silence
-        self.graceEnd = graceEnd
-        self.holdEnd = holdEnd
-    }
+}
 
+extension PaymentPatience {
     /// The patience that a plan grants.
     init(_ plan: BillingPlan) {
         let silence = plan.graceLength == 0 ? plan.silence : 0

@@ -8,15 +8,12 @@ public struct SimulationTally: Hashable, Sendable {
     public var purchases = 0
     /// The lengths of all periods that were paid: what was taken in, where a price goes by the length.
     public var paidDays = 0
-    /// Renewals that were due.
+    /// Renewals that were due, and those whose payment was declined.
     public var renewals = 0
-    /// Renewals whose payment was declined.
     public var declined = 0
-    /// Declined ones that were paid in the silence after the expiry.
+    /// Declined ones that were paid in the silence after the expiry, in grace, and in hold.
     public var paidInSilence = 0
-    /// Declined ones that were paid in grace.
     public var paidInGrace = 0
-    /// Declined ones that were paid in hold.
     public var paidInHold = 0
     /// Declined ones whose holder cancelled before they were paid.
     public var givenUp = 0
@@ -26,12 +23,9 @@ public struct SimulationTally: Hashable, Sendable {
     public var open = 0
     /// Subscriptions that were cancelled and ran out.
     public var cancelled = 0
-    /// Subscriptions that were refunded for good.
     public var refunded = 0
     /// Subscriptions that ended because the product did, or its price was not confirmed.
     public var withdrawn = 0
-
-    public init() {}
 
     /// Subscriptions that ended.
     public var ended: Int { cancelled + givenUp + lost + refunded + withdrawn }

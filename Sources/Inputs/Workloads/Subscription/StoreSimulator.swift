@@ -128,7 +128,8 @@ public struct StoreSimulator: Sendable {
         into deliveries: inout [Delivery]
     ) {
         if random.chance(delivery.loss) { return }
-        let named = event.with(id: EventID(bits: random.next()))
+        var named = event
+        named.id = EventID(bits: random.next())
         var instant = event.at
         if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: 3 * 86_400_000)) }
         func append(_ event: SubscriptionEvent, at instant: Int64) {
@@ -163,8 +164,6 @@ struct StoreTruth {
         if event.kind == .failHold { heldFrom = event.at }
     }
 
-    func status(at instant: Int64) -> SubscriptionStatus { life.status(at: instant) }
-
     /// The answer in the words of the store: Google Play's expiry is that of access, put off by grace, and what was
     /// revoked is expired there.
     func answer(at instant: Int64) -> SubscriptionAnswer {
@@ -190,14 +189,6 @@ private struct Delivery {
     let customer: Int
     let plan: Int
     let event: SubscriptionEvent
-}
-
-extension SubscriptionEvent {
-    fileprivate func with(id: EventID) -> Self {
-        Self(
-            kind, at: at, id: id, expiry: expiry, resumeAt: resumeAt, cause: cause, reconcile: reconcile, answer: answer
-        )
-    }
 }
 
 /// An event of a ``StoreSimulator``, as it is delivered.

@@ -8,7 +8,7 @@ public struct SubscriptionEvent: Hashable, Sendable {
     public let at: Int64
     /// What tells it from another of the same instant. An event without one is told by what it says: one of the same
     /// kind, expiry, resumption, cause and reconcile mark at the same instant is its duplicate.
-    public let id: EventID?
+    public var id: EventID?
     /// The end of the period that the store says, as it knows of trials and of offers. It is read where a step begins,
     /// lengthens or moves a period (purchase, renew, recover, extend, planUpgrade). Without it a step that can only
     /// take the store's word takes the old end and a period more.
