@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import JSONText
 import Reproducibility
 @testable import Streams
 import Subscription

@@ -129,7 +129,7 @@ struct PlainExitsTests {
 
 extension ExitTally {
     /// Counts what a line says, as the command did before it numbered users and screens.
-    fileprivate mutating func add(_ fields: StreamFields) throws(FieldError) {
+    fileprivate mutating func add(_ fields: JSONFields) throws(FieldError) {
         func name(_ key: StaticString) throws(FieldError) -> String {
             let text = try fields.string(key)
             guard !text.isEmpty else { throw fields.error(key, "a name was expected, not an empty string") }

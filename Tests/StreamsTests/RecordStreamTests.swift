@@ -1,5 +1,6 @@
 import Foundation
 import Files
+import JSONText
 import Reproducibility
 import Testing
 
@@ -45,7 +46,7 @@ struct RecordStreamTests {
         #expect(reading.users == ["a", "d", "e"])
         #expect(
             reading.problems.map(\.description) == [
-                "0:2: user: a string was expected, not a number",
+                "0:2: user: a string was expected, not the number 1",
                 "0:3: column 9: `:` was expected after a key",
                 "0:4: an object was expected in this line",
                 "0:5: user: missing; a string was expected",
@@ -194,7 +195,7 @@ struct StreamHeaderTests {
 
     @Test("a header whose schema is no text is told so, of what kind it is and what would be right")
     func schemaThatIsNoText() {
-        for (value, kind) in [("1", "a number"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
+        for (value, kind) in [("1", "the number 1"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
             let first = StreamReading("{\"schema\":\(value)}\n{\"user\":\"a\"}", schema: exits)
             #expect(
                 first.errors.map(\.description) == [
@@ -319,7 +320,7 @@ struct DocumentFileTests {
         #expect(cut.users == ["b", "c"])
         #expect(cut.problems.map(\.line) == [1])
         let wrong = StreamReading("{\n\n\"user\":\n1}", documents: true)
-        #expect(wrong.problems.map(\.description) == ["0:4: user: a string was expected, not a number"])
+        #expect(wrong.problems.map(\.description) == ["0:4: user: a string was expected, not the number 1"])
     }
 
     @Test("one over the bound is read by lines, in bounded memory")

@@ -6,8 +6,8 @@ import Testing
 struct StreamFieldsTests {
     private enum Store: String, CaseIterable { case appStore, play }
 
-    private func fields(_ text: String) throws -> StreamFields {
-        StreamFields(document: try JSONDocument(text: text), object: 0)
+    private func fields(_ text: String) throws -> JSONFields {
+        JSONFields(try JSONDocument(text: text))
     }
 
     @Test("fields that are what they must be are read, and optional ones may be missing or null")
@@ -51,7 +51,10 @@ struct StreamFieldsTests {
              "plan":{"grace":99,"odd key":[]},"ms":1e30,"far":1e999,"n":null,"times":["x"]}
             """)
         let cases: [(() throws(FieldError) -> Void, String)] = [
-            ({ () throws(FieldError) in _ = try fields.string("user") }, "user: a string was expected, not a number"),
+            (
+                { () throws(FieldError) in _ = try fields.string("user") },
+                "user: a string was expected, not the number 7"
+            ),
             ({ () throws(FieldError) in _ = try fields.string("name") }, "name: missing; a string was expected"),
             ({ () throws(FieldError) in _ = try fields.string("n") }, "n: a string was expected, not null"),
             (
@@ -85,7 +88,7 @@ struct StreamFieldsTests {
             ),
             (
                 { () throws(FieldError) in _ = try fields.boolean("user") },
-                "user: true or false was expected, not a number"
+                "user: true or false was expected, not the number 7"
             ),
             (
                 { () throws(FieldError) in _ = try fields.choice("store", Store.self) },
@@ -97,7 +100,7 @@ struct StreamFieldsTests {
             ),
             (
                 { () throws(FieldError) in _ = try fields.strings("user") },
-                "user: an array of strings was expected, not a number"
+                "user: an array of strings was expected, not the number 7"
             ),
             (
                 { () throws(FieldError) in _ = try fields.fields("plan").integer("grace", in: 0...16) },
@@ -111,14 +114,17 @@ struct StreamFieldsTests {
                 { () throws(FieldError) in _ = try fields.fields("plan").string("hold") },
                 "plan.hold: missing; a string was expected"
             ),
-            ({ () throws(FieldError) in _ = try fields.fields("user") }, "user: an object was expected, not a number"),
+            (
+                { () throws(FieldError) in _ = try fields.fields("user") },
+                "user: an object was expected, not the number 7"
+            ),
         ]
         for (read, message) in cases {
             do throws(FieldError) {
                 try read()
                 Issue.record("accepted: \(message)")
             } catch {
-                #expect(error.description == message)
+                #expect(error.text == message && error.description == "\(error.line ?? 0): \(message)")
                 #expect(error.line != nil)
             }
         }

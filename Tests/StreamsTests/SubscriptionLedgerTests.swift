@@ -1,5 +1,6 @@
 import CivilTime
 @testable import Streams
+import JSONText
 import Subscription
 import Testing
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Files
+import JSONText
 import Reproducibility
 import Subscription
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// Reads one line; what is wrong with it where it cannot be read.
 func read<Line>(
-    _ text: String, schema: StreamSchema? = nil, _ body: (StreamFields) throws(FieldError) -> Line
+    _ text: String, schema: StreamSchema? = nil, _ body: (JSONFields) throws(FieldError) -> Line
 ) throws -> Line {
     var problems: [StreamProblem] = []
     let stream = RecordStream(

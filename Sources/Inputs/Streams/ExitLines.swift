@@ -26,7 +26,7 @@ package struct ExitLines {
 
     /// Counts what a line says. Throws `FieldError` when a field is missing or is not what it must be; nothing is
     /// counted then.
-    package mutating func add(_ fields: StreamFields) throws(FieldError) {
+    package mutating func add(_ fields: JSONFields) throws(FieldError) {
         var user = try fields.name("user")
         let createdAt = try fields.optionalInstant("createdAt")
         let at = try fields.instant("at")
@@ -97,7 +97,7 @@ package struct ExitLines {
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     /// A string that is not empty: an empty name is a variable that somebody forgot to set.
     fileprivate func name(_ key: StaticString) throws(FieldError) -> String {
         let text = try string(key)

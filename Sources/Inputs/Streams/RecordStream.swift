@@ -206,8 +206,8 @@ package final class RecordStream {
             !schema.recordFields.contains(where: { document.member(named: $0) != nil })
         {
             do throws(FieldError) {
-                let found = try StreamFields(document: document, object: 0).check(schema.name)
-                header = StreamHeader(schema: found, fields: StreamFields(document: copy(bytes, lines), object: 0))
+                let found = try JSONFields(document).check(schema.name)
+                header = StreamHeader(schema: found, fields: JSONFields(copy(bytes, lines)))
             } catch {
                 // One further down, as joined files have it, holds from there on; one of another stream is a bad line.
                 if isFirst { throw StreamError(file: file, line: lines.number, reason: .header(error)) }
@@ -264,7 +264,7 @@ package final class RecordStream {
     }
 
     private func record(_ document: JSONDocument, line: Int, bytes: UnsafeBufferPointer<UInt8>) -> StreamRecord {
-        StreamRecord(file: file, line: line, bytes: bytes, fields: StreamFields(document: document, object: 0))
+        StreamRecord(file: file, line: line, bytes: bytes, fields: JSONFields(document))
     }
 
     private static func message(_ error: JSONError) -> String { "column \(error.column): \(error.reason)" }

@@ -19,7 +19,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
         let text =
             switch reason {
             case .unreadable(let text): "cannot be read: \(text)"
-            case .header(let error): "\(error)"
+            case .header(let error): error.text
             case .rejects(let text): "cannot be written: \(text)"
             }
         return "\(SingleLine.blanked(file)):\(line): \(SingleLine.blanked(text))"
@@ -37,22 +37,4 @@ package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         "\(SingleLine.blanked(file)):\(line): " + SingleLine.blanked((field.map { "\($0): " } ?? "") + message)
     }
-}
-
-/// A field of an object that is not what it must be.
-package struct FieldError: Error, Equatable, CustomStringConvertible {
-    /// The path of the field, as `plan.grace` or `donations[2]`.
-    package let field: String
-    /// The line of the value, where there is one.
-    package let line: Int?
-    package let problem: String
-
-    /// An error of a field: `FieldError(field: "expiry", "an instant behind `at` was expected")`.
-    package init(field: String, line: Int? = nil, _ problem: String) {
-        self.field = field
-        self.line = line
-        self.problem = problem
-    }
-
-    package var description: String { "\(field): \(problem)" }
 }

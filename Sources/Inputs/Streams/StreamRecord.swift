@@ -8,7 +8,7 @@ package struct StreamRecord {
     package let line: Int
     /// The bytes as they were read, line end included.
     package let bytes: UnsafeBufferPointer<UInt8>
-    package let fields: StreamFields
+    package let fields: JSONFields
 }
 
 /// The kind of a stream, as its header says: `milli.exits/1`. Source: streams, Streams and files in and out.
@@ -31,7 +31,7 @@ package struct StreamHeader {
     /// The text of its `schema`, `milli.exits/1`.
     package let schema: String
     /// All its fields. They own their text and may be kept.
-    package let fields: StreamFields
+    package let fields: JSONFields
 }
 
 /// How much a stream may take: by default lines of 1 MiB, documents of 16 MiB and 64 levels.

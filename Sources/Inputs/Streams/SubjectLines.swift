@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import ReviewPrompt
 import Shortcuts
 
@@ -10,7 +11,7 @@ private enum ReviewLineEvent: String, CaseIterable {
 
 extension ReviewEvent {
     /// The event of a line. Throws `FieldError` when a field is missing or is not what it must be.
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         let action: Action =
             switch try fields.choice("event", ReviewLineEvent.self) {
             case .launch: .launch(version: try fields.string("version"))
@@ -29,7 +30,7 @@ extension ReviewEvent {
 
 extension ReviewEventError {
     /// What is wrong, at the field that says it.
-    package func fieldError(in fields: StreamFields) -> FieldError {
+    package func fieldError(in fields: JSONFields) -> FieldError {
         switch self {
         case .backwards(let previous):
             fields.error(
@@ -49,7 +50,7 @@ package struct ActivityLine {
     package let donations: [Int64]
 
     /// - Throws: `FieldError` when a field is missing or is not what it must be.
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         let type = try fields.string("type")
         guard !type.isEmpty else { throw fields.error("type", "an activity type was expected, not an empty string") }
         activity = Activity(

@@ -1,3 +1,4 @@
+import JSONText
 import LabCommand
 import LabKit
 import Reporting

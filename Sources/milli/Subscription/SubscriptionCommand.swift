@@ -1,4 +1,5 @@
 import Files
+import JSONText
 import LabCommand
 import Streams
 import Subscription

@@ -50,9 +50,9 @@ private func written(_ write: (inout JSONLine) -> Void) -> String {
 }
 
 /// A line that was written, read again.
-private func reread<Line>(_ text: String, _ read: (StreamFields) throws(FieldError) -> Line) -> Line? {
+private func reread<Line>(_ text: String, _ read: (JSONFields) throws(FieldError) -> Line) -> Line? {
     guard let document = try? JSONDocument(text: text) else { return nil }
-    return try? read(StreamFields(document: document, object: 0))
+    return try? read(JSONFields(document))
 }
 
 /// Events and payloads of subscriptions, up to their states. Lines are the same when they are written and read again.

@@ -1,3 +1,4 @@
+import JSONText
 import Reproducibility
 import Subscription
 import Testing
@@ -26,7 +27,7 @@ import Workloads
         for _ in 0..<15 {
             let drawn = drawing.next()
             for end in 0..<min(drawn.count, 1_500) {
-                #expect(throws: PayloadError.self) { try decoder.decode(Array(drawn[..<end])) }
+                #expect(throws: FieldError.self) { try decoder.decode(Array(drawn[..<end])) }
             }
             #expect(try decoder.decode(drawn) == PayloadDecoder().decode(drawn))
         }
@@ -54,7 +55,7 @@ import Workloads
             switch (first, second) {
             case (.success(let left), .success(let right)): #expect(left == right)
             case (.failure(let left), .failure(let right)):
-                #expect(left as? PayloadError == right as? PayloadError)
+                #expect(left as? FieldError == right as? FieldError)
                 refused += 1
             default: Issue.record("a used decoder and a new one disagree: \(String(decoding: text, as: UTF8.self))")
             }

@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import Subscription
 
 /// Encodes bytes as JWS does.
@@ -50,7 +51,7 @@ func notification(
 func report(_ text: String) throws -> StoreReport {
     let payload = try PayloadDecoder().decode(text: text)
     guard payload.reports.count == 1, let report = payload.reports.first else {
-        throw PayloadError(field: nil, "one report was expected, not \(payload)")
+        throw FieldError(field: nil, "one report was expected, not \(payload)")
     }
     return report
 }
@@ -64,8 +65,8 @@ func reading(_ text: String) throws -> StoreReading? {
 }
 
 /// What is wrong with a text.
-func fault(_ text: String) -> PayloadError? {
-    do throws(PayloadError) {
+func fault(_ text: String) -> FieldError? {
+    do throws(FieldError) {
         _ = try PayloadDecoder().decode(text: text)
         return nil
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Subscription
 import Testing
 
@@ -140,7 +141,7 @@ import Testing
             // Resources of Play do not say of when they are: before their expiry, then.
             #expect(reading.state(at: report.at ?? 1_800_000_000_000) == state, "\(name)")
             #expect(reading.expiry == expiry, "\(name)")
-        case (.failure(let error as PayloadError), .refused(let field, let reason)):
+        case (.failure(let error as FieldError), .refused(let field, let reason)):
             #expect(error.field == field, "\(name): \(error)")
             #expect(error.problem.contains(reason), "\(name): \(error)")
             #expect(error.line != nil, "\(name): \(error)")

@@ -25,7 +25,7 @@ struct ProfileRefusalTests {
 
     static let changes: [Change] = [
         Change("schema", "\"milli.profile/2\"", says: "\"milli.profile/1\" was expected, not \"milli.profile/2\""),
-        Change("schema", "1", says: "\"milli.profile/1\" was expected, not a number"),
+        Change("schema", "1", says: "\"milli.profile/1\" was expected, not the number 1"),
         Change("schema", "null", says: "was expected, not null"),
         Change("schema", "", says: "missing; \"milli.profile/1\" was expected"),
         Change("schema", "\"milli.recipe/1\"", says: "\"milli.profile/1\" was expected, not \"milli.recipe/1\""),
@@ -49,7 +49,7 @@ struct ProfileRefusalTests {
         Change("childrenByRelativeDepth.9.1", "-1", "childrenByRelativeDepth[9][\"1\"]", says: "not -1"),
         Change(
             "sameClassGroup.0", "1", "sameClassGroup[\"0\"]", says: "the key is the number that was counted, from 1"),
-        Change("singleChildChain", "7", says: "an object was expected, not a number"),
+        Change("singleChildChain", "7", says: "an object was expected, not the number 7"),
         Change("hidden", "", says: "missing"),
         Change("hidden.views", "498", says: "a whole number from 0 to 497 was expected, not 498"),
         Change("hidden.leaves", "47", says: "a whole number from 0 to 46 was expected, not 47"),

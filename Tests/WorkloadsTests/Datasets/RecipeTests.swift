@@ -83,7 +83,7 @@ struct RecipeTests {
             ("shape", "\"sphere\"", "one of screen, app, chain, wide, comb, balanced, random was expected, not"),
             ("views", "0", "a whole number from 1 to 100000000 was expected, not 0"),
             ("views", "100000001", "a whole number from 1 to 100000000 was expected"),
-            ("views", "\"many\"", "a whole number from 1 to 100000000 was expected, not a string"),
+            ("views", "\"many\"", "a whole number from 1 to 100000000 was expected, not the text \"many\""),
             ("seed", "-1", "a whole number from 0 to 18446744073709551615 was expected, not -1"),
             ("seed", "18446744073709551616", "a whole number from 0 to 18446744073709551615 was expected"),
             ("name", "\"other\"", "\"mine\" was expected, as the file is called"), ("tree", "", "missing"),

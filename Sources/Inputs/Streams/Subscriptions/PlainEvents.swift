@@ -95,7 +95,7 @@ package struct PlainEvents {
         do {
             if !plan.isEmpty {
                 let document = try JSONDocument(copying: plan)
-                line.plan = try PlanSettings(StreamFields(document: document, object: 0))
+                line.plan = try PlanSettings(JSONFields(document))
             }
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))

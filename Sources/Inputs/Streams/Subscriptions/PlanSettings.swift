@@ -57,7 +57,7 @@ extension PlanSettings {
     /// The most days or hours that are read as such; what a store allows is less.
     private static let numbers: ClosedRange<Int64> = 0...100_000
 
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         period = try fields.optionalMade(
             "period", "one of \(BillingPeriod.allCases.map(\.description).joined(separator: ", "))"
         ) { BillingPeriod($0) }

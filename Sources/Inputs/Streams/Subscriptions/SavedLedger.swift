@@ -78,7 +78,7 @@ extension SubscriptionLedger<PopulationRegister> {
         line.add("call") { addCall(to: &$0) }
     }
 
-    private mutating func restoreHeader(_ fields: StreamFields) throws(FieldError) {
+    private mutating func restoreHeader(_ fields: JSONFields) throws(FieldError) {
         try fields.check(SubscriptionSchemas.ledger.name)
         lastInstant = try fields.optionalInstant("last")
         let saved = try fields.fields("call")
@@ -91,7 +91,7 @@ extension SubscriptionLedger<PopulationRegister> {
         }
     }
 
-    private func check(_ fields: StreamFields, _ digest: Digest) throws(FieldError) {
+    private func check(_ fields: JSONFields, _ digest: Digest) throws(FieldError) {
         let saved = try fields.integer("end")
         guard saved == count else { throw fields.error("end", "\(count) was expected: lines are missing") }
         guard try fields.string("sha256") == "\(digest)" else {
@@ -110,7 +110,7 @@ extension SubscriptionLedger<PopulationRegister> {
         if let order = orders[number] { line.add("order", numbers: [order.bits]) }
     }
 
-    private mutating func restore(_ fields: StreamFields) throws(FieldError) {
+    private mutating func restore(_ fields: JSONFields) throws(FieldError) {
         var key = try fields.string("subscription")
         guard self.number(of: key) == nil else { throw fields.error("subscription", "each was expected once") }
         let terms = SubscriptionEventLine(subscription: key, store: nil, SubscriptionEvent(.info, at: 0))
@@ -131,7 +131,7 @@ extension SavedSubscription {
         if beyond.contains(where: { $0 > 0 }) { line.add("beyond", numbers: beyond) }
     }
 
-    fileprivate init(_ fields: StreamFields) throws(FieldError) {
+    fileprivate init(_ fields: JSONFields) throws(FieldError) {
         self.init()
         for (place, name) in Self.instants.enumerated() { instants[place] = try fields.optionalInstant(name) ?? .min }
         word = try fields.numbers("word").first ?? 0
@@ -148,7 +148,7 @@ extension JSONLine {
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     fileprivate func numbers(_ key: StaticString) throws(FieldError) -> [UInt64] {
         let numbers = try strings(key).map { UInt64($0, radix: 16) }
         guard !numbers.contains(nil) else { throw error(key, "hexadecimal digits were expected") }

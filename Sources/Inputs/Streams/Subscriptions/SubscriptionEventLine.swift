@@ -27,7 +27,7 @@ package struct SubscriptionEventHeader: Hashable, Sendable {
         self.timeScale = timeScale
     }
 
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         preset = try fields.optionalChoice("preset")
         store = try fields.optionalChoice("store")
         plan = try fields.optionalFields("plan").map { fields throws(FieldError) in try PlanSettings(fields) }
@@ -79,7 +79,7 @@ package struct SubscriptionEventLine: Hashable, Sendable {
         self.plan = plan
     }
 
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         subscription = try fields.string("subscription")
         guard !subscription.isEmpty else {
             throw fields.error("subscription", "a name was expected, not an empty string")
@@ -152,7 +152,7 @@ extension SubscriptionAnswer {
         }
     }
 
-    fileprivate init(_ fields: StreamFields) throws(FieldError) {
+    fileprivate init(_ fields: JSONFields) throws(FieldError) {
         let state = try fields.made(
             "state", "one of \(SubscriptionState.allCases.map(\.name).joined(separator: ", "))"
         ) { SubscriptionState(name: $0) }
@@ -175,7 +175,7 @@ extension SubscriptionAnswer {
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     func optionalCause() throws(FieldError) -> Cause? {
         try optionalMade("cause", "one of \(Cause.names)") { Cause(name: $0) }
     }

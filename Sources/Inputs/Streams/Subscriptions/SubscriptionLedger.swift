@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import Subscription
 
 /// The state of every subscription of a stream: takes lines and payloads in the order in which they arrive, and keeps

@@ -1,3 +1,4 @@
+import JSONText
 import Subscription
 
 /// A record of subscriptions: a line of events, or a payload of a store.
@@ -27,7 +28,7 @@ package struct SubscriptionRecordReader {
         if fields.has("event") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.get())
         }
-        do throws(PayloadError) {
+        do throws(FieldError) {
             return .payload(try decoder.decode(fields.document))
         } catch {
             throw FieldError(field: error.field ?? "payload", line: error.line, error.problem)
@@ -58,7 +59,7 @@ package struct SubscriptionRecordReader {
             return .success(try SubscriptionEventHeader(header.fields))
         } catch {
             // A line that its header misreads would be counted wrongly, so each is refused and kept.
-            return .failure(FieldError(field: "header", "\(error.field): \(error.problem)"))
+            return .failure(FieldError(field: "header", error.text))
         }
     }
 }

@@ -39,7 +39,7 @@ package struct SubscriptionStateLine: Hashable, Sendable {
 }
 
 extension SubscriptionStateLine {
-    package init(_ fields: StreamFields) throws(FieldError) {
+    package init(_ fields: JSONFields) throws(FieldError) {
         subscription = try fields.string("subscription")
         store = try fields.choice("store")
         status = SubscriptionStatus()

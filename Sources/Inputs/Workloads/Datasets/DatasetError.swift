@@ -29,7 +29,7 @@ public struct DatasetError: Error, Equatable, Sendable, CustomStringConvertible 
 extension DatasetError {
     /// Reads a file that is one object, in O(bytes), beside what `body` takes.
     static func reading<Value>(
-        _ json: Data, file: String, _ body: (StreamFields) throws(FieldError) -> Value
+        _ json: Data, file: String, _ body: (JSONFields) throws(FieldError) -> Value
     ) throws(DatasetError) -> Value {
         let document: JSONDocument
         do throws(JSONError) {
@@ -42,14 +42,14 @@ extension DatasetError {
             throw DatasetError(file: file, line: 1, field: "", problem: "an object was expected in this file")
         }
         do throws(FieldError) {
-            return try body(StreamFields(document: document, object: 0))
+            return try body(JSONFields(document))
         } catch {
-            throw DatasetError(file: file, line: error.line, field: error.field, problem: error.problem)
+            throw DatasetError(file: file, line: error.line, field: error.field ?? "", problem: error.problem)
         }
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     /// A count from 0 or more, far above any real one and far below what sums of products overflow at.
     func count(_ key: StaticString, in range: ClosedRange<Int64> = 0...1_000_000_000) throws(FieldError) -> Int {
         Int(try integer(key, in: range))

@@ -116,7 +116,7 @@ extension DatasetRecipe {
         }
     }
 
-    private init(_ fields: StreamFields, named fileName: String?) throws(FieldError) {
+    private init(_ fields: JSONFields, named fileName: String?) throws(FieldError) {
         let name = try fields.string("name")
         if let fileName, fileName != name {
             throw fields.error("name", "\(JSONQuoting.quoted(fileName)) was expected, as the file is called")
@@ -152,7 +152,7 @@ extension DatasetRecipe {
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     fileprivate func digest(_ key: StaticString) throws(FieldError) -> Digest {
         try made(key, "a SHA-256 digest of 64 hexadecimal digits") { Digest($0) }
     }

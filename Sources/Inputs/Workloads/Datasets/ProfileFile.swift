@@ -35,7 +35,7 @@ extension ScreenProfile {
             }
             var profiles: [(name: String?, profile: ScreenProfile)] = []
             for member in members {
-                let fields = StreamFields(document: document, object: member)
+                let fields = JSONFields(document, member)
                 if fields.has("schema") { try fields.check(fileSchema) }
                 profiles.append((document.key(of: member), try ScreenProfile(fields)))
             }
@@ -65,7 +65,7 @@ extension ScreenProfile {
 
     /// Reads the counts. Each is checked for its range, and that screens can be drawn from them; whether screens exist
     /// that have all of them is not asked.
-    private init(_ fields: StreamFields) throws(FieldError) {
+    private init(_ fields: JSONFields) throws(FieldError) {
         var extents: [Extent] = []
         for tree in try fields.objects("trees") {
             let views = try tree.count("views", in: 1...1_000_000_000)
@@ -110,7 +110,7 @@ extension ScreenProfile {
 }
 
 extension ScreenProfile.HiddenViews {
-    fileprivate init(_ fields: StreamFields) throws(FieldError) {
+    fileprivate init(_ fields: JSONFields) throws(FieldError) {
         let position = try fields.fields("position")
         func count(_ key: StaticString) throws(FieldError) -> Int { position.has(key) ? try position.count(key) : 0 }
         let of = try fields.count("of")
@@ -127,7 +127,7 @@ extension FrequencyTable {
     }
 }
 
-extension StreamFields {
+extension JSONFields {
     /// Counts by number, as this object has them.
     fileprivate func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
         var counts: [Int: Int] = [:]

@@ -13,9 +13,9 @@ final class EncodedPart {
     /// Hands over the JSON object within a signed part, or the object itself where somebody decoded it already. Throws
     /// what is wrong with the part, and what the closure throws, both with the part's path in front.
     func read<Answer>(
-        _ fields: PayloadFields, _ value: Int, _ body: (PayloadFields) throws(PayloadError) -> Answer
-    ) throws(PayloadError) -> Answer {
-        if fields.document.kind(of: value) == .object { return try body(PayloadFields(fields.document, value)) }
+        _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
+    ) throws(FieldError) -> Answer {
+        if fields.document.kind(of: value) == .object { return try body(try fields.fields(of: value)) }
         let expected = "a signed payload (three parts in base64url with points between)"
         guard let text = fields.document.rawString(value) else { throw fields.unexpected(value, expected) }
         guard let first = text.first(UInt8(ascii: "."), in: 0..<text.count),
@@ -31,36 +31,36 @@ final class EncodedPart {
 
     /// Hands over the JSON object within a text in base64.
     func readBase64<Answer>(
-        _ fields: PayloadFields, _ value: Int, _ body: (PayloadFields) throws(PayloadError) -> Answer
-    ) throws(PayloadError) -> Answer {
+        _ fields: JSONFields, _ value: Int, _ body: (JSONFields) throws(FieldError) -> Answer
+    ) throws(FieldError) -> Answer {
         guard let text = fields.document.rawString(value) else { throw fields.unexpected(value, "a text in base64") }
         if let wrong = Base64.decode(text, into: &bytes) { throw fields.error(value, "\(wrong)") }
         return try readBytes(fields, value, "what base64 holds", body)
     }
 
     private func readBytes<Answer>(
-        _ fields: PayloadFields, _ value: Int, _ what: String,
-        _ body: (PayloadFields) throws(PayloadError) -> Answer
-    ) throws(PayloadError) -> Answer {
-        do throws(PayloadError) {
-            return try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in
-                try body(PayloadFields(try object(bytes, what)))
+        _ fields: JSONFields, _ value: Int, _ what: String,
+        _ body: (JSONFields) throws(FieldError) -> Answer
+    ) throws(FieldError) -> Answer {
+        do throws(FieldError) {
+            return try bytes.withUnsafeBufferPointer { bytes throws(FieldError) in
+                try body(JSONFields(try object(bytes, what), skipsEmpty: true))
             }
         } catch {
             throw error.within(fields.path(of: value) ?? "", line: fields.document.line(of: value))
         }
     }
 
-    private func object(_ bytes: UnsafeBufferPointer<UInt8>, _ what: String) throws(PayloadError) -> JSONDocument {
+    private func object(_ bytes: UnsafeBufferPointer<UInt8>, _ what: String) throws(FieldError) -> JSONDocument {
         let document: JSONDocument
         do throws(JSONError) {
             document = try parser.parse(bytes)
         } catch {
-            throw PayloadError(
+            throw FieldError(
                 field: nil, "\(what) is no JSON: line \(error.line), column \(error.column): \(error.reason)")
         }
         guard document.kind(of: 0) == .object else {
-            throw PayloadError(field: nil, "\(what) was expected to be a JSON object")
+            throw FieldError(field: nil, "\(what) was expected to be a JSON object")
         }
         return document
     }

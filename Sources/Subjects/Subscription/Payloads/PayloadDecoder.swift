@@ -30,33 +30,33 @@ public final class PayloadDecoder {
     }
 
     /// Decodes the JSON of a payload, in O(bytes).
-    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(PayloadError) -> StorePayload {
+    public func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FieldError) -> StorePayload {
         let document: JSONDocument
         do throws(JSONError) {
             document = try parser.parse(bytes)
         } catch {
-            throw PayloadError(field: nil, line: error.line, "column \(error.column): \(error.reason)")
+            throw FieldError(field: nil, line: error.line, "column \(error.column): \(error.reason)")
         }
         return try decode(document)
     }
 
-    public func decode(_ bytes: [UInt8]) throws(PayloadError) -> StorePayload {
-        try bytes.withUnsafeBufferPointer { bytes throws(PayloadError) in try decode(bytes) }
+    public func decode(_ bytes: [UInt8]) throws(FieldError) -> StorePayload {
+        try bytes.withUnsafeBufferPointer { bytes throws(FieldError) in try decode(bytes) }
     }
 
-    public func decode(text: String) throws(PayloadError) -> StorePayload { try decode(Array(text.utf8)) }
+    public func decode(text: String) throws(FieldError) -> StorePayload { try decode(Array(text.utf8)) }
 
     /// Decodes a payload that was parsed already.
-    public func decode(_ document: JSONDocument) throws(PayloadError) -> StorePayload {
+    public func decode(_ document: JSONDocument) throws(FieldError) -> StorePayload {
         switch document.kind(of: 0) {
         case .array: return try decode(document.children(of: 0), of: document)
-        case .object: return try decode(PayloadFields(document))
-        default: throw PayloadError(field: nil, line: 1, "a payload was expected, which is an object")
+        case .object: return try decode(JSONFields(document, skipsEmpty: true))
+        default: throw FieldError(field: nil, line: 1, "a payload was expected, which is an object")
         }
     }
 
     /// Decodes a payload with its instant, where somebody added that.
-    private func decode(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    private func decode(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = try decode(fields, isInEnvelope: false)
         for index in payload.reports.indices where payload.reports[index].at == nil {
             payload.reports[index].at = try fields.optionalAnyInstant("at")
@@ -68,12 +68,12 @@ public final class PayloadDecoder {
     /// A part that cannot be read does not cost the others.
     private func decode(
         _ elements: JSONChildren, of document: JSONDocument, form: PayloadForm? = nil
-    ) throws(PayloadError) -> StorePayload {
+    ) throws(FieldError) -> StorePayload {
         var payload: StorePayload?
-        var fault: PayloadError?
+        var fault: FieldError?
         for element in elements {
-            do throws(PayloadError) {
-                let part = try decode(try PayloadFields(document).fields(of: element))
+            do throws(FieldError) {
+                let part = try decode(try JSONFields(document, skipsEmpty: true).fields(of: element))
                 payload = payload ?? StorePayload(form: form ?? part.form, silence: part.silence)
                 payload?.reports += part.reports
             } catch {
@@ -91,7 +91,7 @@ public final class PayloadDecoder {
 
     /// Finds out by its fields what a document is, and decodes it. What is in an envelope is no envelope, and no list
     /// of them: the bytes of the outer one are read while the inner one is decoded.
-    private func decode(_ fields: PayloadFields, isInEnvelope: Bool) throws(PayloadError) -> StorePayload {
+    private func decode(_ fields: JSONFields, isInEnvelope: Bool) throws(FieldError) -> StorePayload {
         if !isInEnvelope {
             if let part = try enveloped(fields) { return part }
             if fields.has("notificationHistory") {
@@ -112,16 +112,16 @@ public final class PayloadDecoder {
         }
         if fields.has("signedTransactions") { return try appStoreTransactions(fields) }
         if let payload = try appStoreAnswer(fields) { return payload }
-        throw PayloadError(
+        throw FieldError(
             field: nil, line: fields.document.line(of: fields.object),
             "no payload of a store: none of the fields was found by which one is recognised, such as notificationType, "
                 + "subscriptionNotification, subscriptionState, latest_receipt_info")
     }
 
     /// The content of an envelope: a signed notification, or what Pub/Sub pushes or pulls. `nil` when there is none.
-    private func enveloped(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+    private func enveloped(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if let value = fields.value("signedPayload") {
-            return try envelopePart.read(fields, value) { fields throws(PayloadError) in
+            return try envelopePart.read(fields, value) { fields throws(FieldError) in
                 try decode(fields, isInEnvelope: true)
             }
         }
@@ -129,7 +129,7 @@ public final class PayloadDecoder {
             let data = message.value("data")
         else { return nil }
         let id = try message.optionalIdentity(message.has("messageId") ? "messageId" : "message_id")
-        var payload = try envelopePart.readBase64(message, data) { fields throws(PayloadError) in
+        var payload = try envelopePart.readBase64(message, data) { fields throws(FieldError) in
             try decode(fields, isInEnvelope: true)
         }
         for index in payload.reports.indices where payload.reports[index].id == nil { payload.reports[index].id = id }

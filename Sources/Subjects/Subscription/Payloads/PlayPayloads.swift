@@ -2,7 +2,7 @@ import JSONText
 
 extension PayloadDecoder {
     /// Decodes a notification; `nil` when nothing in it tells which one it is.
-    func playNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+    func playNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
             let code = try notification.integer("notificationType")
@@ -48,7 +48,7 @@ extension PayloadDecoder {
     }
 
     /// A purchase that was refunded in full is revoked; of one that was refunded in part something is left.
-    private func voidedPurchase(_ voided: PayloadFields, at: Int64) throws(PayloadError) -> StorePayload {
+    private func voidedPurchase(_ voided: JSONFields, at: Int64) throws(FieldError) -> StorePayload {
         let product = try voided.integer("productType")
         let refund = try voided.integer("refundType")
         let token = try voided.name("purchaseToken")
@@ -70,7 +70,7 @@ extension PayloadDecoder {
 /// Play's resources: what its programming interface answers about a subscription. They do not name it; who kept one can
 /// add the token, as a field `purchaseToken`.
 extension PayloadDecoder {
-    func playSubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func playSubscription(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let state = Self.state(playSubscription: try fields.text("subscriptionState"), fields)
         var reading = StoreReading(rule: .stated(state ?? .none), start: try fields.optionalInstant("startTime"))
         var order: String?
@@ -100,7 +100,7 @@ extension PayloadDecoder {
             reports: [try report(fields, order: name, reading, isKnown: state != nil)])
     }
 
-    func playLegacySubscription(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func playLegacySubscription(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let payment = try fields.optionalInteger("paymentState")
         let isKnown = payment.map { 0...3 ~= $0 } ?? true
         var reading = StoreReading(
@@ -115,7 +115,7 @@ extension PayloadDecoder {
     }
 
     /// The state of a name. Its common beginning is left out as bytes, so that what is left needs no allocation.
-    private static func state(playSubscription name: Int, _ fields: PayloadFields) -> SubscriptionState? {
+    private static func state(playSubscription name: Int, _ fields: JSONFields) -> SubscriptionState? {
         let prefix: StaticString = "SUBSCRIPTION_STATE_"
         guard let raw = fields.document.rawString(name), raw.matches(prefix, at: 0), !fields.document.hasEscapes(name)
         else {
@@ -125,8 +125,8 @@ extension PayloadDecoder {
     }
 
     private func report(
-        _ fields: PayloadFields, order: String?, _ reading: StoreReading, isKnown: Bool
-    ) throws(PayloadError) -> StoreReport {
+        _ fields: JSONFields, order: String?, _ reading: StoreReading, isKnown: Bool
+    ) throws(FieldError) -> StoreReport {
         guard let name = try fields.optionalName("purchaseToken") ?? order.map(Self.subscription(ofOrder:)) else {
             throw fields.missing(
                 "purchaseToken", "the token, or an order to know the subscription by (a resource of Play names none)")

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A store's answer to a question about a subscription: facts, and the state that follows from them at an instant.
 /// Source: subscription, Events (read states); subscription, Legacy receipts (slides, page 47).
 public struct StoreReading: Sendable, Hashable {
@@ -157,7 +159,7 @@ extension Cause {
     }
 
     /// `canceledStateContext` of Play's resource, version 2.
-    init?(playCanceledState context: PayloadFields) {
+    init?(playCanceledState context: JSONFields) {
         if context.has("userInitiatedCancellation") {
             self = .store
         } else if context.has("systemInitiatedCancellation") {

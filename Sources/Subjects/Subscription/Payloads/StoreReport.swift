@@ -1,3 +1,5 @@
+import JSONText
+
 /// A report on one subscription, from a payload.
 public struct StoreReport: Sendable, Hashable {
     /// The original transaction of the App Store, the purchase token of Play. A resource of Play names no token:
@@ -53,7 +55,7 @@ public struct StorePayload: Sendable, Hashable {
     public var reports: [StoreReport]
     public var silence: PayloadSilence?
     /// What is wrong with the first part of a list that cannot be read; the others are among the reports.
-    public var fault: PayloadError?
+    public var fault: FieldError?
 
     public init(form: PayloadForm, reports: [StoreReport] = [], silence: PayloadSilence? = nil) {
         self.form = form

@@ -2,7 +2,7 @@ import JSONText
 
 extension PayloadDecoder {
     /// Decodes what is recognised by one field; `nil` when none is found.
-    func appStoreAnswer(_ fields: PayloadFields) throws(PayloadError) -> StorePayload? {
+    func appStoreAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
             return try appStoreStatuses(fields)
         }
@@ -36,7 +36,7 @@ extension PayloadDecoder {
     // MARK: Statuses
 
     /// Get All Subscription Statuses: the last transaction of each subscription of each group.
-    private func appStoreStatuses(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    private func appStoreStatuses(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: .appStoreStatus)
         for element in try fields.elements("data") {
             let group = try fields.fields(of: element)
@@ -49,7 +49,7 @@ extension PayloadDecoder {
         return payload
     }
 
-    private func statusReport(_ item: PayloadFields) throws(PayloadError) -> StoreReport {
+    private func statusReport(_ item: JSONFields) throws(FieldError) -> StoreReport {
         let status = try item.integer("status")
         let original = try item.name("originalTransactionId")
         let transaction = try transaction(in: item, of: original)
@@ -70,14 +70,14 @@ extension PayloadDecoder {
     }
 
     /// - Parameter original: the subscription that it must be of.
-    func transaction(in item: PayloadFields, of original: String? = nil) throws(PayloadError) -> AppStoreTransaction? {
+    func transaction(in item: JSONFields, of original: String? = nil) throws(FieldError) -> AppStoreTransaction? {
         guard let value = item.value("signedTransactionInfo") else { return nil }
         let transaction = try transactionPart.read(item, value, AppStoreTransaction.init)
         try check(transaction.original, of: original, item, value)
         return transaction
     }
 
-    func renewal(in item: PayloadFields, of original: String?) throws(PayloadError) -> AppStoreRenewal? {
+    func renewal(in item: JSONFields, of original: String?) throws(FieldError) -> AppStoreRenewal? {
         guard let value = item.value("signedRenewalInfo") else { return nil }
         let renewal = try renewalPart.read(item, value, AppStoreRenewal.init)
         try check(renewal.original, of: original, item, value)
@@ -85,8 +85,8 @@ extension PayloadDecoder {
     }
 
     private func check(
-        _ found: String?, of original: String?, _ item: PayloadFields, _ value: Int
-    ) throws(PayloadError) {
+        _ found: String?, of original: String?, _ item: JSONFields, _ value: Int
+    ) throws(FieldError) {
         guard let found, let original, found != original else { return }
         throw item.error(
             value,
@@ -96,7 +96,7 @@ extension PayloadDecoder {
 
     // MARK: Transactions
 
-    private func appStoreItem(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    private func appStoreItem(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         if fields.has("status"), fields.has("originalTransactionId") {
             return StorePayload(form: .appStoreStatus, reports: [try statusReport(fields)])
         }
@@ -110,7 +110,7 @@ extension PayloadDecoder {
     }
 
     /// Lists of signed transactions. Refunds are told from other transactions by what stands beside the list.
-    func appStoreTransactions(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func appStoreTransactions(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         var transactions: [AppStoreTransaction] = []
         for element in try fields.elements("signedTransactions") {
             transactions.append(try transactionPart.read(fields, element, AppStoreTransaction.init))
@@ -157,7 +157,7 @@ extension PayloadDecoder {
         (transaction.isUpgraded ? 0 : 1, transaction.expiry ?? .min)
     }
 
-    private func report(_ renewal: AppStoreRenewal, _ fields: PayloadFields) throws(PayloadError) -> StoreReport {
+    private func report(_ renewal: AppStoreRenewal, _ fields: JSONFields) throws(FieldError) -> StoreReport {
         guard let original = renewal.original else { throw fields.missing("originalTransactionId", "a name") }
         let reading = StoreReading(
             rule: .receipt, expiry: renewal.renewsAt, graceEnd: renewal.graceEnd, autoRenews: renewal.autoRenews,

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The parts used of a decoded transaction of the App Store (`JWSTransactionDecodedPayload`).
 struct AppStoreTransaction {
     /// What all transactions of a subscription share.
@@ -10,7 +12,7 @@ struct AppStoreTransaction {
     /// Whether it is of a product that renews itself. Where the type is not said, an expiry decides.
     var isAutoRenewing: Bool
 
-    init(_ fields: PayloadFields) throws(PayloadError) {
+    init(_ fields: JSONFields) throws(FieldError) {
         original = try fields.name("originalTransactionId")
         purchasedAt = try fields.optionalMilliseconds("purchaseDate")
         expiry = try fields.optionalMilliseconds("expiresDate")
@@ -49,7 +51,7 @@ struct AppStoreRenewal {
     var cause: Cause?
     var signedAt: Int64?
 
-    init(_ fields: PayloadFields) throws(PayloadError) {
+    init(_ fields: JSONFields) throws(FieldError) {
         original = try fields.optionalName("originalTransactionId")
         let status = try fields.optionalInteger("autoRenewStatus")
         autoRenews = status.flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }

@@ -1,7 +1,7 @@
 import JSONText
 
 extension PayloadDecoder {
-    func appStoreNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func appStoreNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let type = try fields.text("notificationType")
         let subtype = try fields.optionalText("subtype")
         let signedAt = try fields.optionalMilliseconds("signedDate")
@@ -95,7 +95,7 @@ struct AppStoreHappening {
     var isUnknown = false
 
     /// `type` and `subtype` are the numbers of the values of `notificationType` and `subtype`.
-    init(type: Int, subtype: Int?, _ fields: PayloadFields) {
+    init(type: Int, subtype: Int?, _ fields: JSONFields) {
         func isType(_ name: StaticString) -> Bool { fields.document.string(type, is: name) }
         func isSubtype(_ name: StaticString) -> Bool { fields.document.string(subtype, is: name) }
 

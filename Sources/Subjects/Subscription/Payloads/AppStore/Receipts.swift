@@ -2,7 +2,7 @@ import JSONText
 
 /// Receipts: the answer of `verifyReceipt`, and notifications of version 1, which carry the same.
 extension PayloadDecoder {
-    func receiptAnswer(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func receiptAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         let status = try fields.optionalInteger("status") ?? 0
         // 21006 is a good receipt of an expired subscription.
         guard status == 0 || status == 21_006 else {
@@ -14,7 +14,7 @@ extension PayloadDecoder {
     }
 
     /// Decodes a notification of version 1: its receipt says how things are.
-    func legacyNotification(_ fields: PayloadFields) throws(PayloadError) -> StorePayload {
+    func legacyNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload {
         if let type = try fields.optionalText("notification_type"), fields.document.string(type, is: "TEST") {
             return StorePayload(form: .appStoreLegacyNotification, silence: .test)
         }
@@ -25,11 +25,11 @@ extension PayloadDecoder {
     }
 
     private func receiptPayload(
-        _ fields: PayloadFields, _ receipt: PayloadFields?, at: Int64?, form: PayloadForm
-    ) throws(PayloadError) -> StorePayload {
+        _ fields: JSONFields, _ receipt: JSONFields?, at: Int64?, form: PayloadForm
+    ) throws(FieldError) -> StorePayload {
         var payload = StorePayload(form: form)
         var last: [ReceiptTransaction] = []
-        let place: (PayloadFields, StaticString) =
+        let place: (JSONFields, StaticString) =
             fields.has("latest_receipt_info")
             ? (fields, "latest_receipt_info")
             : fields.has("latest_expired_receipt_info")
@@ -73,7 +73,7 @@ extension PayloadDecoder {
 
 /// A transaction in a receipt, of an auto-renewing subscription.
 private struct ReceiptTransaction {
-    var fields: PayloadFields
+    var fields: JSONFields
     var original: Int
     var purchasedAt: Int64?
     var expiry: Int64
@@ -81,7 +81,7 @@ private struct ReceiptTransaction {
     var isUpgraded: Bool
 
     /// `nil` for what does not expire: it is no subscription.
-    init?(_ fields: PayloadFields) throws(PayloadError) {
+    init?(_ fields: JSONFields) throws(FieldError) {
         guard let expiry = try fields.optionalMillisecondsText("expires_date_ms") else { return nil }
         self.fields = fields
         self.expiry = expiry
@@ -93,11 +93,11 @@ private struct ReceiptTransaction {
 
     func isOfSameSubscription(as other: ReceiptTransaction) -> Bool { isSame(other.fields, other.original) }
 
-    func isOfSameSubscription(as renewal: PayloadFields) -> Bool {
+    func isOfSameSubscription(as renewal: JSONFields) -> Bool {
         isSame(renewal, renewal.value("original_transaction_id"))
     }
 
-    private func isSame(_ other: PayloadFields, _ value: Int?) -> Bool {
+    private func isSame(_ other: JSONFields, _ value: Int?) -> Bool {
         guard let own = fields.document.rawString(original), let other = other.document.rawString(value) else {
             return false
         }
@@ -111,9 +111,9 @@ private struct ReceiptTransaction {
     }
 }
 
-extension PayloadFields {
+extension JSONFields {
     /// The elements of an array; where the oldest receipts have a single object, that object.
-    fileprivate func receiptElements(_ key: StaticString) throws(PayloadError) -> [Int] {
+    fileprivate func receiptElements(_ key: StaticString) throws(FieldError) -> [Int] {
         if let value = value(key), document.kind(of: value) == .object { return [value] }
         return Array(try elements(key))
     }
