@@ -6,7 +6,7 @@ extension PayloadDecoder {
         let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
             let code = try notification.integer("notificationType")
-            let kind = Self.kind(playNotification: code)
+            let kind = 0..<Int64(Self.kinds.count) ~= code ? Self.kinds[Int(code)] : nil
             return StorePayload(
                 form: .playNotification,
                 reports: [
@@ -25,27 +25,12 @@ extension PayloadDecoder {
         return nil
     }
 
-    /// The event of a notification's code; `nil` for one that is not known here. Source: subscription, Events.
-    static func kind(playNotification code: Int64) -> EventKind? {
-        switch code {
-        case 1: .recover
-        case 2: .renew
-        case 3: .autoRenewOff
-        case 4: .purchase
-        case 5: .failHold
-        case 6: .failGrace
-        case 7: .autoRenewOn
-        case 9: .extend
-        case 10: .pause
-        case 11: .pauseScheduled
-        case 12: .revoke
-        case 13: .expire
-        case 20: .pendingCancel
-        // A price change, items, a cancellation that is scheduled, a price step-up.
-        case 8, 17, 18, 19, 22: .info
-        default: nil
-        }
-    }
+    /// The events of notifications by their code; `nil` for those that are not known here. News are 8 and 19, a price
+    /// change, 17, items, 18, a cancellation that is scheduled, and 22, a price step-up. Source: subscription, Events.
+    private static let kinds: [EventKind?] = [
+        nil, .recover, .renew, .autoRenewOff, .purchase, .failHold, .failGrace, .autoRenewOn, .info, .extend, .pause,
+        .pauseScheduled, .revoke, .expire, nil, nil, nil, .info, .info, .info, .pendingCancel, nil, .info,
+    ]
 
     /// A purchase that was refunded in full is revoked; of one that was refunded in part something is left.
     private func voidedPurchase(_ voided: JSONFields, at: Int64) throws(FieldError) -> StorePayload {

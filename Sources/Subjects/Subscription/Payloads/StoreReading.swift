@@ -136,40 +136,25 @@ extension Cause {
     /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the holder, 2 the payment, 3 a price
     /// that was not confirmed, 4 a product that is gone, 5 something else; `nil` for what is not known here.
     init?(appStoreExpirationIntent intent: Int64) {
-        switch intent {
-        case 1: self = .store
-        case 2: self = .payment
-        case 3: self = .priceChange
-        case 4: self = .productGone
-        case 5: self = .involuntary
-        default: return nil
-        }
+        self.init(intent, of: [nil, .store, .payment, .priceChange, .productGone, .involuntary])
     }
 
     /// `cancelReason` of Play's resource, version 1: 0 the holder, 1 the system for want of payment, 2 another
     /// subscription in its place, 3 the developer; `nil` for what is not known here.
-    init?(playCancelReason reason: Int64) {
-        switch reason {
-        case 0: self = .store
-        case 1: self = .payment
-        case 2: self = .voluntary
-        case 3: self = .api
-        default: return nil
-        }
+    init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .voluntary, .api]) }
+
+    private init?(_ number: Int64, of causes: [Cause?]) {
+        guard 0..<Int64(causes.count) ~= number, let cause = causes[Int(number)] else { return nil }
+        self = cause
     }
 
     /// `canceledStateContext` of Play's resource, version 2.
     init?(playCanceledState context: JSONFields) {
-        if context.has("userInitiatedCancellation") {
-            self = .store
-        } else if context.has("systemInitiatedCancellation") {
-            self = .payment
-        } else if context.has("developerInitiatedCancellation") {
-            self = .api
-        } else if context.has("replacementCancellation") {
-            self = .voluntary
-        } else {
-            return nil
-        }
+        let contexts: [(StaticString, Cause)] = [
+            ("userInitiatedCancellation", .store), ("systemInitiatedCancellation", .payment),
+            ("developerInitiatedCancellation", .api), ("replacementCancellation", .voluntary),
+        ]
+        guard let found = contexts.first(where: { context.has($0.0) }) else { return nil }
+        self = found.1
     }
 }

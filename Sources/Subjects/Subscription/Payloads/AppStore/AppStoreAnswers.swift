@@ -55,18 +55,22 @@ extension PayloadDecoder {
         let transaction = try transaction(in: item, of: original)
         let renewal = try renewal(in: item, of: original)
         let state = SubscriptionState(appStoreStatus: status, isAutoRenewing: renewal?.autoRenews != false)
-        var report = StoreReport(
-            subscription: original, store: .appStore, at: transaction?.signedAt ?? renewal?.signedAt,
-            expiry: transaction?.expiry, cause: renewal?.cause)
-        if let state, renewal?.isUnknown != true {
+        let reading = state.flatMap { state in
             let rule = StoreReading.Rule.stated(state)
-            let facts = transaction?.reading(rule, renewal)
-            report.reading = facts ?? StoreReading(rule: rule, cause: renewal?.cause)
-        } else {
-            report.event = .info
-            report.needsReconciling = true
+            return transaction?.reading(rule, renewal) ?? StoreReading(rule: rule, cause: renewal?.cause)
         }
-        return report
+        return report(
+            of: original, at: transaction?.signedAt ?? renewal?.signedAt, reading, renewal, expiry: transaction?.expiry)
+    }
+
+    /// What the store answers, without a reading where it says something that is not known here.
+    private func report(
+        of original: String, at: Int64?, _ reading: StoreReading?, _ renewal: AppStoreRenewal?, expiry: Int64?
+    ) -> StoreReport {
+        let isKnown = reading != nil && renewal?.isUnknown != true
+        return StoreReport(
+            subscription: original, store: .appStore, at: at, event: isKnown ? nil : .info,
+            reading: isKnown ? reading : nil, expiry: expiry, cause: renewal?.cause, needsReconciling: !isKnown)
     }
 
     /// - Parameter original: the subscription that it must be of.
@@ -142,11 +146,9 @@ extension PayloadDecoder {
         }
         var payload = StorePayload(form: form)
         payload.reports = last.map { transaction in
-            StoreReport(
-                subscription: transaction.original, store: .appStore, at: transaction.signedAt ?? renewal?.signedAt,
-                event: renewal?.isUnknown == true ? .info : nil,
-                reading: renewal?.isUnknown == true ? nil : transaction.reading(.receipt, renewal),
-                expiry: transaction.expiry, cause: renewal?.cause, needsReconciling: renewal?.isUnknown ?? false)
+            report(
+                of: transaction.original, at: transaction.signedAt ?? renewal?.signedAt,
+                transaction.reading(.receipt, renewal), renewal, expiry: transaction.expiry)
         }
         if payload.reports.isEmpty { payload.silence = transactions.isEmpty ? .empty : .otherProduct }
         return payload
@@ -162,10 +164,6 @@ extension PayloadDecoder {
         let reading = StoreReading(
             rule: .receipt, expiry: renewal.renewsAt, graceEnd: renewal.graceEnd, autoRenews: renewal.autoRenews,
             isInBillingRetry: renewal.isInBillingRetry, cause: renewal.cause)
-        return StoreReport(
-            subscription: original, store: .appStore, at: renewal.signedAt,
-            event: renewal.isUnknown ? .info : nil, reading: renewal.isUnknown ? nil : reading,
-            expiry: renewal.renewsAt,
-            cause: renewal.cause, needsReconciling: renewal.isUnknown)
+        return report(of: original, at: renewal.signedAt, reading, renewal, expiry: renewal.renewsAt)
     }
 }

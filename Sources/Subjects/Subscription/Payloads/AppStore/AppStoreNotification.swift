@@ -90,57 +90,41 @@ extension EventKind {
 
 /// The event that a notification of the App Store names by type and subtype. Source: subscription, Events.
 struct AppStoreHappening {
-    var kind: EventKind
+    var kind = EventKind.info
     var cause: Cause?
     var isUnknown = false
 
     /// `type` and `subtype` are the numbers of the values of `notificationType` and `subtype`.
     init(type: Int, subtype: Int?, _ fields: JSONFields) {
-        func isType(_ name: StaticString) -> Bool { fields.document.string(type, is: name) }
-        func isSubtype(_ name: StaticString) -> Bool { fields.document.string(subtype, is: name) }
-
-        if isType("DID_RENEW") {
-            kind = isSubtype("BILLING_RECOVERY") ? .recover : .renew
-        } else if isType("SUBSCRIBED") {
-            kind = .purchase
-        } else if isType("DID_FAIL_TO_RENEW") {
-            kind = isSubtype("GRACE_PERIOD") ? .failGrace : subtype == nil ? .failHold : .info
-            isUnknown = kind == .info
-        } else if isType("GRACE_PERIOD_EXPIRED") {
-            kind = .graceEnd
-        } else if isType("EXPIRED") {
-            kind = .expire
-            if isSubtype("VOLUNTARY") { cause = .store }
-            if isSubtype("BILLING_RETRY") { cause = .payment }
-            if isSubtype("PRICE_INCREASE") { cause = .priceChange }
-            if isSubtype("PRODUCT_NOT_FOR_SALE") { cause = .productGone }
-        } else if isType("DID_CHANGE_RENEWAL_STATUS") {
-            kind =
-                isSubtype("AUTO_RENEW_DISABLED")
-                ? .autoRenewOff : isSubtype("AUTO_RENEW_ENABLED") ? .autoRenewOn : .info
-            isUnknown = kind == .info
-        } else if isType("DID_CHANGE_RENEWAL_PREF") {
-            kind = isSubtype("UPGRADE") ? .planUpgrade : .planPreference
-        } else if isType("OFFER_REDEEMED") {
-            if isSubtype("UPGRADE") {
-                kind = .planUpgrade
-            } else if isSubtype("DOWNGRADE") {
-                kind = .planPreference
-            } else {
-                isUnknown = !(subtype == nil || isSubtype("INITIAL_BUY") || isSubtype("RESUBSCRIBE"))
-                kind = isUnknown ? .info : .purchase
-            }
-        } else if isType("REFUND") || isType("REVOKE") {
-            kind = .revoke
-        } else if isType("REFUND_REVERSED") {
-            kind = .refundReversed
-        } else if isType("RENEWAL_EXTENDED") {
-            kind = .extend
-        } else {
-            kind = .info
-            isUnknown = !Self.withoutEffect.contains { fields.document.string(type, is: $0) }
+        let row = Self.rows.first { row in
+            guard fields.document.string(type, is: row.type) else { return false }
+            guard let wanted = row.subtype else { return true }
+            return wanted.utf8CodeUnitCount == 0 ? subtype == nil : fields.document.string(subtype, is: wanted)
         }
+        guard let row else {
+            isUnknown = !Self.withoutEffect.contains { fields.document.string(type, is: $0) }
+            return
+        }
+        (kind, cause) = (row.kind, row.cause)
     }
+
+    /// An empty subtype is none, and `nil` any behind those above it.
+    private static let rows: [(type: StaticString, subtype: StaticString?, kind: EventKind, cause: Cause?)] = [
+        ("DID_RENEW", "BILLING_RECOVERY", .recover, nil), ("DID_RENEW", nil, .renew, nil),
+        ("SUBSCRIBED", nil, .purchase, nil), ("DID_FAIL_TO_RENEW", "GRACE_PERIOD", .failGrace, nil),
+        ("DID_FAIL_TO_RENEW", "", .failHold, nil), ("GRACE_PERIOD_EXPIRED", nil, .graceEnd, nil),
+        ("EXPIRED", "VOLUNTARY", .expire, .store), ("EXPIRED", "BILLING_RETRY", .expire, .payment),
+        ("EXPIRED", "PRICE_INCREASE", .expire, .priceChange),
+        ("EXPIRED", "PRODUCT_NOT_FOR_SALE", .expire, .productGone), ("EXPIRED", nil, .expire, nil),
+        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", .autoRenewOff, nil),
+        ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", .autoRenewOn, nil),
+        ("DID_CHANGE_RENEWAL_PREF", "UPGRADE", .planUpgrade, nil),
+        ("DID_CHANGE_RENEWAL_PREF", nil, .planPreference, nil), ("OFFER_REDEEMED", "UPGRADE", .planUpgrade, nil),
+        ("OFFER_REDEEMED", "DOWNGRADE", .planPreference, nil), ("OFFER_REDEEMED", "", .purchase, nil),
+        ("OFFER_REDEEMED", "INITIAL_BUY", .purchase, nil), ("OFFER_REDEEMED", "RESUBSCRIBE", .purchase, nil),
+        ("REFUND", nil, .revoke, nil), ("REVOKE", nil, .revoke, nil), ("REFUND_REVERSED", nil, .refundReversed, nil),
+        ("RENEWAL_EXTENDED", nil, .extend, nil),
+    ]
 
     private static let withoutEffect: [StaticString] = [
         "PRICE_INCREASE", "PRICE_CHANGE", "CONSUMPTION_REQUEST", "REFUND_DECLINED", "RENEWAL_EXTENSION",
