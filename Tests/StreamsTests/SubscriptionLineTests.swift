@@ -202,3 +202,25 @@ struct SubscriptionLineTests {
         #expect(throws: FieldError.self) { try line(4_097) }
     }
 }
+
+extension SubscriptionStateLine {
+    /// A line that another tool reads.
+    fileprivate init(_ fields: JSONFields) throws(FieldError) {
+        self.init(
+            subscription: try fields.string("subscription"), store: try fields.choice("store"),
+            status: SubscriptionStatus(
+                state: try fields.made("state", "a state") { SubscriptionState(name: $0) },
+                expiry: try fields.optionalInstant("expiry")))
+        status.hasAccess = try fields.boolean("access")
+        status.accessEnd = try fields.optionalInstant("accessEnd")
+        status.nextRenewal = try fields.optionalInstant("nextRenewal")
+        status.cause = try fields.optionalCause()
+        status.tenureDays = Int(try fields.integer("tenureDays"))
+        let flags = try fields.strings("flags")
+        (status.isAwaiting, status.needsReconciliation) = (flags.contains("awaiting"), flags.contains("reconcile"))
+        status.illegal = Int(try fields.integer("illegal"))
+        status.older = Int(try fields.integer("older"))
+        status.duplicates = Int(try fields.integer("duplicates"))
+        status.contained = Int(try fields.optionalInteger("contained") ?? 0)
+    }
+}

@@ -86,8 +86,6 @@ func readSubscriptions(_ input: Input) -> Bool {
     for number in 0..<ledger.count {
         let state = ledger.state(of: number, at: ledger.lastInstant ?? 0)
         let text = written(state.add)
-        let back = reread(text) { fields throws(FieldError) in try SubscriptionStateLine(fields) }
-        promise(back == state, "the state is the same again: \(text)")
         promise(plain.states[number] == state, "the state is the same by plain lines: \(text)")
     }
     return isGood
