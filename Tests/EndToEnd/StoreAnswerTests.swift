@@ -249,6 +249,16 @@ import Testing
                 resource("ACTIVE", "2025-01-03", expiry: "2024-12-31"),
                 "expiry: an end after the start of the period (2025-01-01T00:00:00Z) was expected, not 2024-12-31T00"
             ),
+            (#"{"store":"play","at":0,"answer":{"state":"active"}}"#, "subscription: missing; a string was expected"),
+            (#"{"subscription":"t","answer":{"state":"active"}}"#, "at: missing; an instant as 2024-02-29T12:00:00Z"),
+            (
+                #"{"subscription":"t","at":1,"store":"appStore","answer":{"state":"active"}}"#,
+                "store: play was expected, as on the first event of \"t\", not appStore"
+            ),
+            (
+                #"{"subscription":"t","at":1,"answer":{"state":"grace","start":1,"graceEnd":0}}"#,
+                "answer.graceEnd: an end after the start of the period (1970-01-01T00:00:00.001Z) was expected, not 197"
+            ),
         ]
         let scratch = try Scratch()
         try scratch.write("payloads", ([good] + bad.map(\.line)).map { $0 + "\n" }.joined())

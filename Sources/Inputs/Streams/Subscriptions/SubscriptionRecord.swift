@@ -25,7 +25,7 @@ package struct SubscriptionRecordReader {
         refreshHeader(of: stream)
         let fields = record.fields
         // What Pub/Sub wraps names its own subscription.
-        if fields.has("event") || (fields.has("subscription") && !fields.has("message")) {
+        if fields.has("event") || fields.has("answer") || (fields.has("subscription") && !fields.has("message")) {
             return .line(try SubscriptionEventLine(fields), try header.get())
         }
         do throws(FieldError) {
