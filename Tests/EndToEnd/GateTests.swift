@@ -30,6 +30,7 @@ import Testing
             (["gate", "--baseline", "/nowhere.json", "--product", "milli"], "--product needs --base"),
             (["gate", "--base", "HEAD", "--shard", "3/2"], "--shard"),
             (["gate", "--baseline", "/nowhere.json", "--shard", "1/2"], "--shard needs --base"),
+            (["gate", "--baseline", "/nowhere.json", "--variance"], "--variance needs --base"),
             (["gate", "--merge"], "gate --merge part-*.json"),
             (["gate", "--merge", "/nowhere.json"], "No such file"),
             (["gate", "--merge", "Package.swift"], "no part of a gate"),

@@ -81,6 +81,19 @@ private struct RecordingMachine: GateRunner {
         }
     }
 
+    @Test("the notes say where the noise of each cell comes from when that is asked for, and of all")
+    func noise() throws {
+        var settings = GateSettings()
+        settings.tellsNoise = true
+        // Just so beyond what counts as the same, so that processes go on.
+        let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Asked())
+        var gate = TimeGate(settings, cells: 2, runner: machine)
+        let notes = try gate.run().notes.filter { $0.contains("at equal speed of the core") }
+        #expect(notes.map { $0.prefix { $0 != ":" } } == ["e/m/0", "e/m/1", "geometric mean of 2 cells"])
+        #expect(notes.allSatisfy { $0.contains(": pairs scatter by 0.3 %, ") && $0.hasSuffix("links by 0.3 %") })
+        #expect(try run([0, 0]).outcome.notes.isEmpty)
+    }
+
     @Test("controls and the confirmation run links of their own, and only for cells that seem to have regressed")
     func links() throws {
         let (_, asked) = try run([0, log1p(0.5), 0])

@@ -100,7 +100,8 @@ struct GateCall {
             // A tolerance of 1 % is meant for times; what is exact takes another one only when nothing else is judged.
             tolerance: metrics.contains(.time) || metrics.isEmpty ? nil : tolerance)
         request.isInterrupted = isInterrupted
-        request.timesAll = arguments[Self.timeAll]
+        request.timesAll = arguments[Self.timeAll] || arguments[Self.variance]
+        request.settings.tellsNoise = arguments[Self.variance]
         request.shard = arguments[Self.shard]
         let patterns = allPatterns
         if !patterns.isEmpty {

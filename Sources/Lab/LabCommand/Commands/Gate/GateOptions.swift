@@ -36,6 +36,8 @@ extension GateCall {
     ).within(1...86_400)
     static let timeAll = Flag(
         "--time-all", help: "with --base: time cells, too, of which no code that they execute changed")
+    static let variance = Flag(
+        "--variance", help: "say how far the pairs of processes and of links of each cell scatter; includes --time-all")
     static let explain = Option<Pattern?>(
         "--explain", value: "CELL",
         help: "with --base: show which functions changed of those that cells execute, and time nothing")
@@ -70,8 +72,8 @@ extension GateCall {
     static var options: [any CommandPart] {
         [
             patterns, base, baseline, baseExecutable, headExecutable, baseCommand, headCommand, product, metrics,
-            tolerance, layouts, timeLimit, RunCommand.seed, timeAll, explain, bisect, shard, json, merge, strict, force,
-            junit, markdown, annotations, accept, selfTest, suites, injected, disturb, quiet,
+            tolerance, layouts, timeLimit, RunCommand.seed, timeAll, variance, explain, bisect, shard, json, merge,
+            strict, force, junit, markdown, annotations, accept, selfTest, suites, injected, disturb, quiet,
         ]
     }
 
@@ -125,6 +127,7 @@ extension GateCall {
             ), ("--shard", isGiven(Self.shard), pairs, "needs --base or --base-executable beside it"),
             ("--json", isGiven(Self.json), pairs, "needs --base or --base-executable beside it"),
             ("--time-all", arguments[Self.timeAll], ["--base"], "needs --base beside it"),
+            ("--variance", arguments[Self.variance], pairs, "needs --base or --base-executable beside it"),
             ("--explain", isGiven(Self.explain), ["--base"], "needs --base beside it"),
             ("--disturb", arguments[Self.disturb], ["--self-test"], "is for --self-test"),
             ("--injected", !arguments[Self.injected].isEmpty, ["--self-test"], "is for --self-test"),
