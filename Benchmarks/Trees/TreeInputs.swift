@@ -1,14 +1,8 @@
 import ExitPage
+import Foundation
 import LabKit
-import Reproducibility
 import UIModel
 import Workloads
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 enum TreeInputs {
     static func shape(
@@ -80,7 +74,6 @@ enum StackLimit {
 
 struct TreeSubject: TouchesMemory {
     let root: View
-    /// All views, in preorder.
     let views: ContiguousArray<View>
     let levels: Int
     let allocation: AllocationOrder
@@ -97,21 +90,10 @@ struct TreeSubject: TouchesMemory {
     func floor() -> FloorTree { FloorTree(copying: views, allocation: allocation) }
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { Descent.visit(from: root, visit) }
-
-    /// Where a view stands, as the positions on the way down from the root.
-    static func path(of view: View) -> String {
-        var positions: [String] = []
-        var current = view
-        while let superview = current.superview {
-            positions.append(superview.index(of: current).map(String.init) ?? "?")
-            current = superview
-        }
-        return "\(view.className) at [\(positions.reversed().joined(separator: ", "))]"
-    }
 }
 
 extension AnswerRule where Answer == View {
-    static var view: Self { .identical { TreeSubject.path(of: $0) } }
+    static var view: Self { .identical { "\($0.className) at \($0.path)" } }
 }
 
 // What UIModel's searches and Workloads' cases know, for the lab.

@@ -26,7 +26,7 @@ struct ExhaustiveResolutionTests {
                 let window = try TreeBlueprint(parents: shape.parents, classNames: names).build().root
                 // One view, another one in every tree, is the root view of a controller.
                 let controlled = assignment % shape.count
-                let owner = controlled > 0 ? Self.preorder(window)[controlled] : nil
+                let owner = controlled > 0 ? window.preorder[controlled] : nil
                 let controller = try owner.map { try ViewController(className: "AViewController", view: $0) }
                 let resolutions = AllResolutions(window)
                 let oracle = trees % 4 == 0
@@ -62,9 +62,5 @@ struct ExhaustiveResolutionTests {
 
     private static func power(_ base: Int, _ exponent: Int) -> Int {
         (0..<exponent).reduce(1) { result, _ in result * base }
-    }
-
-    private static func preorder(_ root: View) -> [View] {
-        [root] + root.subviews.flatMap { preorder($0) }
     }
 }

@@ -8,7 +8,7 @@ import UIModel
 struct MutationCycleTests {
     /// Everything by identity: the views below a root in preorder and their states.
     private func identity(of root: View) -> [String] {
-        View.preorder(from: root).map { "\(ObjectIdentifier($0)) \(NodeVisibility(of: $0)) \($0.subviews.count)" }
+        root.preorder.map { "\(ObjectIdentifier($0)) \(NodeVisibility(of: $0)) \($0.subviews.count)" }
     }
 
     @Test("an app's cycle leaves the very same tree, twice in a row")

@@ -12,17 +12,13 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
     public let rawValue: UInt32
 
     @inlinable
-    init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
+    init(rawValue: UInt32) { self.rawValue = rawValue }
 
     @usableFromInline
     static let noNumber = UInt32.max
 
     /// Interns `name`, in O(length of the name), and a lock.
-    public init(_ name: String) {
-        self = Self.table.withLock { $0.symbol(for: name) }
-    }
+    public init(_ name: String) { self = Self.table.withLock { $0.symbol(for: name) } }
 
     /// Interns the name of a Swift class, without its module, as UIKit prints it. Takes O(1) after the first call for a
     /// type, and a lock.
@@ -36,9 +32,7 @@ public struct ClassSymbol: Hashable, Sendable, BitwiseCopyable {
         self = Self.table.withLock { $0.symbol(for: name, type: type) }
     }
 
-    public var name: String {
-        Self.table.withLock { $0.names[Int(rawValue)] }
-    }
+    public var name: String { Self.table.withLock { $0.names[Int(rawValue)] } }
 
     /// The one process-wide table: append-only, so a symbol never changes its meaning once it is given out.
     private static let table = Mutex(SymbolTable())
@@ -49,9 +43,7 @@ extension ClassSymbol: CustomStringConvertible {
 }
 
 extension ClassSymbol: ExpressibleByStringLiteral {
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }
 
 private struct SymbolTable {
@@ -60,9 +52,7 @@ private struct SymbolTable {
     private(set) var types: [ObjectIdentifier: UInt32] = [:]
 
     mutating func symbol(for name: String) -> ClassSymbol {
-        if let number = numbers[name] {
-            return ClassSymbol(rawValue: number)
-        }
+        if let number = numbers[name] { return ClassSymbol(rawValue: number) }
         let number = UInt32(names.count)
         names.append(name)
         numbers[name] = number

@@ -145,9 +145,7 @@ open class SplitViewController: ViewController {
     public final var columns: [ViewController] { children }
 
     /// The last column that is not hidden, `nil` when all are.
-    public override var frontmostContent: ViewController? {
-        children.last { $0.view.superview?.isVisible == true }
-    }
+    public override var frontmostContent: ViewController? { children.last { $0.view.superview?.isVisible == true } }
 
     /// Adds a column behind the others. Throws as the initializer.
     public final func add(_ column: ViewController) throws(HierarchyError) {

@@ -22,22 +22,16 @@ extension HierarchyError: CustomStringConvertible {
             count == 0
                 ? "index \(index) is out of range: the list is empty"
                 : "index \(index) is out of range: it takes 0 to \(count - 1)"
-        case .notASubview(let view, let superview):
-            "\(view) is not a subview of \(superview)"
-        case .windowAsSubview:
-            "a window cannot be a subview"
-        case .rootViewOfAnotherController(let view, let controller):
-            "\(view) already is the root view of \(controller)"
-        case .ownAncestor(let controller):
-            "\(controller) cannot contain or present itself"
+        case .notASubview(let view, let superview): "\(view) is not a subview of \(superview)"
+        case .windowAsSubview: "a window cannot be a subview"
+        case .rootViewOfAnotherController(let view, let controller): "\(view) already is the root view of \(controller)"
+        case .ownAncestor(let controller): "\(controller) cannot contain or present itself"
         case .alreadyAttached(let controller):
             "\(controller) already has a parent or is presented; remove it there first"
         case .alreadyPresenting(let controller, let presented):
             "\(controller) already presents \(presented); dismiss that first"
-        case .notInWindow(let controller):
-            "\(controller) cannot present: its view is in no window"
-        case .notPresenting(let controller):
-            "\(controller) presents nothing that could be dismissed"
+        case .notInWindow(let controller): "\(controller) cannot present: its view is in no window"
+        case .notPresenting(let controller): "\(controller) presents nothing that could be dismissed"
         }
     }
 }

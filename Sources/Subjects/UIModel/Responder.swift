@@ -25,7 +25,6 @@ open class Responder {
         return (ofUIKit.contains { $0 == self } ? "UI" : "") + String(describing: self)
     }
 
-    /// The class name as text.
     public final var className: String { classSymbol.name }
 
     /// Moves everything this responder owns to the end of `pending`, leaving it without children.
@@ -39,9 +38,7 @@ open class Responder {
         var pending: [Responder] = []
         surrenderOwned(into: &pending)
         while var responder = pending.popLast() {
-            if isKnownUniquelyReferenced(&responder) {
-                responder.surrenderOwned(into: &pending)
-            }
+            if isKnownUniquelyReferenced(&responder) { responder.surrenderOwned(into: &pending) }
         }
     }
 }

@@ -57,15 +57,11 @@ struct RootOrder {
 
 extension View {
     /// Whether an element ID may start here with this name, a window's class aside.
-    final func isRoot(named name: ClassSymbol) -> Bool {
-        controllerSymbol == name || customNumber == name.rawValue
-    }
+    final func isRoot(named name: ClassSymbol) -> Bool { controllerSymbol == name || customNumber == name.rawValue }
 
     /// The class name of the controller whose root view this is.
     @inlinable
-    public final var controllerSymbol: ClassSymbol? {
-        controllerReference?._withUnsafeGuaranteedRef { $0.classSymbol }
-    }
+    public final var controllerSymbol: ClassSymbol? { controllerReference?._withUnsafeGuaranteedRef { $0.classSymbol } }
 
     /// Sets ``mayHoldRoots`` here and above, in O(depth), but each view is passed once in its life.
     final func noteRoot() {

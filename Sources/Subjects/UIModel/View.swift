@@ -50,22 +50,16 @@ open class View: Responder {
     final var hierarchyReference: Unmanaged<ViewHierarchy>?
 
     /// A view without subviews, visible, that stands for a class, by default its Swift type.
-    public init(className: ClassSymbol? = nil) {
-        super.init(kind: .view, className: className)
-    }
+    public init(className: ClassSymbol? = nil) { super.init(kind: .view, className: className) }
 
-    override init(kind: ResponderKind, className: ClassSymbol?) {
-        super.init(kind: kind, className: className)
-    }
+    override init(kind: ResponderKind, className: ClassSymbol?) { super.init(kind: kind, className: className) }
 
     deinit {
         // Before the subviews: a number must not be given out again while an observer still has it below this view.
         if let hierarchyReference {
             hierarchyReference._withUnsafeGuaranteedRef { $0.forget(self) }
         }
-        if !children.isEmpty || kind == .window {
-            releaseOwned()
-        }
+        if !children.isEmpty || kind == .window { releaseOwned() }
     }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
@@ -94,7 +88,6 @@ open class View: Responder {
     @inlinable
     public final var superview: View? { superviewReference?._withUnsafeGuaranteedRef { $0 } }
 
-    /// The controller whose root view this is.
     @inlinable
     public final var viewController: ViewController? { controllerReference?._withUnsafeGuaranteedRef { $0 } }
 
@@ -113,6 +106,28 @@ open class View: Responder {
             current = view._withUnsafeGuaranteedRef { $0.superviewReference }
         }
         return false
+    }
+
+    /// This view and everything below it, in preorder, in O(n); a tree of any depth.
+    public final var preorder: ContiguousArray<View> {
+        var visited: ContiguousArray<View> = []
+        var pending = [self]
+        while let view = pending.popLast() {
+            visited.append(view)
+            pending.append(contentsOf: view.subviews.reversed())
+        }
+        return visited
+    }
+
+    /// The positions among the subviews on the way down from the root, none for the root, in O(depth · siblings).
+    public final var path: [Int] {
+        var path: [Int] = []
+        var current = self
+        while let superview = current.superview, let position = superview.index(of: current) {
+            path.append(position)
+            current = superview
+        }
+        return path.reversed()
     }
 
     /// The topmost superview, itself when it has none, in O(depth).

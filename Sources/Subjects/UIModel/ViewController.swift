@@ -33,7 +33,6 @@ open class ViewController: Responder {
         view.setController(self)
     }
 
-    /// A container with the root view that its kind has.
     init(kind: ResponderKind, className: ClassSymbol?, rootView: View) {
         view = rootView
         super.init(kind: kind, className: className)
@@ -42,9 +41,7 @@ open class ViewController: Responder {
 
     deinit {
         view.setController(nil)
-        if !children.isEmpty || presentedViewController != nil {
-            releaseOwned()
-        }
+        if !children.isEmpty || presentedViewController != nil { releaseOwned() }
     }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
@@ -59,12 +56,9 @@ open class ViewController: Responder {
     /// The presenting controller when this one is presented, else the superview of the root view.
     open override var next: Responder? { presentingViewController ?? view.superview }
 
-    /// The container this controller is a child of.
     public final var parent: ViewController? { parentReference?._withUnsafeGuaranteedRef { $0 } }
 
-    public final var presentingViewController: ViewController? {
-        presentingReference?._withUnsafeGuaranteedRef { $0 }
-    }
+    public final var presentingViewController: ViewController? { presentingReference?._withUnsafeGuaranteedRef { $0 } }
 
     /// The controller that a container shows in front, `nil` when it shows nothing or this is no container. Not open: a
     /// subclass of an app could make a cycle of it.

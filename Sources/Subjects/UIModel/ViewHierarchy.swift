@@ -8,9 +8,7 @@ public struct ViewID: Hashable, Sendable {
     public static let none = ViewID(rawValue: -1)
 
     @inlinable
-    public init(rawValue: Int32) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int32) { self.rawValue = rawValue }
 
     @inlinable
     public var index: Int { Int(rawValue) }
@@ -50,9 +48,7 @@ public final class ViewHierarchy {
         return hierarchy
     }
 
-    public init() {
-        observers = .allocate(capacity: observerCapacity)
-    }
+    public init() { observers = .allocate(capacity: observerCapacity) }
 
     deinit {
         for case let view? in views {
@@ -69,9 +65,7 @@ public final class ViewHierarchy {
 
     /// The view with a number, which belongs to a living view of this hierarchy.
     public func view(_ id: ViewID) -> View {
-        guard let view = views[id.index] else {
-            preconditionFailure("no living view has the number \(id.rawValue)")
-        }
+        guard let view = views[id.index] else { preconditionFailure("no living view has the number \(id.rawValue)") }
         return view._withUnsafeGuaranteedRef { $0 }
     }
 

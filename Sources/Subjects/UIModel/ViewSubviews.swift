@@ -15,9 +15,7 @@ extension View {
     public final func insertSubview(_ view: View, at index: Int) throws(HierarchyError) {
         try checkAdoption(of: view)
         let positions = subviews.count + (view.superview === self ? 0 : 1)
-        guard (0..<positions).contains(index) else {
-            throw .indexOutOfRange(index: index, count: positions)
-        }
+        guard (0..<positions).contains(index) else { throw .indexOutOfRange(index: index, count: positions) }
         view.removeFromSuperview()
         attach(view, at: index)
     }
@@ -63,9 +61,7 @@ extension View {
     }
 
     private func position(of view: View) throws(HierarchyError) -> Int {
-        guard let index = index(of: view) else {
-            throw .notASubview(view: view.className, superview: className)
-        }
+        guard let index = index(of: view) else { throw .notASubview(view: view.className, superview: className) }
         return index
     }
 
@@ -76,14 +72,8 @@ extension View {
     }
 
     private func attach(_ view: View, at index: Int) {
-        if hierarchyReference != nil || view.hierarchyReference != nil {
-            ViewHierarchy.unite(self, with: view)
-        }
-        if index == subviews.count {
-            children.append(view)
-        } else {
-            children.insert(view, at: index)
-        }
+        if hierarchyReference != nil || view.hierarchyReference != nil { ViewHierarchy.unite(self, with: view) }
+        if index == subviews.count { children.append(view) } else { children.insert(view, at: index) }
         view.superviewReference = Unmanaged.passUnretained(self)
         if view.mayHoldRoots, !mayHoldRoots { noteRoot() }
         hierarchyReference?._withUnsafeGuaranteedRef {

@@ -5,9 +5,7 @@ open class Window: View {
     final var applicationReference: Unmanaged<Application>?
     private final var transitionView: View?
 
-    public override init(className: ClassSymbol? = nil) {
-        super.init(kind: .window, className: className)
-    }
+    public override init(className: ClassSymbol? = nil) { super.init(kind: .window, className: className) }
 
     /// A window that shows a controller. Throws as ``setRootViewController(_:)``.
     public convenience init(className: ClassSymbol? = nil, root: ViewController) throws(HierarchyError) {
@@ -63,9 +61,7 @@ open class Application: Responder {
         super.init(kind: .application, className: className)
     }
 
-    deinit {
-        releaseOwned()
-    }
+    deinit { releaseOwned() }
 
     final override func surrenderOwned(into pending: inout [Responder]) {
         while let window = windows.popLast() {
@@ -93,7 +89,5 @@ open class Application: Responder {
 
 /// The application delegate: the end of the responder chain.
 open class ApplicationDelegate: Responder {
-    public init(className: ClassSymbol? = nil) {
-        super.init(kind: .applicationDelegate, className: className)
-    }
+    public init(className: ClassSymbol? = nil) { super.init(kind: .applicationDelegate, className: className) }
 }

@@ -1,4 +1,3 @@
-import ElementID
 import Files
 import Importers
 import JSONText
@@ -23,9 +22,8 @@ enum ElementCommand {
 /// A dump that is searched for elements: the tree in front, with what the dump says of each element.
 struct ElementDump {
     let screen: ImportedScreen
-    /// The last visible root.
     let root: View
-    private let elements: [ObjectIdentifier: ImportedElement]
+    private var elements: [ObjectIdentifier: ImportedElement] = [:]
 
     /// Reads a dump, and reports roots that are left out. Identifiers of elements become their custom IDs where they
     /// can. Throws `ImportError`; `CommandFailure` when no root is visible.
@@ -37,9 +35,8 @@ struct ElementDump {
             )
         }
         self.root = root
-        let views = screen.preorder
-        elements = Dictionary(uniqueKeysWithValues: zip(views.map { ObjectIdentifier($0) }, screen.elements))
-        for (view, element) in zip(views, screen.elements) {
+        for (view, element) in zip(screen.preorder, screen.elements) {
+            elements[ObjectIdentifier(view)] = element
             // Custom IDs hold no slash or bracket; resource identifiers of Android do. What cannot be printed in a line
             // could not be read back from one.
             guard let identifier = element.identifier, !identifier.isEmpty,
@@ -63,17 +60,4 @@ struct ElementDump {
         variable names in the dump, except those with a slash, bracket or control character. In the name of a class \
         these are percent-encoded: %2F for a slash.
         """
-}
-
-extension View {
-    /// Positions among the subviews on the way down from the root; none for the root.
-    var path: [Int] {
-        var path: [Int] = []
-        var current = self
-        while let superview = current.superview, let position = superview.index(of: current) {
-            path.append(position)
-            current = superview
-        }
-        return path.reversed()
-    }
 }

@@ -20,20 +20,9 @@ public struct ImportedScreen {
 
     /// The last visible root: where a foreground search starts. `nil` when no root is visible. Takes O(roots).
     public var foregroundRoot: View? { roots.last(where: \.isVisible) }
-}
 
-extension ImportedScreen {
     /// All views in preorder, numbered as ``elements`` are, in O(views).
-    public var preorder: [View] {
-        var order: [View] = []
-        order.reserveCapacity(views)
-        var pending = Array(roots.reversed())
-        while let view = pending.popLast() {
-            order.append(view)
-            pending.append(contentsOf: view.subviews.reversed())
-        }
-        return order
-    }
+    public var preorder: [View] { roots.flatMap(\.preorder) }
 }
 
 /// The rest that a dump says of a view, beside class and visibility. A format that does not tell leaves it nil.
@@ -50,9 +39,7 @@ public struct ImportedElement: Equatable, Sendable {
 
 /// A rectangle in the units of its dump.
 public struct ImportedFrame: Equatable, Sendable {
-    /// The left edge.
     public let x: Double
-    /// The top edge.
     public let y: Double
     public let width: Double
     public let height: Double

@@ -18,7 +18,6 @@ public struct TreeBlueprint: Equatable, Sendable {
     /// The class names in use, in the order of their first node.
     public let classNames: [String]
 
-    /// Whether each node is seen.
     public internal(set) var visibility: [NodeVisibility]
 
     /// A tree of which every invariant is known to hold.
@@ -46,8 +45,7 @@ public struct TreeBlueprint: Equatable, Sendable {
             }
             indices[node] = positions[name]
         }
-        return TreeBlueprint(
-            trustedParents: parents, classIndices: indices, classNames: used, visibility: visibility)
+        return TreeBlueprint(trustedParents: parents, classIndices: indices, classNames: used, visibility: visibility)
     }
 
     /// A tree whose root is a `UIWindow` and whose other nodes are `UIView`s, parents known to be in preorder.
@@ -97,16 +95,12 @@ public struct TreeBlueprint: Equatable, Sendable {
         }
     }
 
-    public func className(of node: Int) -> String {
-        classNames[Int(classIndices[node])]
-    }
+    public func className(of node: Int) -> String { classNames[Int(classIndices[node])] }
 }
 
 /// Why lists of parents, names and states are no tree.
 public enum TreeBlueprintError: Error, Equatable, Sendable {
-    /// There is no node.
     case noRoot
-    /// The lists have different lengths.
     case differentLengths(parents: Int, classNames: Int, visibility: Int)
     case rootWithParent(Int32)
     /// A node's parent is neither the node before it nor an ancestor of that.
@@ -116,13 +110,11 @@ public enum TreeBlueprintError: Error, Equatable, Sendable {
 extension TreeBlueprintError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .noRoot:
-            "a tree has at least its root"
+        case .noRoot: "a tree has at least its root"
         case .differentLengths(let parents, let classNames, let visibility):
             "every node has one parent, class name and visibility; there are \(parents), \(classNames) and "
                 + "\(visibility)"
-        case .rootWithParent(let parent):
-            "node 0 is the root and has the parent -1, not \(parent)"
+        case .rootWithParent(let parent): "node 0 is the root and has the parent -1, not \(parent)"
         case .notInPreorder(let node, let parent):
             "node \(node) has the parent \(parent); in preorder it is node \(node - 1) or one of its ancestors"
         }
@@ -140,9 +132,7 @@ public enum NodeVisibility: UInt8, CaseIterable, Sendable {
 
     /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
     /// not above 0.
-    public init(of view: View) {
-        self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent
-    }
+    public init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
 
     /// Puts a live view into this state: at most two changes, of which an observer hears at most two flips.
     public func apply(to view: View) {

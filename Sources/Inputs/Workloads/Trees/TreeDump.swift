@@ -12,7 +12,6 @@
 /// Views stand in preorder, back to front, one to a line: what has no subviews closes itself. A view of neither
 /// attribute is visible.
 public struct TreeDump {
-    /// How many bytes are handed over at once.
     static let pieceSize = 1 << 20
 
     private let tree: TreeBlueprint
@@ -39,29 +38,26 @@ public struct TreeDump {
             text.removeAll(keepingCapacity: true)
         }
         let states = NodeVisibility.allCases.count
+        let (open, closed, end) = (Array(">\n".utf8), Array("/>\n".utf8), Array("</View>\n".utf8))
         for view in tree.parents.indices {
             text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
             let holdsNext = view + 1 < tree.count && tree.parents[view + 1] == view
-            text += holdsNext ? Self.open : Self.closed
+            text += holdsNext ? open : closed
             if !holdsNext {
                 // Every view around this one that is not around the next one ends.
                 let next = view + 1 < tree.count ? tree.parents[view + 1] : -1
                 var ended = tree.parents[view]
                 while ended != next {
-                    text += Self.end
+                    text += end
                     ended = tree.parents[Int(ended)]
                     try flushIfFull(view + 1)
                 }
             }
             try flushIfFull(view + 1)
         }
-        text += Array("</ViewHierarchy>\n".utf8)
+        text += "</ViewHierarchy>\n".utf8
         try piece(text, tree.count)
     }
-
-    private static let open = Array(">\n".utf8)
-    private static let closed = Array("/>\n".utf8)
-    private static let end = Array("</View>\n".utf8)
 
     private static func escaped(_ name: String) -> String {
         let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]

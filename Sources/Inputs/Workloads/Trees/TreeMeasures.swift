@@ -48,9 +48,7 @@ extension TreeBlueprint {
 
 extension TreeBlueprint {
     /// The tree below a live view, the view included as the root, in O(n); a tree of any depth.
-    public init(of root: View) {
-        self.init(preorder: View.preorder(from: root))
-    }
+    public init(of root: View) { self.init(preorder: root.preorder) }
 
     init(preorder views: ContiguousArray<View>) {
         var parents: [Int32] = []
@@ -76,20 +74,6 @@ extension TreeBlueprint {
             classIndices.append(number)
             visibility.append(NodeVisibility(of: view))
         }
-        self.init(
-            trustedParents: parents, classIndices: classIndices, classNames: classNames, visibility: visibility)
-    }
-}
-
-extension View {
-    /// A view and everything below it, in preorder, in O(n); a tree of any depth.
-    static func preorder(from root: View) -> ContiguousArray<View> {
-        var visited: ContiguousArray<View> = []
-        var pending = [root]
-        while let view = pending.popLast() {
-            visited.append(view)
-            pending.append(contentsOf: view.subviews.reversed())
-        }
-        return visited
+        self.init(trustedParents: parents, classIndices: classIndices, classNames: classNames, visibility: visibility)
     }
 }

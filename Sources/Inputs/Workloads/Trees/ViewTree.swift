@@ -19,9 +19,7 @@ public final class ViewTree {
     }
 
     /// The tree below a view that exists already, in O(n).
-    public convenience init(of root: View) {
-        self.init(views: View.preorder(from: root), decoys: nil)
-    }
+    public convenience init(of root: View) { self.init(views: root.preorder, decoys: nil) }
 
     /// The tree as it is now, in O(n).
     public var blueprint: TreeBlueprint { TreeBlueprint(of: root) }
@@ -51,8 +49,7 @@ extension TreeBlueprint {
     public func build(allocation: AllocationOrder = .natural, root: TreeRoot = .window) -> ViewTree {
         let symbols = classNames.map { ClassSymbol($0) }
         switch allocation {
-        case .natural:
-            return ViewTree(views: naturalViews(symbols: symbols, root: root), decoys: nil)
+        case .natural: return ViewTree(views: naturalViews(symbols: symbols, root: root), decoys: nil)
         case .shuffled(let seed):
             let decoys = DecoyAllocations(seed: Seed.derive(seed, "decoys"))
             let views = shuffledViews(symbols: symbols, root: root, seed: Seed.derive(seed, "objects"), decoys: decoys)
@@ -130,9 +127,7 @@ package final class DecoyAllocations {
 
     private(set) var byteCount = 0
 
-    package init(seed: UInt64) {
-        random = Xoshiro256StarStar(seed: seed)
-    }
+    package init(seed: UInt64) { random = Xoshiro256StarStar(seed: seed) }
 
     deinit {
         for block in blocks { block.deallocate() }

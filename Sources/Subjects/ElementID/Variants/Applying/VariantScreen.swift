@@ -6,13 +6,9 @@ import UIModel
 public final class VariantScreen: TreeFollower {
     /// The root of the tree.
     public let window: View
-    /// The properties that variants set.
     public let properties = ElementProperties()
-    /// The constraints between views of the hierarchy.
     public let constraints = ConstraintStore()
-    /// The actions to report.
     public let actions: ActionTracker
-    /// The class names that are known.
     public let classes: UIKitClasses
 
     /// By number, so that what is kept by number survives when all numbers change.
@@ -48,15 +44,7 @@ public final class VariantScreen: TreeFollower {
     public override func didAdopt(_ root: View) {
         constraints.settle()
         while views.count < hierarchy.capacity { views.append(nil) }
-        var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(root)]
-        while let view = pending.popLast() {
-            view._withUnsafeGuaranteedRef { node in
-                views[node.id.index] = view
-                node.subviews.withUnsafeBufferPointer { subviews in
-                    for subview in subviews { pending.append(Unmanaged.passUnretained(subview)) }
-                }
-            }
-        }
+        for view in root.preorder { views[view.id.index] = Unmanaged.passUnretained(view) }
     }
 
     public override func didForget(_ id: ViewID) {
