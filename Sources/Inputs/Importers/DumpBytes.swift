@@ -31,13 +31,11 @@ extension UnsafeBufferPointer<UInt8> {
         return sign == UInt8(ascii: "-") ? -value : value
     }
 
-    /// `nan`, `inf` or `infinity` in letters of either case.
     private var nonFinite: Double? {
         if isWord("nan") { return .nan }
         return isWord("inf") || isWord("infinity") ? .infinity : nil
     }
 
-    /// Whether the buffer is a word of small letters, in letters of either case.
     private func isWord(_ word: StaticString) -> Bool {
         guard count == word.utf8CodeUnitCount else { return false }
         return indices.allSatisfy { self[$0].isLetter && self[$0] | 0x20 == word.utf8Start[$0] }

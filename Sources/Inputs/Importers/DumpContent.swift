@@ -34,18 +34,12 @@ struct DumpContent {
         return bytes.map { $0 == carriageReturn ? .newline : $0 }
     }
 
-    /// How much of a file line formats are known by.
     private static let beginning = 64 * 1024
 
-    func begins(with text: StaticString) -> Bool {
-        bytes.matches(text, at: firstSignificant)
-    }
+    func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
-    func contains(_ text: StaticString) -> Bool {
-        bytes.first(text, in: 0..<bytes.count) != nil
-    }
+    func contains(_ text: StaticString) -> Bool { bytes.first(text, in: 0..<bytes.count) != nil }
 
-    /// Whether one of the first lines, each without its line end, satisfies a predicate.
     func hasEarlyLine(where predicate: (Range<Int>) -> Bool) -> Bool {
         var start = 0
         while start < min(bytes.count, Self.beginning) {
@@ -57,7 +51,5 @@ struct DumpContent {
     }
 
     /// The line, counted from 1, that holds a byte.
-    func line(at offset: Int) -> Int {
-        1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline }
-    }
+    func line(at offset: Int) -> Int { 1 + bytes[..<min(offset, bytes.count)].count { $0 == .newline } }
 }

@@ -1,10 +1,5 @@
 import Files
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// The files that a list of paths stands for.
 ///
@@ -43,9 +38,7 @@ private struct Collector {
 
     mutating func add(_ path: FilePath) {
         if path == .standardStream { return append(path, isFromFolder: false) }
-        if let kind = Self.kind(of: path, followsLinks: true) {
-            return add(path, isFolder: kind == S_IFDIR)
-        }
+        if let kind = Self.kind(of: path, followsLinks: true) { return add(path, isFolder: kind == S_IFDIR) }
         let reason = String(cString: strerror(errno))
         let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
         let matches = isPattern ? Self.matches(path) : []
@@ -54,14 +47,11 @@ private struct Collector {
             unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
             return
         }
-        for match in matches {
-            add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR)
-        }
+        for match in matches { add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR) }
     }
 
     private mutating func add(_ path: FilePath, isFolder: Bool) {
-        if isFolder { return addFolder(path) }
-        append(path, isFromFolder: false)
+        if isFolder { addFolder(path) } else { append(path, isFromFolder: false) }
     }
 
     /// Depth first with a list instead of recursion; folders and files of one folder are sorted together.
@@ -75,8 +65,7 @@ private struct Collector {
             do throws(InputError) {
                 pending.append(contentsOf: try path.names().reversed().map { path.appending($0) })
             } catch {
-                unreadable.append(
-                    ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
+                unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable("\(error.reason)")))
             }
         }
     }
@@ -138,7 +127,6 @@ extension DumpImporter {
 }
 
 extension ImportError.Reason {
-    /// Whether the content is no dump at all, rather than a bad one.
     var saysNoDump: Bool {
         switch self {
         case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat: true

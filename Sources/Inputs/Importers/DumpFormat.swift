@@ -1,75 +1,47 @@
-/// A kind of dump that is read, recognised from its content. To add one takes a file with its `DumpReader`, a constant
-/// here and a line in ``allCases``.
-public struct DumpFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
-    /// The name that users see, such as `wda-xml`.
-    public let rawValue: String
-    let reader: any DumpReader.Type
-
-    init(_ name: String, _ reader: any DumpReader.Type) {
-        rawValue = name
-        self.reader = reader
-    }
-
-    /// The format of a name; `nil` for one that is not known.
-    public init?(rawValue: String) {
-        guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = format
-    }
-
+/// A kind of dump that is read, recognised from its content. To add one takes a file with its `DumpReader` and a case
+/// here. Recognisers are asked in this order: those that look at the outermost brackets first, then the line formats,
+/// of which recursive-description accepts the most kinds of prefix and therefore comes last.
+public enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// Page source of WebDriverAgent, through Appium or alone.
-    public static let webDriverAgent = DumpFormat("wda-xml", WebDriverAgentReader.self)
-
-    /// View hierarchy of Detox.
-    public static let detox = DumpFormat("detox-xml", DetoxReader.self)
-
+    case webDriverAgent = "wda-xml"
+    case detox = "detox-xml"
     /// `adb shell uiautomator dump`, and Appium's page source on Android.
-    public static let uiAutomator = DumpFormat("uiautomator-xml", UIAutomatorReader.self)
-
+    case uiAutomator = "uiautomator-xml"
     /// Screens of the RICO set and states of DroidBot.
-    public static let rico = DumpFormat("rico-json", RicoReader.self)
-
-    /// `dump` of Calabash.
-    public static let calabash = DumpFormat("calabash-json", CalabashReader.self)
-
+    case rico = "rico-json"
+    case calabash = "calabash-json"
     /// `maestro hierarchy`.
-    public static let maestro = DumpFormat("maestro-json", MaestroReader.self)
-
+    case maestro = "maestro-json"
     /// `+[UIViewController _printHierarchy]`.
-    public static let viewControllerHierarchy = DumpFormat("vc-hierarchy", ViewControllerHierarchyReader.self)
-
+    case viewControllerHierarchy = "vc-hierarchy"
     /// `-[XCUIElement debugDescription]`.
-    public static let xcuiTest = DumpFormat("xcuitest-debug", XCUITestReader.self)
-
+    case xcuiTest = "xcuitest-debug"
     /// `adb shell dumpsys activity top`.
-    public static let dumpsys = DumpFormat("android-dumpsys", DumpsysReader.self)
-
+    case dumpsys = "android-dumpsys"
     /// `-[UIView _autolayoutTrace]`.
-    public static let autolayoutTrace = DumpFormat("autolayout-trace", AutolayoutTraceReader.self)
-
+    case autolayoutTrace = "autolayout-trace"
     /// `-[UIView recursiveDescription]`.
-    public static let recursiveDescription = DumpFormat("recursive-description", RecursiveDescriptionReader.self)
+    case recursiveDescription = "recursive-description"
 
-    /// All formats, in the order in which recognisers are asked: those that look at the outermost brackets first, then
-    /// the line formats, of which recursive-description accepts the most kinds of prefix and therefore comes last.
-    public static let allCases: [DumpFormat] = [
-        .webDriverAgent,
-        .detox,
-        .uiAutomator,
-        .rico,
-        .calabash,
-        .maestro,
-        .viewControllerHierarchy,
-        .xcuiTest,
-        .dumpsys,
-        .autolayoutTrace,
-        .recursiveDescription,
-    ]
+    var reader: any DumpReader.Type {
+        switch self {
+        case .webDriverAgent: WebDriverAgentReader.self
+        case .detox: DetoxReader.self
+        case .uiAutomator: UIAutomatorReader.self
+        case .rico: RicoReader.self
+        case .calabash: CalabashReader.self
+        case .maestro: MaestroReader.self
+        case .viewControllerHierarchy: ViewControllerHierarchyReader.self
+        case .xcuiTest: XCUITestReader.self
+        case .dumpsys: DumpsysReader.self
+        case .autolayoutTrace: AutolayoutTraceReader.self
+        case .recursiveDescription: RecursiveDescriptionReader.self
+        }
+    }
 
     /// The format of a content, `nil` when it is none of them, in O(1) for line formats, which are known by their
     /// beginning; O(bytes) for JSON.
-    static func recognise(_ content: DumpContent) -> DumpFormat? {
-        allCases.first { $0.reader.recognises(content) }
-    }
+    static func recognise(_ content: DumpContent) -> DumpFormat? { allCases.first { $0.reader.recognises(content) } }
 }
 
 protocol DumpReader: Sendable {

@@ -100,7 +100,6 @@ public struct ImportLimits: Equatable, Sendable {
     /// The most attributes of one XML element, and the most namespaces that an element and those around it declare.
     /// Real dumps reach 30, and none; libxml2 compares each with every other.
     public var attributes: Int
-    /// The largest file, in bytes.
     public var bytes: Int
     /// The most warnings that are kept; further ones are only counted.
     public var warnings: Int

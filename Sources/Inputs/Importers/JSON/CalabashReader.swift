@@ -29,21 +29,15 @@ enum CalabashReader: JSONTreeFormat {
         let alpha = try alpha(document.member("alpha", of: object), document, builder)
         let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
         let isOff = document.isFalse(document.member("visible", of: object))
-        var element = ImportedElement()
-        if builder.keepsElements {
-            element.text =
-                document.text(document.member("text", of: object))
-                ?? document.text(document.member("label", of: object))
-            element.identifier = document.text(document.member("id", of: object))
-            element.frame = document.frame(document.member("frame", of: object))
-            element.address = description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address }
-        }
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true),
-            ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha), element, line: line)
+            ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha),
+            ImportedElement(
+                address: description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address },
+                text: document.text("text", "label", of: object), identifier: document.text("id", of: object),
+                frame: document.frame(document.member("frame", of: object))), line: line)
     }
 
-    /// A number, or a text that is one; 1 where there is none.
     private static func alpha(
         _ value: Int?, _ document: JSONDocument, _ builder: ScreenBuilder
     ) throws(ImportFailure) -> Double {

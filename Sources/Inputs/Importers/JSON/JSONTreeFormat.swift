@@ -8,7 +8,6 @@ protocol JSONTreeFormat: DumpReader {
 extension JSONTreeFormat {
     static var isOfLines: Bool { false }
 
-    /// Adds the view of an object and everything below, without recursion.
     static func add(_ root: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
@@ -56,21 +55,17 @@ extension JSONDocument {
         return self.children(of: kind(of: children) == .array ? children : nil).makeIterator()
     }
 
-    /// A string, `nil` when it is none or empty.
-    func text(_ value: Int?) -> String? {
-        guard let text = string(value), !text.isEmpty else { return nil }
-        return text
+    /// The first of some members of an object that is a string and not empty.
+    func text(_ keys: StaticString..., of object: Int?) -> String? {
+        keys.lazy.compactMap { string(member($0, of: object)) }.first { !$0.isEmpty }
     }
 
-    /// A number, or a string that is one.
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
-    /// `false`, `0`, or either as a string.
     func isFalse(_ value: Int?) -> Bool {
         kind(of: value) == .false || string(value, is: "false") || number(value) == 0
     }
 
-    /// An object of `x`, `y`, `width`, `height`.
     func frame(_ object: Int?) -> ImportedFrame? {
         guard let x = number(member("x", of: object)), let y = number(member("y", of: object)),
             let width = number(member("width", of: object)), let height = number(member("height", of: object))
@@ -91,7 +86,6 @@ extension JSONDocument {
 }
 
 extension ImportFailure {
-    /// An error in the JSON of a dump; `levels` is the limit for views.
     fileprivate init(_ error: JSONError, levels: Int) {
         line = error.line
         reason =

@@ -28,19 +28,12 @@ enum MaestroReader: JSONTreeFormat {
 
     static func open(_ object: Int, _ document: JSONDocument, _ builder: ScreenBuilder) throws(ImportFailure) {
         let attributes = document.member("attributes", of: object)
-        var name = document.rawString(document.member("class", of: attributes))
-        if name?.isEmpty ?? false { name = nil }
-        var element = ImportedElement()
-        if builder.keepsElements {
-            element.text =
-                document.text(document.member("text", of: attributes))
-                ?? document.text(document.member("accessibilityText", of: attributes))
-            element.identifier = document.text(document.member("resource-id", of: attributes))
-            element.frame = document.bounds(document.member("bounds", of: attributes))
-        }
+        let name = document.rawString(document.member("class", of: attributes)).flatMap { $0.isEmpty ? nil : $0 }
         try builder.open(
-            name.map { builder.classNames.symbol(for: $0, isEscaped: true) } ?? "Element", ScreenBuilder.Traits(),
-            element,
-            line: document.line(of: object))
+            name.map { builder.classNames.symbol(for: $0, isEscaped: true) } ?? "Element", .init(),
+            ImportedElement(
+                text: document.text("text", "accessibilityText", of: attributes),
+                identifier: document.text("resource-id", of: attributes),
+                frame: document.bounds(document.member("bounds", of: attributes))), line: document.line(of: object))
     }
 }

@@ -23,8 +23,7 @@ enum RicoReader: JSONTreeFormat {
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         if let views = document.member("views", of: 0), document.kind(of: views) == .array {
-            try DroidBotViews(document: document, builder: builder, list: views).read()
-            return
+            return try DroidBotViews(document: document, builder: builder, list: views).read()
         }
         guard let root = document.member("root", of: document.member("activity", of: 0)) else {
             throw .malformed(1, "`activity` with a `root`, or `views`, was expected")
@@ -42,23 +41,15 @@ enum RicoReader: JSONTreeFormat {
             || document.isFalse(document.member("visible-to-user", of: object))
         let visibility = document.rawString(document.member("visibility", of: object))
         let isGone = visibility.map { $0.matches("gone", at: 0) || $0.matches("invisible", at: 0) } ?? false
-        var element = ImportedElement()
-        if builder.keepsElements {
-            element.text =
-                document.text(document.member("text", of: object))
-                ?? document.text(document.member("content_description", of: object))
-            element.identifier =
-                document.text(document.member("resource_id", of: object))
-                ?? document.text(document.member("resource-id", of: object))
-            element.frame = document.bounds(document.member("bounds", of: object))
-        }
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true), ScreenBuilder.Traits(isHidden: isOff || isGone),
-            element, line: line)
+            ImportedElement(
+                text: document.text("text", "content_description", of: object),
+                identifier: document.text("resource_id", "resource-id", of: object),
+                frame: document.bounds(document.member("bounds", of: object))), line: line)
     }
 }
 
-/// The flat list of a DroidBot state.
 private struct DroidBotViews {
     let document: JSONDocument
     let builder: ScreenBuilder
@@ -85,8 +76,7 @@ private struct DroidBotViews {
             throw .malformed(
                 document.line(of: positions[id].map { views[$0] } ?? first),
                 "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was "
-                    + "expected"
-            )
+                    + "expected")
         }
         let unreached = isRead.count { !$0 }
         if unreached > 0 {
@@ -110,9 +100,10 @@ private struct DroidBotViews {
     private func readTree(
         _ root: Int, _ views: [Int], _ positions: [Int: Int], _ isRead: inout [Bool]
     ) throws(ImportFailure) {
-        var pending = [Step.open(root)]
-        while let step = pending.popLast() {
-            guard case .open(let id) = step else {
+        // `nil` closes the view whose children were read.
+        var pending: [Int?] = [root]
+        while let next = pending.popLast() {
+            guard let id = next else {
                 builder.close()
                 continue
             }
@@ -125,19 +116,14 @@ private struct DroidBotViews {
             }
             isRead[position] = true
             try RicoReader.open(view, document, builder)
-            pending.append(.close)
+            pending.append(nil)
             for child in document.children(of: document.member("children", of: view)).reversed() {
                 guard let number = document.number(child).flatMap({ Int(exactly: $0) }) else {
                     throw .malformed(document.line(of: child), "a number was expected in `children`")
                 }
-                pending.append(.open(number))
+                pending.append(number)
             }
         }
-    }
-
-    private enum Step {
-        case open(Int)
-        case close
     }
 
     private func number(_ key: StaticString, of view: Int) -> Int? {

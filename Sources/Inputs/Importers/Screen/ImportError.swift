@@ -19,7 +19,6 @@ public struct ImportError: Error, Equatable, Sendable {
         case empty
         /// The file cannot be opened or read; the text is the system's.
         case unreadable(String)
-        /// More bytes than ``ImportLimits/bytes``.
         case tooLarge(limit: Int)
         /// A byte that UTF-8 does not allow there, counted from 0.
         case notUTF8(byteOffset: Int)
@@ -31,15 +30,12 @@ public struct ImportError: Error, Equatable, Sendable {
         /// The file ends too early; the text says inside what.
         case truncated(String)
         case malformed(String)
-        /// More levels than ``ImportLimits/levels``.
         case tooDeep(limit: Int)
-        /// More views than ``ImportLimits/views``.
         case tooManyViews(limit: Int)
         /// More attributes of one XML element than ``ImportLimits/attributes``.
         case tooManyAttributes(limit: Int)
         /// More XML namespaces declared around one place than ``ImportLimits/attributes``.
         case tooManyNamespaces(limit: Int)
-        /// The format is right and there is no view in it.
         case noViews
         /// A warning, where none is accepted.
         case strict(String)

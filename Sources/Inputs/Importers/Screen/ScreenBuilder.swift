@@ -36,10 +36,10 @@ final class ScreenBuilder {
     }
 
     /// Adds a view to the innermost open one and opens it; a root when none is open.
-    func open(_ symbol: ClassSymbol, _ traits: Traits, _ element: ImportedElement, line: Int) throws(ImportFailure) {
-        guard views < limits.views else {
-            throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views))
-        }
+    func open(
+        _ symbol: ClassSymbol, _ traits: Traits, _ element: @autoclosure () -> ImportedElement, line: Int
+    ) throws(ImportFailure) {
+        guard views < limits.views else { throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views)) }
         guard path.count < limits.levels else { throw tooDeep(line) }
         try warnOfClassName(line: line)
         let view = View(className: symbol)
@@ -59,17 +59,16 @@ final class ScreenBuilder {
         views += 1
         levels = max(levels, path.count)
         if !view.isVisible { hidden += 1 }
-        if keepsElements { elements.append(element) }
+        if keepsElements { elements.append(element()) }
     }
 
-    func close() {
-        path.removeLast()
-    }
+    func close() { path.removeLast() }
 
     /// Adds a view below the nearest open one that is shallower than `depth` and opens it; a root when there is none. A
     /// depth that skips levels, as an author's elision leaves it, gets a warning.
     func place(
-        _ symbol: ClassSymbol, depth: Int, _ traits: Traits, _ element: ImportedElement, line: Int
+        _ name: UnsafeBufferPointer<UInt8>, depth: Int, _ traits: Traits,
+        _ element: @autoclosure () -> ImportedElement, line: Int
     ) throws(ImportFailure) {
         try check(depth: depth, line: line)
         while let last = path.last, last.depth >= depth { path.removeLast() }
@@ -79,7 +78,7 @@ final class ScreenBuilder {
                 "\(depth - last.depth) levels deeper than the view above it, one was expected; "
                     + "added to the nearest shallower view")
         }
-        try open(symbol, traits, element, line: line)
+        try open(classNames.symbol(for: name), traits, element(), line: line)
         path[path.count - 1].depth = depth
     }
 
@@ -88,7 +87,6 @@ final class ScreenBuilder {
         if depth >= limits.levels { throw tooDeep(line) }
     }
 
-    /// Notes something odd; an error with `strict`.
     func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
         if strict { throw ImportFailure(line: line, reason: .strict(message())) }
         warningCount += 1
@@ -131,7 +129,6 @@ final class ScreenBuilder {
 }
 
 extension ScreenBuilder {
-    /// The alpha that a text says; 1 with a warning where it cannot be read.
     func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
         if let alpha = text.alpha { return alpha }
         try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)

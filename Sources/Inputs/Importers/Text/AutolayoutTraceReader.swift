@@ -28,9 +28,7 @@ enum AutolayoutTraceReader: DumpReader {
                     throw .truncated(number, "within a view")
                 }
                 digits = min(digits, line.digits)
-                try builder.place(
-                    builder.classNames.symbol(for: bytes.part(line.name)), depth: line.depth, ScreenBuilder.Traits(),
-                    builder.keepsElements ? line.element : ImportedElement(), line: number)
+                try builder.place(bytes.part(line.name), depth: line.depth, .init(), line.element, line: number)
             } else if !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) {
                 if LinesBetween.isElision(bytes, text) {
                     try builder.warn(number, "lines were left out here (`...`)")
@@ -85,14 +83,10 @@ private struct AutolayoutLine {
         guard index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60 else {
             return nil
         }
-        if index < range.upperBound, bytes[index] == .quote {
-            let close = bytes[index + 1..<range.upperBound].lastIndex(of: .quote)
-            text = close.map { index + 1..<$0 }
-            isTextOpen = close == nil
-        } else {
-            text = nil
-            isTextOpen = false
-        }
+        let (isQuoted, inside) = (index < range.upperBound && bytes[index] == .quote, index + 1)
+        let close = isQuoted ? bytes[inside..<range.upperBound].lastIndex(of: .quote) : nil
+        text = close.map { inside..<$0 }
+        isTextOpen = isQuoted && close == nil
         self.bytes = bytes
         self.depth = depth
         self.address = address
@@ -101,7 +95,5 @@ private struct AutolayoutLine {
     /// A bullet, and one as debuggers print it in an escaped string.
     private static let bullets: [StaticString] = ["•", "\\u2022"]
 
-    var element: ImportedElement {
-        ImportedElement(address: address, text: text.map { bytes.text($0) })
-    }
+    var element: ImportedElement { ImportedElement(address: address, text: text.map { bytes.text($0) }) }
 }

@@ -26,13 +26,10 @@ enum DumpsysReader: DumpReader {
                 let root = min(rootColumn ?? line.column, line.column)
                 rootColumn = root
                 try builder.place(
-                    builder.classNames.symbol(for: bytes.part(line.name)), depth: (line.column - root + 1) / 2,
-                    ScreenBuilder.Traits(isHidden: line.isHidden),
-                    builder.keepsElements ? line.element : ImportedElement(), line: number)
+                    bytes.part(line.name), depth: (line.column - root + 1) / 2,
+                    ScreenBuilder.Traits(isHidden: line.isHidden), line.element, line: number)
             } else if !bytes.trimmed(range).isEmpty {
-                if isCut, let root = rootColumn,
-                    bytes[range].prefix(while: { $0 == .space }).count > root
-                {
+                if isCut, let root = rootColumn, bytes[range].prefix(while: { $0 == .space }).count > root {
                     throw .truncated(number, "within a view, before its `}`")
                 }
                 rootColumn = nil
@@ -66,10 +63,9 @@ private struct DumpsysLine {
         }
         let flags = bytes[index + 1..<index + 10]
         // Anything else that prints as `Class{hash …}` goes on with words: flags are upper-case letters and dots.
-        let isFlags = flags.dropFirst().allSatisfy {
-            $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0)
+        guard flags.dropFirst().allSatisfy({ $0 == UInt8(ascii: ".") || ($0.isLetter && $0 & 0x20 == 0) }) else {
+            return nil
         }
-        guard isFlags else { return nil }
         switch bytes[index + 1] {
         case UInt8(ascii: "V"): isHidden = false
         case UInt8(ascii: "I"), UInt8(ascii: "G"): isHidden = true

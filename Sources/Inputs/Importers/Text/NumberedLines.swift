@@ -1,6 +1,5 @@
 import JSONText
 
-/// The lines of a content, without their line ends, each with its number.
 struct NumberedLines: Sequence, IteratorProtocol {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var start: Int
@@ -42,7 +41,6 @@ enum LinesBetween {
         return hasDots
     }
 
-    /// A debugger's prompt or announcement.
     static func isPrompt(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
         let prompts: [StaticString] = ["(lldb)", "(gdb)", "cy#", "$", "Printing description of"]
         return prompts.contains { bytes.matches($0, at: text.lowerBound) && !text.isEmpty }

@@ -29,9 +29,9 @@ struct RecursiveDescriptionNode {
     static func header(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Header? {
         var start = index
         while start < bytes.count, bytes[start] == .less { start += 1 }
-        guard start < bytes.count, bytes[start].isIdentifier,
-            let classEnd = classEnd(bytes, from: start)
-        else { return nil }
+        guard start < bytes.count, bytes[start].isIdentifier, let classEnd = classEnd(bytes, from: start) else {
+            return nil
+        }
         var header = Header(className: start..<classEnd, address: nil, brackets: start - index, end: classEnd)
         if bytes[classEnd] == UInt8(ascii: ":") {
             var position = classEnd + 1
@@ -55,15 +55,13 @@ struct RecursiveDescriptionNode {
         while index < bytes.count {
             let byte = bytes[index]
             switch byte {
-            case .less, UInt8(ascii: "("):
-                nesting += 1
+            case .less, UInt8(ascii: "("): nesting += 1
             case .greater, UInt8(ascii: ")"):
                 if nesting == 0 { return byte == .greater ? index : nil }
                 if bytes[index - 1] != UInt8(ascii: "-") { nesting -= 1 }
             case UInt8(ascii: ":"), UInt8(ascii: ";"):
                 if nesting == 0 { return index }
-            case .newline:
-                return nil
+            case .newline: return nil
             default:
                 if nesting == 0, !byte.isIdentifier, byte != UInt8(ascii: ".") { return nil }
             }
@@ -103,8 +101,7 @@ struct RecursiveDescriptionNode {
                 continue
             }
             switch byte {
-            case .less:
-                depth += 1
+            case .less: depth += 1
             case .greater where bytes[index - 1] != UInt8(ascii: "-"):
                 depth -= 1
                 if depth == 0 { return index + 1 }
@@ -121,8 +118,7 @@ struct RecursiveDescriptionNode {
                     return index
                 }
                 line += 1
-            default:
-                break
+            default: break
             }
             index += 1
         }
@@ -142,8 +138,7 @@ struct RecursiveDescriptionNode {
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
             return readFrame(at: value + 1)
-        case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key):
-            traits.isHidden = true
+        case UInt8(ascii: "h") where index - key == 6 && bytes.matches("hidden = YES", at: key): traits.isHidden = true
         case UInt8(ascii: "a") where index - key == 5 && bytes.matches("alpha", at: key):
             var end = value
             while end < bytes.count, bytes[end] != UInt8(ascii: ";"), bytes[end] != .greater, bytes[end] != .newline {
@@ -180,8 +175,7 @@ struct RecursiveDescriptionNode {
         return end + 1
     }
 
-    /// The end of `'…'`, where the text is not escaped and may hold quotes, brackets,
-    /// attributes and line ends.
+    /// The end of `'…'`, where the text is not escaped and may hold quotes, brackets, attributes and line ends.
     ///
     /// UIKit prints at most 25 characters and `...`; old versions print all. A closing quote is followed by `; ` or
     /// `>`. If such a quote is followed, still within the length of a printed text, by another such quote that opens
@@ -195,17 +189,13 @@ struct RecursiveDescriptionNode {
         var index = start
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == .newline, Self.isNodeLine(bytes, from: index + 1) {
-                return candidate ?? index
-            }
+            if byte == .newline, Self.isNodeLine(bytes, from: index + 1) { return candidate ?? index }
             if byte == .quote {
                 if candidate != nil, opensLiteral(index) { return candidate }
                 if isFollowedByEnd(index) { candidate = index }
             }
             // `\uXXXX`, as Cycript prints it, is one character.
-            if byte == UInt8(ascii: "\\"), bytes.matches("\\u", at: index), index + 6 <= bytes.count {
-                index += 5
-            }
+            if byte == UInt8(ascii: "\\"), bytes.matches("\\u", at: index), index + 6 <= bytes.count { index += 5 }
             if byte & 0xC0 != 0x80 { characters += 1 }
             if characters > printedLength, candidate != nil { return candidate }
             index += 1
@@ -218,7 +208,5 @@ struct RecursiveDescriptionNode {
         return bytes[quote + 1] == .greater || bytes.matches("; ", at: quote + 1)
     }
 
-    private func opensLiteral(_ quote: Int) -> Bool {
-        bytes.matches(" = ", at: quote - 3)
-    }
+    private func opensLiteral(_ quote: Int) -> Bool { bytes.matches(" = ", at: quote - 3) }
 }

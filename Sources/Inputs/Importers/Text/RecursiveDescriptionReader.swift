@@ -91,9 +91,7 @@ private struct Scan {
         var element = node.element
         element.address = header.address
         if prefix.count > 1 { readPrefix(bytes.trimmed(prefix), &traits, &element) }
-        try builder.place(
-            builder.classNames.symbol(for: bytes.part(header.className)), depth: depth, traits, element,
-            line: nodeLine)
+        try builder.place(bytes.part(header.className), depth: depth, traits, element, line: nodeLine)
     }
 
     /// Whether a tail marks a layer; refuses one in which the file ends too early to know.

@@ -71,9 +71,7 @@ private struct ControllerLine {
     let isCut: Bool
 
     func parse(_ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
-        guard let bracket = bytes.first(.less, in: range) else {
-            throw failure("`<Class>` was expected")
-        }
+        guard let bracket = bytes.first(.less, in: range) else { throw failure("`<Class>` was expected") }
         let marks = bytes[range.lowerBound..<bracket]
         let depth = marks.count { $0 == .pipe || $0 == UInt8(ascii: "+") }
         let isPresented = marks.last { $0 == .pipe || $0 == UInt8(ascii: "+") } == UInt8(ascii: "+")
@@ -97,11 +95,9 @@ private struct ControllerLine {
     }
 
     private func readState(_ state: Range<Int>) throws(ImportFailure) -> Bool {
-        switch bytes.text(state) {
-        case "disappeared": return true
-        case "appeared", "appearing", "disappearing": return false
-        default: throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
-        }
+        let name = bytes.text(state)
+        if ["appeared", "appearing", "disappearing", "disappeared"].contains(name) { return name == "disappeared" }
+        throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
     }
 
     /// Whether the view is loaded and in a window.
@@ -147,7 +143,6 @@ struct ControllerTree {
     }
 
     private var nodes: [Node] = []
-    private var roots: [Int] = []
     /// The controllers that a deeper line may belong to, outermost first.
     private var path: [Int] = []
 
@@ -163,10 +158,7 @@ struct ControllerTree {
         let number = nodes.count
         nodes.append(node)
         path.append(number)
-        guard let parent = node.parent else {
-            roots.append(number)
-            return nil
-        }
+        guard let parent = node.parent else { return nil }
         nodes[parent].children.append(number)
         return node.depth - nodes[parent].depth - 1
     }
@@ -174,7 +166,7 @@ struct ControllerTree {
     /// Adds everything to the builder, presented controllers last among their siblings.
     consuming func emit(into builder: ScreenBuilder) throws(ImportFailure) {
         showPresenters()
-        var pending: [Int?] = roots.reversed()
+        var pending: [Int?] = nodes.indices.reversed().filter { nodes[$0].parent == nil }
         while let next = pending.popLast() {
             guard let number = next else {
                 builder.close()

@@ -23,32 +23,25 @@ enum XCUITestReader: DumpReader {
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
-        guard content.begins(with: "\""), content.contains("\\n") else {
-            return try read(content.bytes, into: builder)
-        }
+        guard content.begins(with: "\""), content.contains("\\n") else { return try read(content.bytes, into: builder) }
         let unescaped = JSONEscapes.replaced(content.bytes)
         try unescaped.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in try read(bytes, into: builder) }
     }
 
-    private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, into builder: ScreenBuilder
-    ) throws(ImportFailure) {
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, into builder: ScreenBuilder) throws(ImportFailure) {
         let header = bytes.first("Element subtree:", in: 0..<bytes.count)
         var rootColumn: Int?
         var isInText = false
         for (range, number, isCut) in NumberedLines(bytes, from: header.map { bytes.lineEnd(from: $0) + 1 } ?? 0) {
             let text = bytes.trimmed(range)
-            if bytes.matches("Path to element:", at: text.lowerBound)
-                || bytes.matches("Query chain:", at: text.lowerBound)
-            {
-                return
-            }
+            let ends: [StaticString] = ["Path to element:", "Query chain:"]
+            if ends.contains(where: { bytes.matches($0, at: text.lowerBound) }) { return }
             if let line = XCUITestLine(bytes, range) {
                 let root = rootColumn ?? line.column
                 rootColumn = root
                 try builder.place(
-                    builder.classNames.symbol(for: bytes.part(line.type)), depth: max(0, line.column - root + 1) / 2,
-                    ScreenBuilder.Traits(), builder.keepsElements ? line.element : ImportedElement(), line: number)
+                    bytes.part(line.type), depth: max(0, line.column - root + 1) / 2, .init(), line.element,
+                    line: number)
                 isInText = line.endsInText
             } else if isInText {
                 if bytes[range].count(where: { $0 == .quote }) % 2 == 1 { isInText = false }
@@ -89,14 +82,11 @@ private struct XCUITestLine {
         type = start..<index
         if bytes.matches(" (Main)", at: index) { index += 7 }
         let isOld = bytes.matches(" 0x", at: index)
-        guard
-            isOld || bytes.matches(", 0x", at: index) || bytes.matches(", {{", at: index)
-                || bytes.matches(", pid: ", at: index) || bytes.matches(", traits: ", at: index)
-                || bytes.matches(", Main Window, ", at: index)
-        else { return nil }
+        let hasAddress = isOld || bytes.matches(", 0x", at: index)
+        let others: [StaticString] = [", {{", ", pid: ", ", traits: ", ", Main Window, "]
+        guard hasAddress || others.contains(where: { bytes.matches($0, at: index) }) else { return nil }
         var digits = index + (isOld ? 3 : 4)
-        address =
-            isOld || bytes.matches(", 0x", at: index) ? bytes.hexadecimal(at: &digits) : nil
+        address = hasAddress ? bytes.hexadecimal(at: &digits) : nil
         self.bytes = bytes
         self.range = range
         self.column = column

@@ -8,9 +8,7 @@ import JSONText
 /// The class is the attribute `class`. Text within a view, the page of a web view, is skipped. Values that the authors
 /// masked as `"<number>"` are not XML: they are taken as text, with one warning, and refused when strict.
 enum DetoxReader: XMLTreeFormat {
-    static func recognises(_ content: DumpContent) -> Bool {
-        XMLRoot(content)?.isNamed("ViewHierarchy") ?? false
-    }
+    static func recognises(_ content: DumpContent) -> Bool { XMLRoot(content)?.isNamed("ViewHierarchy") ?? false }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let mask = MaskedNumbers.first(in: content.bytes, 0..<content.bytes.count)
@@ -24,9 +22,7 @@ enum DetoxReader: XMLTreeFormat {
 
     static var wrapper: StaticString { "ViewHierarchy" }
 
-    static func traits(
-        of element: XMLElement, _ builder: ScreenBuilder
-    ) throws(ImportFailure) -> ScreenBuilder.Traits {
+    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(
             isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
         // A masked one was warned of already.
@@ -44,7 +40,6 @@ enum DetoxReader: XMLTreeFormat {
 
 /// `"<number>"` in Detox' own snapshots: values that their authors masked with an illegal bracket.
 enum MaskedNumbers {
-    /// Whether a value, without its quotes, is a masked one.
     static func isMasked(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         value.count > 2 && value[0] == .less && value[value.count - 1] == .greater
             && value.dropFirst().dropLast().allSatisfy(\.isIdentifier)

@@ -14,7 +14,6 @@ enum XMLAttributeBound {
     /// ` a=""`
     private static var shortestAttribute: Int { 5 }
 
-    /// Whether there are so many bytes between one `<` and the next.
     private static func hasStretch(of length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0
         while start < bytes.count {
@@ -26,14 +25,12 @@ enum XMLAttributeBound {
     }
 
     private static func firstTag(over limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        let skippable: [(opening: StaticString, closing: StaticString)] = [
+            ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
+        ]
         var index = 0
         while let start = bytes.first(.less, in: index..<bytes.count) {
-            let skipped: (opening: StaticString, closing: StaticString)? =
-                bytes.matches("<!--", at: start)
-                ? ("<!--", "-->")
-                : bytes.matches("<![CDATA[", at: start)
-                    ? ("<![CDATA[", "]]>") : bytes.matches("<?", at: start) ? ("<?", "?>") : nil
-            if let skipped {
+            if let skipped = skippable.first(where: { bytes.matches($0.opening, at: start) }) {
                 let inside = start + skipped.opening.utf8CodeUnitCount
                 guard inside <= bytes.count, let end = bytes.first(skipped.closing, in: inside..<bytes.count) else {
                     return nil

@@ -25,22 +25,18 @@ struct XMLElement {
 
     subscript(_ attribute: XMLAttributeName) -> UnsafeBufferPointer<UInt8>? { values[attribute.rawValue] }
 
-    /// Whether an attribute is there and says `text`.
     func says(_ attribute: XMLAttributeName, _ text: StaticString) -> Bool {
         guard let value = self[attribute] else { return false }
         return value.count == text.utf8CodeUnitCount && value.matches(text, at: 0)
     }
 
-    /// An attribute as text, `nil` when it is not there or empty.
     func text(_ attribute: XMLAttributeName) -> String? {
         guard let value = self[attribute], !value.isEmpty else { return nil }
         return String(decoding: value, as: UTF8.self)
     }
 
-    /// An attribute as a number, `nil` when it is not there or none.
     func number(_ attribute: XMLAttributeName) -> Double? { self[attribute]?.wholeNumber }
 
-    /// `x`, `y`, `width` and `height`, when all four are numbers.
     var frame: ImportedFrame? {
         guard let x = number(.x), let y = number(.y), let width = number(.width), let height = number(.height) else {
             return nil

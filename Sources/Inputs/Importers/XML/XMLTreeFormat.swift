@@ -6,16 +6,13 @@ protocol XMLTreeFormat: DumpReader {
     /// The name of the elements that are a bracket around views and no view.
     static var wrapper: StaticString { get }
 
-    /// The part of the name or attributes that is the class.
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8>
 
     /// Whether the class is the element's name, so that it is known by the name's address in the parser's dictionary.
     static var classIsName: Bool { get }
 
     /// Visibility; the builder gets warnings of what cannot be read.
-    static func traits(
-        of element: XMLElement, _ builder: ScreenBuilder
-    ) throws(ImportFailure) -> ScreenBuilder.Traits
+    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits
 
     static func details(of element: XMLElement) -> ImportedElement
 }
@@ -74,12 +71,8 @@ struct XMLRoot {
         let bytes = content.bytes
         var index = content.firstSignificant
         while bytes.matches("<", at: index) {
-            let skipped: (StaticString, StaticString)? =
-                bytes.matches("<?", at: index)
-                ? ("<?", "?>")
-                : bytes.matches("<!--", at: index)
-                    ? ("<!--", "-->") : bytes.matches("<!DOCTYPE", at: index) ? ("<!DOCTYPE", ">") : nil
-            guard let skipped else { break }
+            let skippable: [(StaticString, StaticString)] = [("<?", "?>"), ("<!--", "-->"), ("<!DOCTYPE", ">")]
+            guard let skipped = skippable.first(where: { bytes.matches($0.0, at: index) }) else { break }
             guard var end = bytes.first(skipped.1, in: index..<bytes.count) else { return nil }
             if bytes.matches("<!DOCTYPE", at: index), let subset = bytes.first(UInt8(ascii: "["), in: index..<end) {
                 guard let close = bytes.first("]>", in: subset..<bytes.count) else { return nil }
@@ -101,12 +94,8 @@ struct XMLRoot {
         attributes = bytes.part(index..<(bytes.first(.greater, in: index..<bytes.count) ?? bytes.count))
     }
 
-    func isNamed(_ text: StaticString) -> Bool {
-        name.count == text.utf8CodeUnitCount && name.matches(text, at: 0)
-    }
+    func isNamed(_ text: StaticString) -> Bool { name.count == text.utf8CodeUnitCount && name.matches(text, at: 0) }
 
     /// Whether the element has an attribute; `text` is ` name=`.
-    func hasAttribute(_ text: StaticString) -> Bool {
-        attributes.first(text, in: 0..<attributes.count) != nil
-    }
+    func hasAttribute(_ text: StaticString) -> Bool { attributes.first(text, in: 0..<attributes.count) != nil }
 }

@@ -14,7 +14,6 @@
         private let format: any XMLTreeFormat.Type
         private let builder: ScreenBuilder
         private let firstLine: Int
-        /// One buffer that is reused for every element.
         private let values = UnsafeMutableBufferPointer<UnsafeBufferPointer<UInt8>?>.allocate(
             capacity: XMLAttributeName.allCases.count)
         private var context: xmlParserCtxtPtr?
@@ -37,9 +36,7 @@
             values.initialize(repeating: nil)
         }
 
-        deinit {
-            values.deallocate()
-        }
+        deinit { values.deallocate() }
 
         /// Parses a whole document. Returns the number of pieces that libxml2 was given, some twenty at most for a
         /// value of 1 GiB. Takes O(bytes).
@@ -78,9 +75,7 @@
                 _ = xmlParseChunk(context, nil, 0, 1)
             }
             if let failure { throw failure }
-            if context.pointee.wellFormed == 0 {
-                throw .malformed(currentLine, "well-formed XML was expected")
-            }
+            if context.pointee.wellFormed == 0 { throw .malformed(currentLine, "well-formed XML was expected") }
             return pieces
         }
 
@@ -158,8 +153,7 @@
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
             do throws(ImportFailure) {
                 try builder.open(
-                    symbol, try format.traits(of: element, builder),
-                    builder.keepsElements ? format.details(of: element) : ImportedElement(), line: element.line)
+                    symbol, try format.traits(of: element, builder), format.details(of: element), line: element.line)
                 open.append((isView: true, namespaces: declared))
             } catch {
                 stop(error)
