@@ -21,9 +21,7 @@ extension RandomNumberGenerator {
         if product.low < bound {
             // 2⁶⁴ mod bound: as many low halves are too many for every result to be equally frequent.
             let rejected = (0 &- bound) % bound
-            while product.low < rejected {
-                product = (next() as UInt64).multipliedFullWidth(by: bound)
-            }
+            while product.low < rejected { product = (next() as UInt64).multipliedFullWidth(by: bound) }
         }
         return product.high
     }
@@ -38,9 +36,7 @@ extension RandomNumberGenerator {
 
     /// A uniform multiple of 2⁻⁵³ in `0..<1`: the upper 53 bits of one number.
     @inlinable
-    public mutating func unitInterval() -> Double {
-        Double((next() as UInt64) >> 11) * 0x1p-53
-    }
+    public mutating func unitInterval() -> Double { Double((next() as UInt64) >> 11) * 0x1p-53 }
 
     /// True with `probability`, 0 to 1, to a resolution of 2⁻⁵³; always takes exactly one number, so that changing
     /// a probability does not shift the draws that follow.

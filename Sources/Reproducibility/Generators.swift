@@ -33,9 +33,7 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Sendable {
     }
 
     @inlinable @inline(__always)
-    static func rotateLeft(_ value: UInt64, by count: UInt64) -> UInt64 {
-        (value << count) | (value >> (64 - count))
-    }
+    static func rotateLeft(_ value: UInt64, by count: UInt64) -> UInt64 { (value << count) | (value >> (64 - count)) }
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014): a 64-bit counter with a mixing function over it. It passes through every value
@@ -47,9 +45,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
     /// A generator that starts at `seed`; every seed is fine, 0 included.
     @inlinable
-    public init(seed: UInt64) {
-        state = seed
-    }
+    public init(seed: UInt64) { state = seed }
 
     @inlinable
     public mutating func next() -> UInt64 {

@@ -7,9 +7,7 @@ public struct SHA256: Sendable {
     private var pending: [UInt8] = []
     private var byteCount: UInt64 = 0
 
-    public init() {
-        pending.reserveCapacity(64)
-    }
+    public init() { pending.reserveCapacity(64) }
 
     public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
         var sha = SHA256()
@@ -138,9 +136,7 @@ public struct SHA256: Sendable {
     }
 
     @inline(__always)
-    private func rotateRight(_ value: UInt32, _ count: UInt32) -> UInt32 {
-        (value >> count) | (value << (32 - count))
-    }
+    private func rotateRight(_ value: UInt32, _ count: UInt32) -> UInt32 { (value >> count) | (value << (32 - count)) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let roundConstants: [UInt32] = [

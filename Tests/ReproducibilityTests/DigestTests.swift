@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 import Reproducibility
@@ -29,14 +28,5 @@ struct DigestTests {
         #expect(bytes.count == 32)
         #expect(Array(bytes.prefix(5)) == [0xba, 0x78, 0x16, 0xbf, 0x8f])
         #expect(bytes.last == 0xad)
-    }
-
-    @Test("In JSON a digest is a string")
-    func inJSONADigestIsAString() throws {
-        let digest = SHA256.digest(of: "abc".utf8)
-        let json = try JSONEncoder().encode([digest])
-        #expect(String(decoding: json, as: UTF8.self) == "[\"\(ofABC)\"]")
-        #expect(try JSONDecoder().decode([Digest].self, from: json) == [digest])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Digest].self, from: Data("[\"ba78\"]".utf8)) }
     }
 }
