@@ -1,9 +1,7 @@
 import ElementID
 import LabKit
 import Measurement
-import Reproducibility
 import UIModel
-import Workloads
 
 #if canImport(ElementIDOracle)
     import ElementIDOracle
@@ -96,7 +94,7 @@ private enum Peers {
         ]
 
         @inline(__always)
-        private static func peer<Query: AnyObject>(
+        private static func peer<Query>(
             _ name: String, query: @escaping @Sendable (XPathOracle, ElementID) -> Query,
             resolve: @escaping @Sendable (XPathOracle, Query) -> Unmanaged<View>?
         ) -> Implementation<ElementSubject, View?> {

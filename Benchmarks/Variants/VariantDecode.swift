@@ -109,9 +109,7 @@ enum FoundationVariant {
         let id: String
         let props: Properties
 
-        var change: ElementChange? {
-            (try? ElementID(id)).map { ElementChange(id: $0, properties: props.changes) }
-        }
+        var change: ElementChange? { (try? ElementID(id)).map { ElementChange(id: $0, properties: props.changes) } }
     }
 
     private struct Properties: Decodable {

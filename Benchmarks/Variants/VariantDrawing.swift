@@ -29,25 +29,19 @@ struct VariantDrawing {
         var left = count
         while left > 0 {
             let size = min(left, 1_000)
-            blocks.append(block(Int32(blocks.count), size))
+            blocks.append(block(size))
             left -= size
         }
         return VariantDocument(blocks: blocks)
     }
 
-    private mutating func block(_ number: Int32, _ size: Int) -> VariantBlock {
+    private mutating func block(_ size: Int) -> VariantBlock {
         var block = VariantBlock(scope: scope())
         for _ in 0..<size {
             switch random.index(below: 10) {
-            case 0..<6:
-                let place = VariantPlace(block: number, section: .config, entry: Int32(block.changes.count))
-                block.changes.append(change(place))
-            case 6..<9:
-                let place = VariantPlace(block: number, section: .update, entry: Int32(block.updates.count))
-                if let update = update(place) { block.updates.append(update) }
-            default:
-                let place = VariantPlace(block: number, section: .actions, entry: Int32(block.actions.count))
-                block.actions.append(action(place))
+            case 0..<6: block.changes.append(change())
+            case 6..<9: if let update = update() { block.updates.append(update) }
+            default: block.actions.append(action())
             }
         }
         return block
@@ -63,7 +57,7 @@ struct VariantDrawing {
         return (none, "UISwitch")
     }
 
-    private mutating func change(_ place: VariantPlace) -> ElementChange {
+    private mutating func change() -> ElementChange {
         let (id, className) = element()
         let kind = UIKitClasses().kind(of: className)
         let properties = ElementProperty.allCases.filter { property in
@@ -73,7 +67,7 @@ struct VariantDrawing {
         let property =
             random.chance(0.05)
             ? all[random.index(below: all.count)] : properties[random.index(below: properties.count)]
-        return ElementChange(id: id, properties: [PropertyChange(property, value(of: property))], place: place)
+        return ElementChange(id: id, properties: [PropertyChange(property, value(of: property))])
     }
 
     private mutating func value(of property: ElementProperty) -> PropertyValue {
@@ -85,7 +79,7 @@ struct VariantDrawing {
         }
     }
 
-    private mutating func update(_ place: VariantPlace) -> ConstraintUpdate? {
+    private mutating func update() -> ConstraintUpdate? {
         guard !constraints.isEmpty else { return nil }
         let constraint = constraints[random.index(below: min(constraints.count, 2_000))]
         guard let item1 = idsByNumber[constraint.item1.rawValue] else { return nil }
@@ -94,13 +88,13 @@ struct VariantDrawing {
             relation: random.chance(0.9) ? constraint.relation : nil, item2: idsByNumber[constraint.item2.rawValue],
             attribute2: random.chance(0.95) ? constraint.attribute2 : nil,
             priority: random.chance(0.5) ? constraint.priority : nil)
-        return ConstraintUpdate(selector: selector, constant: Double(random.index(below: 100)), place: place)
+        return ConstraintUpdate(selector: selector, constant: Double(random.index(below: 100)))
     }
 
-    private mutating func action(_ place: VariantPlace) -> ElementAction {
+    private mutating func action() -> ElementAction {
         let kinds = ElementAction.Kind.allCases
         let kind = random.chance(0.7) ? .elementView : kinds[random.index(below: kinds.count)]
-        return ElementAction(id: element().id, kind: kind, name: "Action_\(random.index(below: 50))", place: place)
+        return ElementAction(id: element().id, kind: kind, name: "Action_\(random.index(below: 50))")
     }
 }
 
@@ -126,8 +120,7 @@ enum VariantText {
     private static func quoted(_ value: Any) -> String { JSONQuoting.quoted("\(value)", atMost: .max) }
 
     private static func scope(_ scope: VariantScope) -> String? {
-        func part<Value: RawRepresentable & CaseIterable & Hashable>(_ name: String, _ values: Set<Value>?) -> String?
-        where Value.RawValue == String {
+        func part<Value: RawRepresentable<String> & CaseIterable>(_ name: String, _ values: Set<Value>?) -> String? {
             values.map { values in
                 let names = Value.allCases.filter(values.contains).map { quoted($0.rawValue) }
                 return "\"\(name)\": [\(names.joined(separator: ", "))]"

@@ -67,7 +67,6 @@ public final class XPathOracle {
         deinit { for part in parts { xmlXPathFreeCompExpr(part) } }
     }
 
-    /// Compiles the path of an ID.
     public func compile(_ id: ElementID) -> Query {
         let steps = id.steps.map { Self.path(of: $0) }
         let parts = stride(from: 0, to: steps.count, by: Self.stepsPerPart).map { start in
@@ -119,14 +118,9 @@ public final class XPathOracle {
     }
 
     /// A path as text, ready to be parsed.
-    public final class Text {
+    public struct Text {
         fileprivate let root: xmlNodePtr?
         fileprivate let path: [CChar]
-
-        fileprivate init(root: xmlNodePtr?, path: [CChar]) {
-            self.root = root
-            self.path = path
-        }
     }
 
     /// The path of an ID as text, for measuring what parsing takes.

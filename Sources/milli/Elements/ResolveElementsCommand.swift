@@ -1,5 +1,4 @@
 import ElementID
-import Files
 import JSONText
 import LabCommand
 import UIModel
@@ -45,12 +44,8 @@ enum ResolveElementsCommand {
         let hierarchy = ViewHierarchy.observing(dump.root)
         let found = withExtendedLifetime(hierarchy) { CompiledElementID(id).resolveAll(in: dump.root) }
         guard !found.isEmpty else {
-            do throws(ElementNotFound) {
-                _ = try id.element(in: dump.root)
-            } catch {
-                return (["\(SingleLine.escaped("\(id)")): not found: \(SingleLine.escaped("\(error)"))"], false)
-            }
-            preconditionFailure("both ways to resolve find \(id) or do not")
+            let reason = id.failure(in: dump.root)
+            return (["\(SingleLine.escaped("\(id)")): not found: \(SingleLine.escaped("\(reason)"))"], false)
         }
         var lines = [SingleLine.escaped("\(id)") + (found.count == 1 ? "" : ": \(found.count) elements")]
         for view in found { lines += describe(view, in: dump) }

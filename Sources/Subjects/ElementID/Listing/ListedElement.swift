@@ -67,7 +67,6 @@ public func forEachElement<Failure: Error>(
     }
 }
 
-/// A view whose subviews are being gone past.
 private struct Level {
     let view: View
     var next = 0

@@ -6,7 +6,6 @@ import UIModel
 /// copies the whole to the output, which goes to the sink in chunks, so that a listing of any length needs little
 /// memory. Nothing is allocated per element; the buffers grow to the longest path and stay.
 public final class StreamedListing {
-    /// A view whose subviews are being listed.
     private struct Frame: BitwiseCopyable {
         var view: Unmanaged<View>
         var next: Int
@@ -15,7 +14,6 @@ public final class StreamedListing {
         var place: Place
     }
 
-    /// Where the path of a view is in the path buffer.
     private struct Place: BitwiseCopyable {
         var start: Int
         var end: Int
@@ -46,7 +44,6 @@ public final class StreamedListing {
     /// The most bytes that a sink is handed at once, but for a single line that is longer.
     public static let chunk = 1 << 16
 
-    /// A listing with empty buffers.
     public init() {}
 
     /// Writes a line per element, in pre-order: the canonical ID, and behind a tab the custom one where there is one.
@@ -141,9 +138,7 @@ public final class StreamedListing {
                     counts[symbol] &+= 1
                 }
                 for position in siblings.indices { counts[Int(siblings[position].classSymbol.rawValue)] = 0 }
-                frames.append(
-                    Frame(view: .passUnretained(view), next: 0, ranks: base, place: place)
-                )
+                frames.append(Frame(view: .passUnretained(view), next: 0, ranks: base, place: place))
             }
         }
     }
@@ -225,7 +220,6 @@ struct ByteBuffer: ~Copyable {
         count &+= 1
     }
 
-    /// Appends a number that is not negative in decimal digits.
     @inline(__always)
     mutating func appendDecimal(_ number: Int32) {
         if number < 10 { return append(UInt8(truncatingIfNeeded: number) | 0x30) }

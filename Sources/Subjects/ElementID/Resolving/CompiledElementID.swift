@@ -19,15 +19,11 @@ public final class CompiledElementID {
         stepCount = id.steps.count
         steps = .allocate(capacity: max(1, stepCount))
         for (number, step) in id.steps.enumerated() {
-            steps.advanced(by: number).initialize(
-                to: Step(symbol: ClassSymbol(step.className), index: step.index))
+            steps.advanced(by: number).initialize(to: Step(symbol: ClassSymbol(step.className), index: step.index))
         }
     }
 
-    /// Reads and compiles an ID.
-    public convenience init(
-        _ text: String, maximumSteps: Int = ElementID.maximumSteps
-    ) throws(ElementIDError) {
+    public convenience init(_ text: String, maximumSteps: Int = ElementID.maximumSteps) throws(ElementIDError) {
         self.init(try ElementID(text, maximumSteps: maximumSteps))
     }
 
@@ -78,7 +74,6 @@ public final class CompiledElementID {
 
 /// The walk along the steps of an ID, without counting a reference.
 enum ElementWalk {
-    /// The views that an ID which begins with `name` can start at.
     @inline(__always)
     static func roots(named name: ClassSymbol, in window: View) -> UnsafeBufferPointer<Unmanaged<View>> {
         guard let hierarchy = window.hierarchyUnmanaged else {

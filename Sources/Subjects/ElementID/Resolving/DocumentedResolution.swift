@@ -6,10 +6,7 @@ import UIModel
 public struct DocumentedResolution: Sendable {
     private let maximumSteps: Int
 
-    /// The resolution of IDs with at most so many steps.
-    public init(maximumSteps: Int = ElementID.maximumSteps) {
-        self.maximumSteps = maximumSteps
-    }
+    public init(maximumSteps: Int = ElementID.maximumSteps) { self.maximumSteps = maximumSteps }
 
     /// The first element that the ID names, in the order of their roots; `nil` when it names none.
     public func resolve(_ id: String, in window: View) throws(ElementIDError) -> View? {
@@ -102,8 +99,7 @@ extension ElementNotFound: CustomStringConvertible {
     /// One line: `UIView[3]: only 2 UIView under DemoViewController/UIView[0]`.
     public var description: String {
         switch self {
-        case .noRoot(let name, let window):
-            "\(name): no controller of this class and no custom ID in \(window)"
+        case .noRoot(let name, let window): "\(name): no controller of this class and no custom ID in \(window)"
         case .tooFew(let step, let count, let path):
             "\(step): \(count == 0 ? "no" : "only \(count)") \(step.className) under \(path)"
         }
@@ -133,5 +129,15 @@ extension ElementID {
         }
         guard farthest.steps >= 0 else { throw .noRoot(root, window: window.className) }
         throw .tooFew(steps[farthest.steps], count: farthest.count, under: prefix(steps: farthest.steps))
+    }
+
+    /// The reason why this ID names nothing in a window. Precondition: another resolution found nothing.
+    package func failure(in window: View) -> ElementNotFound {
+        do throws(ElementNotFound) {
+            _ = try element(in: window)
+        } catch {
+            return error
+        }
+        preconditionFailure("both ways to resolve find \(self) or do not")
     }
 }

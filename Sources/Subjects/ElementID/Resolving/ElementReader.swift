@@ -1,3 +1,4 @@
+import Foundation
 import UIModel
 
 /// Reads IDs and resolves them at once, for IDs that are used only once. The names it met are kept; the steps of one ID
@@ -47,12 +48,6 @@ public final class ElementReader {
         capacity *= 2
     }
 }
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Finds the symbol of a name from its bytes, without a string or a lock: by way of `ClassSymbol(String)`, which hashes
 /// with SipHash under a lock, a step took 95 ns. A name that is not in the table goes that way once; so two spellings

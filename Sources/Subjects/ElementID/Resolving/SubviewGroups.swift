@@ -188,7 +188,6 @@ struct SubviewGroups: BitwiseCopyable {
         header.pointee.views = Int32(views)
     }
 
-    /// Sets the number of rank `rank` in the whole block.
     func setNumber(_ number: Int32, at rank: Int32) {
         words[Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(rank)] = number
     }

@@ -4,7 +4,6 @@ import UIModel
 public struct ActionEvent {
     public let name: String
     public let kind: ElementAction.Kind
-    /// To which element.
     public let view: View
 }
 
@@ -57,7 +56,6 @@ public final class ActionTracker: TreeFollower {
 
     // MARK: What people do
 
-    /// A button is tapped.
     public func touchUpInside(_ button: View) {
         for binding in bindings where binding.kind == .touchUpInside && names(binding.id, button) {
             events.append(ActionEvent(name: binding.name, kind: binding.kind, view: button))
@@ -77,9 +75,7 @@ public final class ActionTracker: TreeFollower {
 
     private func names(_ id: CompiledElementID, _ view: View) -> Bool { element(id) === view }
 
-    private func element(_ id: CompiledElementID) -> View? {
-        id.resolve(in: window)?.takeUnretainedValue()
-    }
+    private func element(_ id: CompiledElementID) -> View? { id.resolve(in: window)?.takeUnretainedValue() }
 
     // MARK: Mutations
 

@@ -134,14 +134,7 @@ private struct VariantPlanning {
 
     private mutating func notFound(_ id: ElementID, _ place: VariantPlace, _ key: String) {
         let window = screen.window
-        problem(place, "." + key) {
-            do throws(ElementNotFound) {
-                _ = try id.element(in: window)
-            } catch {
-                return .notFound(error)
-            }
-            preconditionFailure("both ways to resolve find \(id) or do not")
-        }
+        problem(place, "." + key) { .notFound(id.failure(in: window)) }
     }
 
     /// What a problem says is made only while problems are kept.
@@ -150,8 +143,7 @@ private struct VariantPlanning {
         _ reason: () -> VariantProblem.Reason
     ) {
         guard isWarning || plan.problems.keepsMore else { return plan.problems.countSkipped() }
-        plan.problems.add(
-            VariantProblem(path: place.path + step, line: line ?? Int(place.line), reason: reason()))
+        plan.problems.add(VariantProblem(path: place.path + step, line: line ?? Int(place.line), reason: reason()))
     }
 }
 
@@ -167,6 +159,5 @@ extension ElementAction.Kind {
 }
 
 extension VariantPlace {
-    /// The step from an entry to one of its properties.
     static func step(_ property: ElementProperty) -> String { ".props" + JSONDocument.step(property.rawValue) }
 }

@@ -70,8 +70,6 @@ public final class ElementProperties {
         }
     }
 
-    package func removeAll() { records.removeAll(keepingCapacity: true) }
-
     func forget(_ id: ViewID) { records[id.rawValue] = nil }
 
     /// Gives views other numbers, and drops those that have none any more.

@@ -28,7 +28,6 @@ public struct UIKitClasses: Sendable {
         }
     }
 
-    /// Says that a class of an app is a kind of a UIKit class.
     public mutating func add(_ className: String, kindOf kind: UIKitClass) { kinds[ClassSymbol(className)] = kind }
 
     /// The UIKit class that a class is a kind of; `nil` when it is none of them, or not known.

@@ -23,8 +23,7 @@ public struct VariantPlan {
             switch change {
             case .property(let view, let change):
                 view._withUnsafeGuaranteedRef { screen.properties.set(change.property, to: change.value, of: $0) }
-            case .constant(let id, let constant):
-                screen.constraints.setConstant(constant, of: id)
+            case .constant(let id, let constant): screen.constraints.setConstant(constant, of: id)
             case .action(let view, let action, let id):
                 let kind = view._withUnsafeGuaranteedRef { screen.classes.kind(of: $0.classSymbol) }
                 screen.actions.bind(action, id, isCell: kind == .tableViewCell)
@@ -33,10 +32,7 @@ public struct VariantPlan {
     }
 }
 
-/// The outcome of applying a variant.
 public struct VariantReport: Sendable {
-    /// The reason why nothing was applied at all; `nil` when something was.
-    public var refusal: String?
     public var applied = 0
     public var problems = VariantProblems()
 }

@@ -70,7 +70,6 @@ package enum ConstraintSelection: Hashable, Sendable {
 
 /// Finds a constraint by looking at all of them, as the guide describes it. The reference.
 package enum ConstraintScan {
-    /// The one constraint that a selector means, in O(constraints).
     package static func select(
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore
     ) -> ConstraintSelection {

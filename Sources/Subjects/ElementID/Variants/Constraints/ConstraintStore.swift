@@ -63,9 +63,7 @@ public final class ConstraintStore {
 
     /// Changes the constant of a constraint of the store: all that can be changed. Takes O(1); an index has nothing to
     /// do.
-    public func setConstant(_ constant: Double, of id: ConstraintID) {
-        places[Int(id.rawValue)].constant = constant
-    }
+    public func setConstant(_ constant: Double, of id: ConstraintID) { places[Int(id.rawValue)].constant = constant }
 
     private func count(_ constraint: LayoutConstraint, _ change: Int32) {
         for item in [constraint.item1, constraint.item2] where item != .none {

@@ -67,7 +67,6 @@ extension PropertyValue: CustomStringConvertible {
     }
 }
 
-/// An opaque colour.
 public struct Colour: Hashable, Sendable {
     /// The parts, 0 to 255.
     public var red, green, blue: UInt8
@@ -79,31 +78,16 @@ public struct Colour: Hashable, Sendable {
     }
 
     /// Reads `#RRGGBB`; `nil` for anything else.
-    public init?(_ text: UnsafeBufferPointer<UInt8>) {
-        guard text.count == 7, text[0] == UInt8(ascii: "#") else { return nil }
-        var value: UInt32 = 0
-        for digit in text[1...] {
-            guard let part = digit.hexadecimalValue else { return nil }
-            value = value << 4 | UInt32(part)
-        }
-        self.init(
-            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
-            blue: UInt8(truncatingIfNeeded: value))
-    }
-
-    /// Reads `#RRGGBB`; `nil` for anything else.
     public init?(_ text: String) {
-        guard let colour = ContiguousArray(text.utf8).withUnsafeBufferPointer({ Colour($0) }) else { return nil }
-        self = colour
+        let digits = text.utf8.dropFirst().compactMap(\.hexadecimalValue)
+        guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
+        self.init(red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3], blue: digits[4] << 4 | digits[5])
     }
 }
 
 extension Colour: CustomStringConvertible {
     /// `#RRGGBB`, in capitals.
     public var description: String {
-        "#"
-            + [red, green, blue].map {
-                ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
-            }.joined()
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 }

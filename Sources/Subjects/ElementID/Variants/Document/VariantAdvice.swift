@@ -1,4 +1,3 @@
-/// Advice on a document that can be read, before anything is applied.
 extension VariantDocument {
     /// Properties that a block sets for one orientation and none for the other, where they stay once set; and
     /// `ElementView` of what is a table cell by its path: the guide's two notes marked as important, up to `limit` of

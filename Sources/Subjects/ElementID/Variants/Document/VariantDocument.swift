@@ -39,9 +39,7 @@ package struct VariantBlock: Sendable {
         self.line = line
     }
 
-    package var changeCount: Int {
-        changes.reduce(updates.count + actions.count) { $0 + $1.properties.count }
-    }
+    package var changeCount: Int { changes.reduce(updates.count + actions.count) { $0 + $1.properties.count } }
 }
 
 /// One element and the properties it gets: an entry of `config`.
@@ -138,7 +136,6 @@ package struct VariantPlace: Hashable, Sendable {
 
 /// The limits beyond which a variant document is refused. Source: element-id, Variant document.
 public struct VariantLimits: Equatable, Sendable {
-    /// The most bytes.
     public var bytes: Int
     /// The most objects and arrays in each other. A document needs 7.
     public var levels: Int
@@ -148,9 +145,7 @@ public struct VariantLimits: Equatable, Sendable {
     public var problems: Int
 
     /// Limits; each by default far above what a campaign has.
-    public init(
-        bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100
-    ) {
+    public init(bytes: Int = 16 << 20, levels: Int = 32, changes: Int = 1_000_000, problems: Int = 100) {
         self.bytes = bytes
         self.levels = levels
         self.changes = changes

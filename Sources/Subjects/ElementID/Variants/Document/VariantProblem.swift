@@ -104,13 +104,11 @@ public struct VariantProblems: Sendable {
     public private(set) var kept: [VariantProblem] = []
     /// The number of things left out.
     public private(set) var skipped = 0
-    /// The number of warnings.
     public private(set) var warnings = 0
     package let limit: Int
 
     package init(limit: Int = VariantLimits().problems) { self.limit = limit }
 
-    /// Whether there is none.
     public var isEmpty: Bool { skipped == 0 && warnings == 0 }
 
     package var unlisted: Int { skipped + warnings - kept.count }
@@ -123,7 +121,6 @@ public struct VariantProblems: Sendable {
         if keepsMore { kept.append(problem) }
     }
 
-    /// Counts something left out that is not kept any more.
     mutating func countSkipped() { skipped += 1 }
 
     mutating func add(_ others: VariantProblems) {

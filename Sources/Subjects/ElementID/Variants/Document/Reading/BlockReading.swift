@@ -45,8 +45,7 @@ extension VariantReader {
     /// The value of a property, or `nil` with a fault for another type and a problem for one out of range.
     private mutating func value(_ value: Int, of property: ElementProperty) -> PropertyValue? {
         switch property.kind {
-        case .text:
-            return text(value).map { .text($0) }
+        case .text: return text(value).map { .text($0) }
         case .name:
             guard let name = text(value) else { return nil }
             guard name.isEmpty else { return .text(name) }
@@ -137,10 +136,9 @@ extension VariantReader {
 
     /// The names that are known, of a list of names. Those that are not are left out of the set, so that a list of
     /// nothing else applies nowhere.
-    private mutating func set<Value: RawRepresentable & CaseIterable & Hashable>(_ list: Int, _ key: String) -> Set<
-        Value
-    >
-    where Value.RawValue == String {
+    private mutating func set<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+        _ list: Int, _ key: String
+    ) -> Set<Value> {
         var values: Set<Value> = []
         var count = 0
         forEachElement(of: list, "a list of texts") { reader, _, element in

@@ -3,8 +3,7 @@ import JSONText
 extension VariantProblem {
     /// An error of the JSON itself, with the path of what was being read there.
     init(_ error: JSONError, in bytes: UnsafeBufferPointer<UInt8>) {
-        self.init(
-            path: BrokenJSONPath.path(to: error.offset, in: bytes), line: error.line, reason: .json(error.reason))
+        self.init(path: BrokenJSONPath.path(to: error.offset, in: bytes), line: error.line, reason: .json(error.reason))
     }
 }
 
@@ -19,7 +18,6 @@ struct BrokenJSONPath {
 
     private static let longest = 12
 
-    /// The JSON path of a byte, in O(bytes in front of it).
     static func path(to offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         var levels: [Level] = []
         var depth = 0

@@ -63,8 +63,7 @@ extension VariantReader {
         case "item2": parts.item2 = good(elementID(value))
         case "attribute1": parts.rest.attribute1 = good(attribute(value))
         case "attribute2": parts.rest.attribute2 = good(attribute(value))
-        case "relation":
-            parts.rest.relation = good(named(value, LayoutRelation.names) { LayoutRelation(name: $0) })
+        case "relation": parts.rest.relation = good(named(value, LayoutRelation.names) { LayoutRelation(name: $0) })
         case "priority": parts.rest.priority = good(priority(value))
         case "multiplier": parts.rest.multiplier = good(number(value))
         default: parts.rest.constant = good(number(value))
@@ -123,7 +122,6 @@ public struct ConstraintList: Sendable {
 }
 
 extension VariantReader {
-    /// One constraint; `nil` when something of it is wrong or missing.
     fileprivate mutating func constraint(_ entry: Int) -> ConstraintSelector<ElementID>? {
         var parts = SelectorParts()
         let isObject = forEachMember(of: entry, SelectorParts.names) { reader, key, value in

@@ -14,9 +14,7 @@ extension VariantDocument {
 
     /// Reads a document, as ``init(json:limits:)-([UInt8],_)``, from bytes that somebody else keeps where they are
     /// until it is read.
-    public init(
-        json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()
-    ) throws(VariantError) {
+    public init(json bytes: UnsafeBufferPointer<UInt8>, limits: VariantLimits = VariantLimits()) throws(VariantError) {
         let (blocks, problems) = try VariantReader.read(bytes, limits) { $0.blocks() }
         self.init(blocks: blocks, problems: problems)
     }
@@ -50,8 +48,7 @@ struct VariantReader {
             throw VariantError(faults: [VariantProblem(error, in: bytes)], count: 1)
         }
         guard json.toleratedCount == 0 else {
-            throw VariantError(
-                faults: json.tolerated.map { VariantProblem($0, in: bytes) }, count: json.toleratedCount)
+            throw VariantError(faults: json.tolerated.map { VariantProblem($0, in: bytes) }, count: json.toleratedCount)
         }
         var reader = VariantReader(json: json, limits: limits)
         let content = body(&reader)
