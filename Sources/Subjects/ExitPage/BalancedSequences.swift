@@ -11,14 +11,10 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     init(trace: Trace) { nodes = TracedBuffer(trace: trace) }
 
     /// Makes room for the numbers below `count`, each alone in its sequence.
-    mutating func grow(to count: Int) {
-        nodes.grow(to: count, with: Node())
-    }
+    mutating func grow(to count: Int) { nodes.grow(to: count, with: Node()) }
 
     /// Takes a number that is alone in its sequence back to its first state.
-    mutating func reset(_ number: Number) {
-        nodes[Int(number)] = Node()
-    }
+    mutating func reset(_ number: Number) { nodes[Int(number)] = Node() }
 
     // MARK: Looking
 
@@ -224,13 +220,9 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
         return number
     }
 
-    private func height(_ number: Number) -> Int {
-        number < 0 ? 0 : Int(nodes[Int(number)].height)
-    }
+    private func height(_ number: Number) -> Int { number < 0 ? 0 : Int(nodes[Int(number)].height) }
 
-    private func hasMark(_ number: Number) -> Bool {
-        number >= 0 && nodes[Int(number)].hasMark
-    }
+    private func hasMark(_ number: Number) -> Bool { number >= 0 && nodes[Int(number)].hasMark }
 }
 
 struct SequenceNode: BitwiseCopyable {

@@ -40,11 +40,7 @@ public struct DocumentedSearch: ForegroundSearch {
                     break
                 }
             }
-            if let candidate {
-                foregroundView = candidate
-            } else {
-                break
-            }
+            if let candidate { foregroundView = candidate } else { break }
         }
         return foregroundView
     }
@@ -56,15 +52,11 @@ public struct RecursiveSearch: ForegroundSearch {
 
     /// The view at which the descent from `root` stops, in a tree of at most ``maximumLevels(stackBytes:)`` levels.
     public func foregroundView(from root: View) -> View {
-        for subview in root.subviews.reversed() where subview.isVisible {
-            return foregroundView(from: subview)
-        }
+        for subview in root.subviews.reversed() where subview.isVisible { return foregroundView(from: subview) }
         return root
     }
 
     /// The deepest tree that fits a stack, known before the search runs. A frame was seen to take 48 to 112 bytes in
     /// optimised builds and 400 in unoptimised ones; 512 leaves room, and 64 KiB are kept for the callers.
-    public static func maximumLevels(stackBytes: Int) -> Int {
-        max(0, (stackBytes - 65_536) / 512)
-    }
+    public static func maximumLevels(stackBytes: Int) -> Int { max(0, (stackBytes - 65_536) / 512) }
 }

@@ -62,9 +62,10 @@ public final class IndexedSearch: TreeFollower, MaintainedForegroundSearch {
     }
 }
 
-/// Counts what ``IndexedSearch`` visits to keep its answer: the distinct records that a mutation makes it read or
-/// write. Where a cost per mutation leaves the caches as trees grow, this tells how the work itself grows.
-public final class IndexedSearchVisits: TreeFollower {
+/// Counts what ``IndexedSearch`` visits to keep its answer: the distinct records that a change of visibility makes it
+/// read or write; no view may come, go or move meanwhile. Where a cost per mutation leaves the caches as trees grow,
+/// this tells how the work itself grows.
+package final class IndexedSearchVisits: TreeFollower {
     /// The views that a change of visibility reads beside the records: the view, its superview, and the subview whose
     /// number is looked up.
     private static let viewsPerMutation = 3
@@ -73,39 +74,20 @@ public final class IndexedSearchVisits: TreeFollower {
     private let visits = DistinctVisits()
     private var paths: PreferredPaths<DistinctVisits>
 
-    public init(root: View) {
+    package init(root: View) {
         self.root = root
         paths = PreferredPaths(trace: visits)
         super.init(following: root)
     }
 
     /// The views and records that are visited when `body` changes the visibility of one view of the tree.
-    public func count(during body: () -> Void) -> Int {
-        visits.count(during: body) + Self.viewsPerMutation
-    }
+    package func count(during body: () -> Void) -> Int { visits.count(during: body) + Self.viewsPerMutation }
 
-    public override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
+    package override func didAdopt(_ root: View) { paths.adopt(root, count: hierarchy.capacity) }
 
-    public override func didChangeVisibility(of view: View) {
+    package override func didChangeVisibility(of view: View) {
         guard let superview = view.superview else { return }
-        follow(paths.didChangeVisibility(of: view, in: superview))
-    }
-
-    public override func didInsert(_ view: View, into superview: View, at index: Int) {
-        follow(paths.didInsert(view, into: superview, at: index))
-    }
-
-    public override func didRemove(_ view: View, from superview: View, at index: Int) {
-        follow(paths.didRemove(view, from: superview, at: index))
-    }
-
-    public override func didMove(_ view: View, in superview: View, from source: Int, to destination: Int) {
-        follow(paths.didMove(view, in: superview, from: source, to: destination))
-    }
-
-    public override func didForget(_ id: ViewID) { paths.didForget(id) }
-
-    private func follow(_ changed: Int32) {
+        let changed = paths.didChangeVisibility(of: view, in: superview)
         if changed >= 0, paths.path(of: root.id) == changed { _ = paths.end(of: root.id) }
     }
 }

@@ -5,18 +5,14 @@ public struct IterativeSearch: ForegroundSearch {
     public init() {}
 
     @inlinable
-    public func foregroundView(from root: View) -> View {
-        foregroundViewUnretained(from: root).takeUnretainedValue()
-    }
+    public func foregroundView(from root: View) -> View { foregroundViewUnretained(from: root).takeUnretainedValue() }
 
     /// The same, unretained; valid until the next mutation.
     @inlinable
     public func foregroundViewUnretained(from root: View) -> Unmanaged<View> {
         // The caller holds the root, the tree holds the rest, and nothing mutates it while this runs.
         var current = Unmanaged.passUnretained(root)
-        while let next = current._withUnsafeGuaranteedRef({ $0.lastVisibleSubview }) {
-            current = next
-        }
+        while let next = current._withUnsafeGuaranteedRef({ $0.lastVisibleSubview }) { current = next }
         return current
     }
 }

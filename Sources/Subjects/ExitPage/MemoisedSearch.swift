@@ -19,9 +19,7 @@ public final class MemoisedSearch: TreeFollower, MaintainedForegroundSearch {
     }
 
     /// Where the descent from the root ends.
-    public var foregroundViewUnretained: Unmanaged<View> {
-        memos[root.id.index].end ?? Unmanaged.passUnretained(root)
-    }
+    public var foregroundViewUnretained: Unmanaged<View> { memos[root.id.index].end ?? Unmanaged.passUnretained(root) }
 
     /// This object, the root's number and its memo.
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {

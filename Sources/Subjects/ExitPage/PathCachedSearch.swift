@@ -40,9 +40,7 @@ public final class PathCachedSearch: TreeFollower, MaintainedForegroundSearch {
         descend(from: Unmanaged.passUnretained(root))
     }
 
-    public override func didAdopt(_ root: View) {
-        levels.grow(to: hierarchy.capacity, with: -1)
-    }
+    public override func didAdopt(_ root: View) { levels.grow(to: hierarchy.capacity, with: -1) }
 
     public override func didChangeVisibility(of view: View) {
         guard let superview = view.superviewUnmanaged else { return }

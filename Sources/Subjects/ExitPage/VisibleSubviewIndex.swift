@@ -15,9 +15,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
         sequences = BalancedSequences(trace: trace.buffer(.siblings))
     }
 
-    mutating func grow(to count: Int) {
-        families.grow(to: count, with: SubviewFamily())
-    }
+    mutating func grow(to count: Int) { families.grow(to: count, with: SubviewFamily()) }
 
     /// Indexes the subviews of `view` from scratch, in O(subviews).
     mutating func build(for view: View) {

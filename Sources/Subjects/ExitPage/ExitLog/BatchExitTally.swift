@@ -31,9 +31,7 @@ public struct BatchExitTally: Sendable {
     }
 
     /// The statistics of a log, in O(n / workers + s log s) for n events and s screens.
-    public func statistics(of log: ExitLog) -> ExitStatistics {
-        counted(log).statistics(of: log, window: window)
-    }
+    public func statistics(of log: ExitLog) -> ExitStatistics { counted(log).statistics(of: log, window: window) }
 
     /// The counters alone, merged, in O(n / workers + s · workers) for n events and s screens.
     package func counted(_ log: ExitLog) -> ExitCountTable {
@@ -52,8 +50,7 @@ public struct BatchExitTally: Sendable {
                 while true {
                     let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
                     guard part < parts else { return }
-                    kernel(
-                        columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
+                    kernel(columns, columns.users(ofPart: part, of: parts), window, table.counters(of: worker))
                 }
             }
         }

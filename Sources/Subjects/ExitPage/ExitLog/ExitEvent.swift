@@ -9,7 +9,6 @@ public struct ExitEvent: Hashable, Sendable {
     public var createdAt: Int64?
     /// When it happened, in milliseconds since 1970.
     public var at: Int64
-    /// What happened.
     public var action: ExitAction
 
     public init(user: String, createdAt: Int64? = nil, at: Int64, action: ExitAction) {
@@ -20,7 +19,6 @@ public struct ExitEvent: Hashable, Sendable {
     }
 }
 
-/// Something that can happen to a user of the app.
 public enum ExitAction: Hashable, Sendable {
     /// The app became active: a session begins.
     case active

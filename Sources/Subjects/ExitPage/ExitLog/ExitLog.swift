@@ -108,14 +108,42 @@ package struct ExitCode: Hashable, Sendable {
     /// The session ends, from a screen where one is named.
     public static func resign(_ screen: ScreenID? = nil) -> ExitCode { ExitCode(kind: resignKind, screen: screen) }
 
+    private init(kind: UInt32, screen: ScreenID?) { rawValue = kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2 }
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
     var kind: UInt32 { rawValue & 3 }
     var screen: ScreenID? { rawValue < 4 ? nil : ScreenID(rawValue: rawValue >> 2 - 1) }
 }
 
-extension ExitCode {
-    private init(kind: UInt32, screen: ScreenID?) {
-        self.init(rawValue: kind | (screen.map { $0.rawValue + 1 } ?? 0) << 2)
+/// A screen's number in a ``ScreenNames`` table, from 0.
+package struct ScreenID: Hashable, Sendable {
+    let rawValue: UInt32
+}
+
+/// The names of the screens of a log, each with a number, in the order in which they were first met. Names are told
+/// apart byte for byte.
+package struct ScreenNames: Hashable, Sendable {
+    package private(set) var names: [String] = []
+    private var numbers: [ExactText: ScreenID] = [:]
+
+    /// As many numbers fit into an event code beside its kind.
+    static let limit = 1 << 30 - 1
+
+    package var count: Int { names.count }
+
+    /// The number of a name; a new one when it was not met before. Precondition: there are fewer than 2³⁰ − 1
+    /// names. Takes O(1) expected.
+    package mutating func intern(_ name: String) -> ScreenID {
+        let key = ExactText(name)
+        if let known = numbers[key] { return known }
+        precondition(names.count < Self.limit, "a log distinguishes up to \(Self.limit) screens")
+        let number = ScreenID(rawValue: UInt32(names.count))
+        names.append(name)
+        numbers[key] = number
+        return number
     }
+
+    package subscript(screen: ScreenID) -> String { names[Int(screen.rawValue)] }
 }
 
 extension ExitLog {
@@ -125,16 +153,10 @@ extension ExitLog {
 
     /// The events of a log, from the first user's first to the last user's last.
     public struct Events: Sequence, IteratorProtocol, Sendable {
-        private let log: ExitLog
-        private var position = 0
-        private var user = 0
-        private var isFirst = true
-
-        init(log: ExitLog) {
-            self.log = log
-        }
-
-        public var underestimatedCount: Int { log.count - position }
+        fileprivate let log: ExitLog
+        fileprivate var position = 0
+        fileprivate var user = 0
+        fileprivate var isFirst = true
 
         public mutating func next() -> ExitEvent? {
             guard position < log.codes.count else { return nil }

@@ -5,7 +5,6 @@ import JSONText
 public struct ExitStatistics: Hashable, Sendable {
     /// The age up to which a user counted as new.
     public var window: ExitWindow
-    /// The numbers of events and of users.
     public var events, users: Int
     /// Views that belong to no session.
     public var viewsOutsideSessions: Int
@@ -22,7 +21,6 @@ public struct ExitStatistics: Hashable, Sendable {
     public var unendedSessions: Int { allUsers.sessions - allUsers.exits }
 }
 
-/// The counts of some of the users.
 public struct ExitPopulation: Hashable, Sendable {
     /// The number of sessions that began.
     public var sessions: Int
@@ -43,14 +41,12 @@ public struct ExitPopulation: Hashable, Sendable {
         exits = screens.reduce(exitsWithoutScreen) { $0 + $1.exits }
     }
 
-    /// The number of views in sessions.
     public var views: Int { screens.reduce(0) { $0 + $1.views } }
 }
 
 /// The views of a screen, and the exits from it.
 public struct ScreenExits: Hashable, Sendable {
     public var screen: String
-    /// The number of views in sessions.
     public var views: Int
     /// The number of sessions that ended on it.
     public var exits: Int

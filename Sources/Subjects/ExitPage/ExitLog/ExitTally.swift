@@ -9,9 +9,7 @@ public struct ExitTally: Sendable {
     private var screens: [ExactText: ScreenCounts] = [:]
     private var totals = Totals()
 
-    public init(window: ExitWindow = .day) {
-        self.window = window
-    }
+    public init(window: ExitWindow = .day) { self.window = window }
 
     /// Counts an event, in O(1) expected. One that is refused, as it is not known when the user was created, changes
     /// nothing.
