@@ -69,8 +69,10 @@ import Testing
         }
         for now in [Int64(0), 5, 5 + 7 * Self.day - 1, 5 + 7 * Self.day] {
             let expected = users.map { policy.decide($0.state, version: $0.version, at: now) }
-            #expect(SequentialDecisions(policy: policy).decide(users, at: now) == expected)
-            var decisions = [ReviewDecision](repeating: .ask, count: users.count)
+            var decisions = [ReviewDecision](repeating: .tooSoon, count: users.count)
+            SequentialDecisions(policy: policy).decide(users, at: now, into: &decisions)
+            #expect(decisions == expected)
+            decisions = [ReviewDecision](repeating: .ask, count: users.count)
             BatchDecisions(policy: policy).decide(ReviewUserColumns(users), at: now, into: &decisions)
             #expect(decisions == expected)
         }

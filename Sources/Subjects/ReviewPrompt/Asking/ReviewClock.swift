@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// Two clocks in one: what time it is, which the user can set, and how long the device runs, which nobody can.
 public protocol ReviewClock {
@@ -14,15 +10,11 @@ public protocol ReviewClock {
 
 /// A clock that does what it is told.
 public final class ScriptedReviewClock: ReviewClock {
-    /// Milliseconds since 1970.
     public private(set) var now: Int64
     /// Milliseconds since the clock was made.
     public private(set) var uptime: Int64 = 0
 
-    /// A clock that starts at an instant.
-    public init(now: Int64 = 0) {
-        self.now = now
-    }
+    public init(now: Int64 = 0) { self.now = now }
 
     /// Time passes, and does not go back.
     public func advance(by milliseconds: Int64) {
@@ -32,24 +24,15 @@ public final class ScriptedReviewClock: ReviewClock {
     }
 
     /// Somebody sets the clock, and no time passes.
-    public func set(now: Int64) {
-        self.now = now
-    }
+    public func set(now: Int64) { self.now = now }
 }
 
 /// The clocks of the machine.
 public struct SystemReviewClock: ReviewClock, Sendable {
     public init() {}
 
-    /// Milliseconds since 1970.
-    public var now: Int64 { Self.read(CLOCK_REALTIME) }
+    public var now: Int64 { Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)) }
 
     /// Milliseconds since the machine started.
-    public var uptime: Int64 { Self.read(CLOCK_MONOTONIC) }
-
-    private static func read(_ clock: clockid_t) -> Int64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-    }
+    public var uptime: Int64 { Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
 }

@@ -20,8 +20,8 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
     /// A prompter at the start of an app of this marketing version, with what was remembered. `waiting` keeps the
     /// waiting request, of user 0; `save` makes a state survive a restart. Throws when there is no version.
     public init(
-        version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock, waiting: Waiting,
-        save: @escaping (ReviewState) throws(StateFileError) -> Void
+        version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
+        waiting: Waiting = HeapRequests(users: 1), save: @escaping (ReviewState) throws(StateFileError) -> Void
     ) throws(ReviewVersionError) {
         self.version = try ReviewVersionError.checked(version)
         self.policy = policy
@@ -74,18 +74,6 @@ public final class ReviewPrompter<Clock: ReviewClock, Waiting: DelayedRequests> 
     }
 }
 
-extension ReviewPrompter where Waiting == HeapRequests {
-    /// A prompter at the start of the app. Throws when there is no version.
-    public convenience init(
-        version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
-        save: @escaping (ReviewState) throws(StateFileError) -> Void
-    ) throws(ReviewVersionError) {
-        try self.init(
-            version: version, policy: policy, state: state, clock: clock, waiting: HeapRequests(users: 1), save: save)
-    }
-}
-
-/// The outcome of a call of ``ReviewPrompter/request()``.
 public enum ReviewRequestOutcome: Hashable, Sendable {
     case waits
     /// It waits, and the one that waited is cancelled.
@@ -93,7 +81,6 @@ public enum ReviewRequestOutcome: Hashable, Sendable {
     case refused(ReviewDecision)
 }
 
-/// The outcome of a request that was due.
 public enum ReviewDueOutcome: Hashable, Sendable {
     /// The platform was asked, and the version is remembered.
     case asked

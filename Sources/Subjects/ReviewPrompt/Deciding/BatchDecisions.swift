@@ -11,9 +11,7 @@ public struct BatchDecisions: Sendable {
     /// How many users are decided before it is looked whether the highest bits of an instant could not tell.
     private static let block = 1_024
 
-    public init(policy: ReviewPolicy) {
-        self.policy = policy
-    }
+    public init(policy: ReviewPolicy) { self.policy = policy }
 
     /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
     public func decide(_ users: ReviewUserColumns, at now: Int64, into decisions: inout [ReviewDecision]) {

@@ -58,9 +58,7 @@ public struct ReviewState: Hashable, Sendable {
     /// The last request; `nil` when there was none.
     public var lastRequest: LastRequest?
 
-    /// When and in which version a review was requested last.
     public struct LastRequest: Hashable, Sendable {
-        /// The version of the app, as text.
         public var version: String
         /// When, in milliseconds since 1970.
         public var at: Int64

@@ -14,16 +14,9 @@ public struct ReviewUser: Hashable, Sendable {
 public struct SequentialDecisions: Sendable {
     public let policy: ReviewPolicy
 
-    public init(policy: ReviewPolicy) {
-        self.policy = policy
-    }
+    public init(policy: ReviewPolicy) { self.policy = policy }
 
-    /// The decision for each user, in O(n) for n users.
-    public func decide(_ users: [ReviewUser], at now: Int64) -> [ReviewDecision] {
-        users.map { policy.decide($0.state, version: $0.version, at: now) }
-    }
-
-    /// The decisions, written over those of `decisions`, which has as many places as there are users.
+    /// The decisions, written over those of `decisions`, which has as many places as there are users, in O(users).
     public func decide(_ users: [ReviewUser], at now: Int64, into decisions: inout [ReviewDecision]) {
         precondition(decisions.count == users.count, "a decision for each user")
         for number in users.indices {

@@ -1,7 +1,6 @@
 /// A model of what the platform does with a request, of which the app learns nothing: whether the prompt is displayed.
 /// Source: review-prompt, System.
 public struct ReviewPlatform: Hashable, Sendable {
-    /// The way the app was installed.
     public enum Build: String, Hashable, Sendable, CaseIterable {
         case store
         /// By a developer: the prompt is always displayed, so that it can be looked at.
@@ -10,7 +9,6 @@ public struct ReviewPlatform: Hashable, Sendable {
         case testFlight
     }
 
-    /// 365 days, in milliseconds.
     public static let year: Int64 = 365 * 86_400_000
     /// The most displays of the prompt within ``year``.
     public static let mostDisplays = 3
@@ -21,15 +19,11 @@ public struct ReviewPlatform: Hashable, Sendable {
     /// When the prompt was displayed, in the order of the requests, in milliseconds since 1970. Only the last
     /// ``mostDisplays`` are kept.
     public private(set) var displays: [Int64] = []
-    /// The user's last rating.
     public private(set) var rating: ReviewState.LastRequest?
 
     /// A device on which nothing was displayed yet.
-    public init(build: Build = .store) {
-        self.build = build
-    }
+    public init(build: Build = .store) { self.build = build }
 
-    /// The user rated the app.
     public mutating func rate(version: String, at now: Int64) {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
@@ -57,7 +51,6 @@ public struct ReviewPlatform: Hashable, Sendable {
     }
 }
 
-/// The outcome of a request.
 public enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
     case shown
     case switchedOff

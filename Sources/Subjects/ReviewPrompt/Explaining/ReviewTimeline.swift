@@ -43,7 +43,6 @@ package struct ReviewTimeline {
     private var clock: ScriptedReviewClock?
     private var isBusy = false
 
-    /// A device on which the app was never started.
     package init(policy: ReviewPolicy = ReviewPolicy(), build: ReviewPlatform.Build = .store) {
         self.policy = policy
         platform = ReviewPlatform(build: build)
@@ -121,9 +120,7 @@ package struct ReviewTimeline {
         }
     }
 
-    private mutating func launch(
-        _ version: String, _ clock: ScriptedReviewClock
-    ) throws(ReviewEventError) -> Outcome {
+    private mutating func launch(_ version: String, _ clock: ScriptedReviewClock) throws(ReviewEventError) -> Outcome {
         let remembered = prompter?.state ?? ReviewState()
         let lost = prompter?.deadline != nil
         do throws(ReviewVersionError) {
@@ -141,20 +138,14 @@ package struct ReviewTimeline {
         _ prompter: ReviewPrompter<ScriptedReviewClock, HeapRequests>, _ clock: ScriptedReviewClock
     ) -> Outcome {
         totals.requests += 1
-        switch prompter.request() {
-        case .refused(let decision):
+        let outcome = prompter.request()
+        if case .refused(let decision) = outcome {
             totals.refused += 1
             return .refused(decision, state: prompter.state)
-        case .waits: return .waits(until: due(clock), cancelsAnother: false)
-        case .waitsAnew:
-            totals.cancelled += 1
-            return .waits(until: due(clock), cancelsAnother: true)
         }
-    }
-
-    private func due(_ clock: ScriptedReviewClock) -> Int64 {
+        totals.cancelled += outcome == .waitsAnew ? 1 : 0
         let (due, isTooLate) = clock.now.addingReportingOverflow(policy.delay)
-        return isTooLate ? .max : due
+        return .waits(until: isTooLate ? .max : due, cancelsAnother: outcome == .waitsAnew)
     }
 }
 

@@ -14,9 +14,7 @@ public struct ReviewStateStore {
     }
 
     /// A store in a file of the machine, whose folder is there.
-    public init(path: String) {
-        self.init(path: path, fileSystem: SystemFiles())
-    }
+    public init(path: String) { self.init(path: path, fileSystem: SystemFiles()) }
 
     package init(path: String, fileSystem: any StateFileSystem) {
         self.path = path
@@ -34,8 +32,7 @@ public struct ReviewStateStore {
             return Loaded(state: try ReviewStateText.state(of: bytes))
         } catch {
             let kept = try keepAside()
-            return Loaded(
-                state: ReviewState(), problem: ReviewStateProblem(path: path, keptAs: kept, reason: error))
+            return Loaded(state: ReviewState(), problem: ReviewStateProblem(path: path, keptAs: kept, reason: error))
         }
     }
 

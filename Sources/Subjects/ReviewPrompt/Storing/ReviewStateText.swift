@@ -79,7 +79,6 @@ public struct ReviewStateProblem: Error, Hashable, Sendable, CustomStringConvert
     public var keptAs: String
     public var reason: Reason
 
-    /// A fault of a state file.
     public enum Reason: Error, Hashable, Sendable {
         case empty
         /// It begins as a state, and its end is missing or not what was written.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// The part of a file system that a store needs, so that a test can end the world at any step.
 package protocol StateFileSystem {
@@ -14,7 +10,6 @@ package protocol StateFileSystem {
     /// Waits until the bytes of a file are on the disk.
     func synchronise(_ descriptor: Int32, path: String) throws(StateFileError)
     func close(_ descriptor: Int32, path: String) throws(StateFileError)
-    /// Puts a file in the place of another, at once.
     func rename(_ path: String, to target: String) throws(StateFileError)
     /// Gives a file a second name; `false` when somebody has it.
     func link(_ path: String, as second: String) throws(StateFileError) -> Bool
@@ -69,7 +64,6 @@ package struct SystemFiles: StateFileSystem {
         return descriptor
     }
 
-    /// As much as the system takes at once.
     package func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String) throws(StateFileError) -> Int {
         let count = bytes.withUnsafeBytes { buffer in
             retrying { systemWrite(descriptor, buffer.baseAddress, buffer.count) }

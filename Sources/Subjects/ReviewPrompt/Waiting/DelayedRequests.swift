@@ -47,9 +47,7 @@ public struct HeapRequests: DelayedRequests {
     private var now = Int64.min
     public private(set) var count = 0
 
-    public init(users: Int) {
-        waiting = Array(repeating: 0, count: users)
-    }
+    public init(users: Int) { waiting = Array(repeating: 0, count: users) }
 
     /// - Complexity: O(log n) for n entries of the heap, O(1) as long as deadlines rise.
     public mutating func request(_ user: Int, at deadline: Int64) {

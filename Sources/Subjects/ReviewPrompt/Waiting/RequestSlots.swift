@@ -30,9 +30,7 @@ struct RequestSlots {
     private var free: Int32 = -1
     private(set) var entries = 0
 
-    init(count: Int) {
-        queues = Array(repeating: Queue(), count: count)
-    }
+    init(count: Int) { queues = Array(repeating: Queue(), count: count) }
 
     @inline(__always)
     mutating func append(_ entry: RequestEntry, to slot: Int) {
@@ -119,8 +117,7 @@ struct RequestSlots {
             block = Int32(following.count)
             following.append(-1)
             pool.append(
-                contentsOf: repeatElement(
-                    RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
+                contentsOf: repeatElement(RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
         }
         following[Int(block)] = -1
         if queues[slot].last < 0 {
