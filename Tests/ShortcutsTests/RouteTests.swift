@@ -23,8 +23,7 @@ import Workloads
                 #expect(!handlers.continue(Activity(type: other, title: "a"), from: .suggestion))
             }
             #expect(opened == 3)
-            #expect(LaunchSource.allCases.map { handlers.launches.count($0) } == [1, 2, 0])
-            #expect(handlers.launches.total == 3)
+            #expect(handlers.launches == [.voice: 1, .search: 2])
         }
         try run(SwitchRoutes.self)
         try run(DictionaryRoutes.self)

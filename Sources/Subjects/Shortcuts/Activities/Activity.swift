@@ -7,13 +7,10 @@ public struct Activity: Hashable, Sendable {
     public var title: String
     /// Words that it is found by, beside those of the title.
     public var keywords: Set<String>
-    /// A description in a sentence.
     public var contentDescription: String
     /// A phrase that the user may say for it; only a suggestion, until the user has recorded one.
     public var suggestedInvocationPhrase: String
-    /// Whether it is found by searching.
     public var isEligibleForSearch: Bool
-    /// Whether it is suggested by itself.
     public var isEligibleForPrediction: Bool
     /// The identifier that it is deleted by; several activities may share it.
     public var persistentIdentifier: String
@@ -42,7 +39,6 @@ public struct Activity: Hashable, Sendable {
     /// Whether nothing in the title can be seen; it is never donated then.
     public var hasBlankTitle: Bool { title.isBlank }
 
-    /// The identity of the activity when it is donated again.
     var key: ActivityKey {
         ActivityKey(
             type: ExactText(type), persistentIdentifier: ExactText(persistentIdentifier), title: ExactText(title))

@@ -14,14 +14,10 @@ public final class Performance {
     public private(set) var isCompleted = false
     public internal(set) var isDonated = false
 
-    public init(of activity: Activity) {
-        self.activity = activity
-    }
+    public init(of activity: Activity) { self.activity = activity }
 
-    /// A responder holds it as its activity from now on.
     public func becomeCurrent() { isCurrent = true }
 
-    /// No responder holds it any more.
     public func resignCurrent() { isCurrent = false }
 
     public func complete() { isCompleted = true }

@@ -5,17 +5,14 @@ public protocol ActivityPrediction {
     /// Nothing is donated; the half-life is in milliseconds, at least 1.
     init(halfLife: Int64)
 
-    /// An activity was donated at an instant.
     mutating func donate(_ number: Int, at instant: Int64)
 
-    /// Forgets the donations of activities.
     mutating func remove(_ numbers: [Int])
 
     /// The activities with the highest scores, with these at an instant.
     func top(_ limit: Int, at now: Int64) -> [Suggestion]
 }
 
-/// An activity with its score.
 public struct Suggestion: Hashable, Sendable {
     public var number: Int
     /// Its donations, each worth less with its age.

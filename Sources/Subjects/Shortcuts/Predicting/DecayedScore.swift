@@ -14,7 +14,6 @@ public struct DecayedScore: Hashable, Sendable {
     /// Whole half-lives since 1970, of the latest donation.
     private var exponent = Int64.min
 
-    /// Without a donation.
     public init() {}
 
     /// Adds a donation. One that is older than another counts as much as if it had come in its turn.

@@ -51,8 +51,7 @@ public struct IncrementalPrediction: ActivityPrediction {
             suggestions.append(
                 Suggestion(number: Int(ranked.number), score: ranked.score.value(at: now, halfLife: halfLife)))
             for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
-                candidates.insert(
-                    child, at: candidates.partitioningIndex { heap[$0].isBefore(heap[child]) })
+                candidates.insert(child, at: candidates.partitioningIndex { heap[$0].isBefore(heap[child]) })
             }
         }
         return suggestions

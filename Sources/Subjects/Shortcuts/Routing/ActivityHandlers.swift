@@ -23,8 +23,9 @@ public struct HandlerRegistration {
 
 /// Hands activities over to their handlers, and counts launches by source.
 public final class ActivityHandlers<Table: Routes> {
-    /// The launches of the app through shortcuts.
-    public private(set) var launches = Launches()
+    /// The launches of the app through shortcuts, by source: the document's measure of success. Source: shortcuts,
+    /// Launches.
+    public private(set) var launches: [LaunchSource: Int] = [:]
     private let routes: Table
     private let handlers: [(Activity) -> Void]
 
@@ -39,7 +40,7 @@ public final class ActivityHandlers<Table: Routes> {
     @discardableResult
     public func `continue`(_ activity: Activity, from source: LaunchSource) -> Bool {
         guard let number = routes.handler(of: activity.type) else { return false }
-        launches.add(source)
+        launches[source, default: 0] += 1
         handlers[number](activity)
         return true
     }
@@ -48,18 +49,4 @@ public final class ActivityHandlers<Table: Routes> {
 /// The origin of a launch through a shortcut.
 public enum LaunchSource: String, Hashable, Sendable, CaseIterable {
     case voice, search, suggestion
-}
-
-/// The launches of an app through shortcuts, by source: the document's measure of success. Source: shortcuts,
-/// Launches.
-public struct Launches: Hashable, Sendable {
-    private var counts: [LaunchSource: Int] = [:]
-
-    public init() {}
-
-    public mutating func add(_ source: LaunchSource) { counts[source, default: 0] += 1 }
-
-    public func count(_ source: LaunchSource) -> Int { counts[source, default: 0] }
-
-    public var total: Int { counts.values.reduce(0, +) }
 }

@@ -118,15 +118,11 @@ private struct HeadTable {
         var known: [ArraySlice<UInt8>: Int] = [:]
         offsets.reserveCapacity(heads.count)
         for head in heads {
-            if head.isEmpty {
-                offsets.append(0)
-            } else if let offset = known[head] {
-                offsets.append(offset)
-            } else {
+            if known[head] == nil {
                 known[head] = bytes.count
-                offsets.append(bytes.count)
                 bytes += head
             }
+            offsets.append(known[head] ?? 0)
         }
     }
 }

@@ -9,7 +9,6 @@ public protocol Routes {
     func handler(of type: String) -> Int?
 }
 
-/// Handlers that cannot be registered.
 public enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case twoHandlers(type: String)
     case tooMany(count: Int)
@@ -42,9 +41,7 @@ public struct SwitchRoutes: Routes, Sendable {
     }
 
     /// - Complexity: O(n) for n types.
-    public func handler(of type: String) -> Int? {
-        types.firstIndex { ExactText.isSame($0, type) }
-    }
+    public func handler(of type: String) -> Int? { types.firstIndex { ExactText.isSame($0, type) } }
 
     public func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         types.visitMemory(visit)

@@ -1,19 +1,15 @@
 /// Finds activities by words; they are numbered by whoever holds them. The order: how well the words fit, then the last
 /// donation, the most recent first, then the lowest number. Source: shortcuts, Search.
 public protocol ActivitySearch {
-    /// Nothing can be found.
     init()
 
-    /// An activity can be found from now on.
     mutating func insert(_ number: Int, _ words: SearchWords, lastDonation: Int64)
 
     /// Activities cannot be found any more; the words are those with which they were inserted.
     mutating func remove(_ removed: [(number: Int, words: SearchWords)])
 
-    /// An activity was donated last at an instant.
     mutating func donated(_ number: Int, at instant: Int64)
 
-    /// The best of what is found.
     mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit]
 }
 
@@ -29,7 +25,6 @@ public enum SearchMatch: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     public static func < (first: SearchMatch, second: SearchMatch) -> Bool { first.rawValue < second.rawValue }
 }
 
-/// One activity that was found.
 public struct SearchHit: Hashable, Sendable {
     public var number: Int
     public var match: SearchMatch

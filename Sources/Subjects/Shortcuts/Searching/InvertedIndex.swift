@@ -57,9 +57,7 @@ public struct InvertedIndex: ActivitySearch {
     }
 
     /// - Complexity: O(1).
-    public mutating func donated(_ number: Int, at instant: Int64) {
-        lastDonations[number] = instant
-    }
+    public mutating func donated(_ number: Int, at instant: Int64) { lastDonations[number] = instant }
 
     /// - Complexity: O(log n + p) for n terms and p entries of the lists that are gone through, and O(log limit) for
     ///   those that are among the best for a while.
@@ -113,8 +111,7 @@ public struct InvertedIndex: ActivitySearch {
                 stamps.withUnsafeMutableBufferPointer { stamps in
                     forEachClass(of: word) { match, list in
                         for number in list {
-                            let hit = RankedHit(
-                                lastDonation: lastDonations[Int(number)], number: number, match: match)
+                            let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: match)
                             // One that was among the best has its stamp; one that is no more would be refused again.
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
                             stamps[Int(number)] = stamp
@@ -159,8 +156,7 @@ public struct InvertedIndex: ActivitySearch {
             }
         }
         for number in found {
-            let hit = RankedHit(
-                lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
+            let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
             if best.wouldTake(hit) { best.take(hit) }
         }
         swap(&stamps, &self.stamps)

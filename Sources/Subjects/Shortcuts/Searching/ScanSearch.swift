@@ -21,9 +21,7 @@ public struct ScanSearch: ActivitySearch {
     }
 
     /// - Complexity: O(1).
-    public mutating func donated(_ number: Int, at instant: Int64) {
-        entries[number]?.lastDonation = instant
-    }
+    public mutating func donated(_ number: Int, at instant: Int64) { entries[number]?.lastDonation = instant }
 
     /// - Complexity: O(w + h log h) for w words of all activities and h hits.
     public mutating func search(_ query: SearchQuery, limit: Int) -> [SearchHit] {

@@ -91,7 +91,6 @@ enum NormalForm {
     }
 
     private static func lowercasedASCII(_ text: String) -> String {
-        String(
-            decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+        String(decoding: text.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
