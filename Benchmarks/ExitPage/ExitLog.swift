@@ -57,24 +57,19 @@ private final class ExitCounts {
 
 /// Every short log of two users on two screens, one event shorter than the budget's size and 5 at most.
 private let everySmallLog = Cases<ExitLog>("every small exit log") { budget, visit in
-    try SmallExitLogs.forEach(upTo: min(budget.exhaustiveSize - 1, 5)) {
-        try visit(LogEvents(events: $0))
-        return true
-    }
+    try SmallExitLogs.forEach(upTo: min(budget.exhaustiveSize - 1, 5)) { try visit(LogEvents(events: $0)) }
 } trial: { (log: LogEvents) in
-    try log.trial
+    Trial(try ExitLog(grouping: log.events))
 }
 
 private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
     for seed in budget.seeds("exit log") { try visit(LogEvents(events: ExitEvent.random(seed: seed))) }
 } trial: { (log: LogEvents) in
-    try log.trial
+    Trial(try ExitLog(grouping: log.events))
 }
 
 private struct LogEvents: Shrinkable {
     var events: [ExitEvent]
-
-    var trial: Trial<ExitLog> { get throws { Trial(try ExitLog(grouping: events)) } }
 
     /// Without one event. Where it was a user's first, the next says when the user was created.
     var shrinkCandidates: some Sequence<LogEvents> {

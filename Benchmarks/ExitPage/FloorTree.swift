@@ -46,7 +46,7 @@ final class FloorTree: TouchesMemory {
     private static func makeNodes(
         _ views: ContiguousArray<View>, in order: [Int], decoys: DecoyAllocations?
     ) -> ContiguousArray<UnsafeMutablePointer<milli_floor_view>> {
-        let parents = parents(of: views)
+        let parents = TreeBlueprint(of: views[0]).parents.map { Int($0) }
         var created = [UnsafeMutablePointer<milli_floor_view>?](repeating: nil, count: views.count)
         func reserve(_ index: Int) {
             if let node = created[index] { milli_floor_view_reserve(node, views[index].subviews.count) }
@@ -70,16 +70,6 @@ final class FloorTree: TouchesMemory {
             milli_floor_view_append(nodes[parents[index]], nodes[index])
         }
         return nodes
-    }
-
-    /// By view in preorder: the position of its superview, −1 for the root. A first subview directly follows it.
-    private static func parents(of views: ContiguousArray<View>) -> [Int] {
-        var open: [Int] = []
-        return views.indices.map { index in
-            while let last = open.last, views[last] !== views[index].superview { open.removeLast() }
-            defer { open.append(index) }
-            return open.last ?? -1
-        }
     }
 
     deinit {
@@ -137,13 +127,11 @@ final class FloorTree: TouchesMemory {
             visit(current, MemoryLayout<milli_floor_view>.size)
             if let subviews = current.pointee.subviews {
                 visit(subviews, 32 + Int(subviews.pointee.count) * 8)
-                withUnsafePointer(to: &subviews.pointee) { list in
-                    let elements = UnsafeRawPointer(list).advanced(by: 32)
-                        .assumingMemoryBound(to: UnsafeMutablePointer<milli_floor_view>.self)
-                    for position in (0..<Int(list.pointee.count)).reversed() {
-                        visit(elements[position], MemoryLayout<milli_floor_view>.size)
-                        if elements[position].pointee.is_hidden == 0, elements[position].pointee.alpha > 0 { break }
-                    }
+                let elements = UnsafeRawPointer(subviews).advanced(by: 32)
+                    .assumingMemoryBound(to: UnsafeMutablePointer<milli_floor_view>.self)
+                for position in (0..<Int(subviews.pointee.count)).reversed() {
+                    visit(elements[position], MemoryLayout<milli_floor_view>.size)
+                    if elements[position].pointee.is_hidden == 0, elements[position].pointee.alpha > 0 { break }
                 }
             }
             node = current.pointee.superview

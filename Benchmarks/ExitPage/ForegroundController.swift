@@ -1,7 +1,6 @@
 import CFloors
 import ExitPage
 import LabKit
-import Measurement
 import UIModel
 import Workloads
 
@@ -39,9 +38,7 @@ struct ScreenSubject: TouchesMemory {
     let allocation: AllocationOrder
     private let owner: Any
 
-    init(
-        tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural, owner: Any
-    ) {
+    init(tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural, owner: Any) {
         root = tree.root
         views = tree.views
         self.resolution = resolution
@@ -85,8 +82,7 @@ struct ScreenSubject: TouchesMemory {
     } trial: { (value: ControlledTree) in
         let tree = value.blueprint.build()
         let controllers = try value.chosen.map { try ViewController(view: tree.views[$0]) }
-        return Trial(
-            ScreenSubject(tree: tree, resolution: value.resolution, owner: (tree, controllers)))
+        return Trial(ScreenSubject(tree: tree, resolution: value.resolution, owner: (tree, controllers)))
     }
 
     fileprivate static let appScripts = Cases<ScreenSubject>("app-like scripts") { budget, visit in

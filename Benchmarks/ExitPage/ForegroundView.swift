@@ -3,7 +3,6 @@ import ExitPage
 import LabKit
 import Measurement
 import UIModel
-import Workloads
 
 /// Which view is in front? The document claims less than 1 ms for it, on a device, called once. Source: exit-page,
 /// foregroundView.

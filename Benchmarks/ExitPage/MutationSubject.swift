@@ -1,7 +1,6 @@
 import ExitPage
 import LabKit
 import Measurement
-import Reproducibility
 import UIModel
 import Workloads
 

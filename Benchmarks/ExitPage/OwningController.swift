@@ -1,7 +1,6 @@
 import CFloors
 import ExitPage
 import LabKit
-import Measurement
 import Reproducibility
 import UIModel
 import Workloads
@@ -77,9 +76,7 @@ private struct OwnerCache: TouchesMemory {
         search = CachedOwnerSearch(following: start)
     }
 
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        search.visitTouchedMemory(from: start, visit)
-    }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { search.visitTouchedMemory(from: start, visit) }
 }
 
 /// The C chain that stands beside a responder chain: views with their superviews and controllers.

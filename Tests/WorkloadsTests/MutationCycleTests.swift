@@ -35,14 +35,14 @@ struct MutationCycleTests {
             if step < 200 { digests.insert(app.blueprint.digest.description) }
         }
         #expect(digests.count > 20)
-        #expect(Set((0..<cycle.count).map(cycle.kind)) == Set(MutationKind.allCases))
+        #expect(Set((0..<cycle.count).map { cycle.steps[$0].kind }) == Set(MutationKind.allCases))
     }
 
     @Test("the proportions of an app's cycle are those of its table")
     func theProportionsAreThoseOfTheTable() {
         let cycle = AppWorkload(views: 300, seed: 1).mutationCycle(steps: 200_000, seed: 1)
         var counts: [MutationKind: Double] = [:]
-        for step in 0..<cycle.count { counts[cycle.kind(of: step), default: 0] += 100 / Double(cycle.count) }
+        for step in 0..<cycle.count { counts[cycle.steps[step].kind, default: 0] += 100 / Double(cycle.count) }
         func percent(_ kinds: MutationKind...) -> Double { kinds.reduce(0) { $0 + counts[$1, default: 0] } }
         #expect(abs(percent(.insert) - 34) < 0.8)
         #expect(abs(percent(.hide, .show) - 33) < 0.8)

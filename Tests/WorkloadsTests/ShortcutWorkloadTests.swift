@@ -76,7 +76,7 @@ import Workloads
         let stories = ReviewStories(seed: 6)
         let now = stories.releases[11].at + 86_400_000
         let users = stories.users(5_000, now: now)
-        let decisions = SequentialDecisions(policy: ReviewPolicy()).decide(users, at: now)
+        let decisions = users.map { ReviewPolicy().decide($0.state, version: $0.version, at: now) }
         for decision in ReviewDecision.allCases { #expect(decisions.filter { $0 == decision }.count > 200) }
         #expect(stories.users(5_000, now: now) == users)
         #expect(stories.story(of: 7) == ReviewStories(seed: 6).story(of: 7))

@@ -57,20 +57,17 @@ extension GroupedEvents {
         var sha = SHA256()
         sha.update("milli.subscription-events/1".utf8)
         for number in [groups.count, count, details.count] { sha.update(UInt64(number)) }
-        func update<Value: FixedWidthInteger>(_ column: [Value]) {
-            column.withUnsafeBufferPointer { sha.update(column: $0) }
-        }
-        update(groups.map(\.number))
-        update(groups.map(\.end))
-        update(groups.map(\.detailEnd))
-        update(codes)
-        update(instants)
-        update(identities)
-        update(details.map(\.expiry))
-        update(details.map(\.resumption))
-        update(details.map(\.cause))
+        sha.update(column: groups.map(\.number))
+        sha.update(column: groups.map(\.end))
+        sha.update(column: groups.map(\.detailEnd))
+        sha.update(column: codes)
+        sha.update(column: instants)
+        sha.update(column: identities)
+        sha.update(column: details.map(\.expiry))
+        sha.update(column: details.map(\.resumption))
+        sha.update(column: details.map(\.cause))
         guard !answers.isEmpty else { return sha.finalize() }
-        update(groups.map(\.answerEnd))
+        sha.update(column: groups.map(\.answerEnd))
         for answer in answers {
             let marks = [answer.isStated, answer.isPrepaid].map { $0 ? UInt64(1) : 0 }
             for value in [UInt64(answer.state.rawValue), UInt64(answer.cause?.rawValue ?? 0)] + marks {
@@ -90,16 +87,9 @@ extension SHA256 {
         update(name.utf8)
     }
 
-    fileprivate mutating func update(column: [some FixedWidthInteger]) {
-        column.withUnsafeBufferPointer { update(column: $0) }
-    }
-
     /// A column as it lies in memory where that is little-endian; elsewhere number by number.
-    fileprivate mutating func update(column: UnsafeBufferPointer<some FixedWidthInteger>) {
-        if 1.littleEndian == 1 {
-            update(bytes: UnsafeRawBufferPointer(column))
-        } else {
-            for value in column { update(value) }
-        }
+    fileprivate mutating func update(column: [some FixedWidthInteger]) {
+        guard 1.littleEndian == 1 else { return column.forEach { update($0) } }
+        column.withUnsafeBytes { update(bytes: $0) }
     }
 }

@@ -1,5 +1,3 @@
-import Reproducibility
-
 /// Logarithms made of additions and multiplications alone, so that a workload is the same on every machine: those of
 /// the C library differ in the last bit.
 enum Logarithm {
@@ -64,7 +62,5 @@ struct ZipfTable: Sendable {
         self.places = places
     }
 
-    func draw(_ random: inout some RandomNumberGenerator) -> Int {
-        Int(places[Int((random.next() as UInt64) >> 48)])
-    }
+    func draw(_ random: inout some RandomNumberGenerator) -> Int { Int(places[Int((random.next() as UInt64) >> 48)]) }
 }

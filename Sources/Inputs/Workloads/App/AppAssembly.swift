@@ -83,9 +83,7 @@ struct AppAssembly {
     }
 
     private func alert() throws(HierarchyError) -> ViewController {
-        func action() -> View {
-            View(className: "_UIAlertControllerActionView").assemble([View(className: "UILabel")])
-        }
+        func action() -> View { View(className: "_UIAlertControllerActionView").assemble([View(className: "UILabel")]) }
         let view = View(className: "_UIAlertControllerPhoneTVMacView").assemble([
             View(className: "UIVisualEffectView").assemble([View(className: "_UIVisualEffectBackdropView")]),
             View(className: "UIView").assemble([View(className: "UILabel"), View(className: "UILabel")]),

@@ -36,7 +36,6 @@ private struct AppMutationScript {
 
     private struct ScreenState {
         let screen: AppScreen
-        /// The cells, back to front.
         var cells: [View]
         var isSpinning = false
         var focused: Int?
@@ -109,7 +108,6 @@ private struct AppMutationScript {
         }
     }
 
-    /// The position of the screen shown.
     private var shown: Int { tab == 0 ? stack[stack.count - 1] : tabStates[tab] }
 
     private mutating func recycleCell() {

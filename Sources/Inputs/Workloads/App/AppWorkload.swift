@@ -22,7 +22,6 @@ public final class AppWorkload {
         let stackedScreens: [AppScreen]
         /// The screen that each tab shows at the start.
         let tabScreens: [AppScreen]
-        /// Screens that can be pushed in the first tab.
         let pushableScreens: [AppScreen]
         let presentableControllers: [ViewController]
         let alert: ViewController
@@ -79,7 +78,6 @@ public final class AppWorkload {
 struct AppScreen {
     let controller: ViewController
     let table: View
-    /// The table's cells, back to front.
     let cells: [View]
     let textFields: [View]
     /// The caret of each text field, of alpha 0 until the field is focused.

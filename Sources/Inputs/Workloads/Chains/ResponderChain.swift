@@ -7,13 +7,10 @@ import UIModel
 ///     search.owningViewController(of: chain.start) === chain.owner
 package final class ResponderChain {
     package let variant: ResponderChainVariant
-    /// The number of responders from the start to the end, both included.
     package let length: Int
     /// Where the search starts: a leaf view. It does not keep the chain alive, of which it is the innermost part.
     package let start: Responder
     package let owner: ViewController?
-    /// The number of responders that the search looks at: up to the owner, or all.
-    package let searchedLength: Int
 
     private let kept: [Responder]
     private let decoys: DecoyAllocations?
@@ -32,7 +29,6 @@ package final class ResponderChain {
         self.length = length
         start = assembly.start
         owner = assembly.owner
-        searchedLength = assembly.ownerPosition.map { $0 + 1 } ?? length
         kept = assembly.kept
         decoys = assembly.decoys
     }

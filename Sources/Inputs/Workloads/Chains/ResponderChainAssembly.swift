@@ -10,8 +10,6 @@ struct ResponderChainAssembly {
     private var pool: ViewPool
     private(set) var start: View
     private(set) var owner: ViewController?
-    /// The position of the owner in the chain, 0 for the start.
-    private(set) var ownerPosition: Int?
     private(set) var kept: [Responder] = []
     var decoys: DecoyAllocations? { pool.decoys }
 
@@ -103,10 +101,7 @@ struct ResponderChainAssembly {
 
     @discardableResult
     private mutating func addController(_ controller: ViewController) -> ViewController {
-        if owner == nil {
-            owner = controller
-            ownerPosition = count
-        }
+        owner = owner ?? controller
         count += 1
         return controller
     }
@@ -127,7 +122,6 @@ struct ResponderChainAssembly {
 
 /// Views made beforehand, so that they can lie in memory in another order than in the chain.
 private struct ViewPool {
-    /// The blocks between them; owned by the chain.
     let decoys: DecoyAllocations?
     private var shuffled: [View]
     private let make: () -> View

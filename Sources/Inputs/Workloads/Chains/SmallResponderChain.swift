@@ -26,12 +26,10 @@ package struct SmallResponderChain {
                 }
             }
         }
-        let startingAtTheEnd: [[ResponderKind]] = [
+        let endings: [[ResponderKind]] = [
             [.application], [.applicationDelegate], [.application, .applicationDelegate],
         ]
-        for kinds in startingAtTheEnd where kinds.count <= maximum {
-            try visit(SmallResponderChain(kinds))
-        }
+        for kinds in endings where kinds.count <= maximum { try visit(SmallResponderChain(kinds)) }
     }
 
     private static func forEachSequence(
@@ -58,16 +56,13 @@ package struct SmallResponderChain {
     private mutating func prepend(_ kind: ResponderKind) throws(HierarchyError) {
         let responder: Responder
         switch kind {
-        case .applicationDelegate:
-            responder = ApplicationDelegate()
-        case .application:
-            responder = Application(delegate: kept.last as? ApplicationDelegate)
+        case .applicationDelegate: responder = ApplicationDelegate()
+        case .application: responder = Application(delegate: kept.last as? ApplicationDelegate)
         case .window:
             let window = Window()
             (kept.last as? Application)?.add(window)
             responder = window
-        case .view:
-            responder = try view()
+        case .view: responder = try view()
         case .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController:
             let controller = try Self.controller(kind)
             try attach(controller)

@@ -5,7 +5,6 @@ import Streams
 
 /// How a dataset is made anew, and what must come out: a shape, its parameters, and the digest of the tree.
 public struct DatasetRecipe: Equatable, Sendable {
-    /// The profile that screens are drawn from.
     public struct Profile: Equatable, Sendable {
         /// The profile's file, relative to the recipe's.
         public let file: String
@@ -24,7 +23,6 @@ public struct DatasetRecipe: Equatable, Sendable {
         public let views: Int
         public let levels: Int
         public let foregroundLevels: Int
-
     }
 
     /// The dataset's name, which is that of the recipe's file.
@@ -36,7 +34,6 @@ public struct DatasetRecipe: Equatable, Sendable {
     public let seed: UInt64
     public let outcome: Outcome
 
-    /// The most views of a dataset.
     public static let maximumViews = 100_000_000
 
     /// Makes the dataset and compares its digest, in O(views). Throws ``DatasetError`` when the profile, whose file's
@@ -45,8 +42,7 @@ public struct DatasetRecipe: Equatable, Sendable {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
         let made = Outcome(of: tree)
         guard made.sha256 == outcome.sha256 else {
-            throw mismatch(
-                "tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
+            throw mismatch("tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
         }
         // The digest covers them: they are there for readers, and must not mislead these.
         for (field, recorded, found) in [
@@ -77,20 +73,16 @@ public struct DatasetRecipe: Equatable, Sendable {
     private static func blueprint(
         _ shape: TreeShape, profile: ScreenProfile?, views: Int, seed: UInt64
     ) -> TreeBlueprint {
-        guard let profile else { return shape.blueprint(views: views, seed: seed) }
-        return profile.screen(views: views, seed: seed)
+        profile?.screen(views: views, seed: seed) ?? shape.blueprint(views: views, seed: seed)
     }
 }
 
 extension DatasetRecipe {
     /// A recipe for what a shape gives now: the tree is made for its digest, in O(views). ``TreeShape/screen`` needs a
     /// profile.
-    public init(
-        name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64
-    ) {
+    public init(name: String, shape: TreeShape, profile: (Profile, ScreenProfile)? = nil, views: Int, seed: UInt64) {
         let tree = Self.blueprint(shape, profile: profile?.1, views: views, seed: seed)
-        self.init(
-            name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
+        self.init(name: name, shape: shape, profile: profile?.0, views: views, seed: seed, outcome: Outcome(of: tree))
     }
 }
 

@@ -15,7 +15,6 @@ package struct ProfileComparison: Sendable {
         package var isOver: Bool { limit.map { distance > $0 } ?? false }
     }
 
-    /// How many screens are drawn at the size of each dump by default.
     package static let defaultScreensPerDump = 20
 
     package let screens: Int
@@ -39,13 +38,11 @@ package struct ProfileComparison: Sendable {
         measures = Self.measures(profile, counts, atEqualSize: views == nil)
     }
 
-    private static func measures(
-        _ profile: ScreenProfile, _ screens: ScreenCounts, atEqualSize: Bool
-    ) -> [Measure] {
+    private static func measures(_ profile: ScreenProfile, _ screens: ScreenCounts, atEqualSize: Bool) -> [Measure] {
         let levels = FrequencyTable(counting: profile.extents.map(\.levels))
         let foreground = FrequencyTable(counting: profile.extents.map(\.foregroundLevels))
         let hidden = (profile.hidden, screens.hidden)
-        // The distances with limits come first.
+        let classCounts = profile.classes.map { screens.classes[$0.name] ?? 0 }
         let extents: [(String, Double, Double?)] = [
             ("levels", levels.distance(to: screens.levels), 0.15),
             ("foreground levels", foreground.distance(to: screens.foregroundLevels), 0.15),
@@ -59,7 +56,7 @@ package struct ProfileComparison: Sendable {
                 ("hidden share", abs(hidden.0.share - hidden.1.share), nil),
                 ("hidden leaves", abs(hidden.0.leafShare - hidden.1.leafShare), nil),
                 ("hidden positions", variation(hidden.0.positions, hidden.1.positions), nil),
-                ("classes", classes(profile, screens), nil),
+                ("classes", variation(profile.classes.map(\.count), classCounts), nil),
             ]
         return all.map(Measure.init)
     }
@@ -75,11 +72,6 @@ package struct ProfileComparison: Sendable {
         let tenths = zip(profile.childrenByRelativeDepth, screens.childrenByRelativeDepth)
         let sum = tenths.reduce(0.0) { $0 + Double($1.0.total) * distance($1.0, $1.1) }
         return sum / Double(max(1, profile.children.total))
-    }
-
-    private static func classes(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
-        variation(
-            profile.classes.map(\.count), profile.classes.map { screens.classes[$0.name] ?? 0 })
     }
 
     /// The total variation distance of two distributions over the same things.

@@ -11,6 +11,8 @@ extension ScreenProfile {
     /// The most subviews that one view of a profile may have: the generator keeps a probability for each number.
     public static let maximumSubviews = 10_000
 
+    static let needsFanOut = "no view has two subviews or more; screens of other sizes cannot be drawn from that"
+
     /// The profile in a file's bytes, a document of ``schema``, in O(bytes). Errors call the file `file`.
     public init(json: Data, file: String) throws(DatasetError) {
         self = try DatasetError.reading(json, file: file) { fields throws(FieldError) in
@@ -77,10 +79,7 @@ extension ScreenProfile {
         }
         guard !extents.isEmpty else { throw fields.error("trees", "one screen or more was expected") }
         let children = try fields.fields("children").table(of: 0...Self.maximumSubviews)
-        guard children.maximum >= 2 else {
-            throw fields.error(
-                "children", "no view has two subviews or more; screens of other sizes cannot be drawn from that")
-        }
+        guard children.maximum >= 2 else { throw fields.error("children", Self.needsFanOut) }
         let byDepth = try fields.objects("childrenByRelativeDepth").map { fields throws(FieldError) in
             try fields.table(of: 0...Self.maximumSubviews)
         }
@@ -91,13 +90,11 @@ extension ScreenProfile {
         }
         let classes = try fields.classes()
         self.init(
-            source: try fields.string("source"), extents: extents, children: children,
-            childrenByRelativeDepth: byDepth,
+            source: try fields.string("source"), extents: extents, children: children, childrenByRelativeDepth: byDepth,
             sameClassGroups: try fields.fields("sameClassGroup").table(of: 1...1_000_000_000),
             singleChildChains: try fields.fields("singleChildChain").table(of: 1...1_000_000_000),
             hidden: try HiddenViews(try fields.fields("hidden")), transparentShare: try fields.transparentShare(),
-            classes: classes,
-            rootClassName: try fields.rootClass() ?? Self.defaultRootClassName(of: classes))
+            classes: classes, rootClassName: try fields.rootClass() ?? Self.defaultRootClassName(of: classes))
     }
 
     /// The class of a screen's root, where a file does not name it: the usual one of UIKit, WebDriverAgent or Android
@@ -128,7 +125,6 @@ extension FrequencyTable {
 }
 
 extension JSONFields {
-    /// Counts by number, as this object has them.
     fileprivate func table(of values: ClosedRange<Int>) throws(FieldError) -> FrequencyTable {
         var counts: [Int: Int] = [:]
         for (key, count, member) in try members() {
@@ -164,7 +160,6 @@ extension JSONFields {
         return share
     }
 
-    /// The counts of this object's members, each with its key and the number of its value.
     private func members() throws(FieldError) -> [(key: String, count: Int, value: Int)] {
         try document.children(of: object).map { value throws(FieldError) in
             guard let count = document.integer(value), (0...1_000_000_000).contains(count) else {

@@ -4,7 +4,6 @@
 ///     for dump in dumps { counts.add(dump) }
 ///     let profile = try counts.profile(source: "12 complete dumps")
 public struct ScreenCounts: Sendable {
-    /// The extent of every screen, in the order in which they were added.
     package private(set) var extents: [ScreenProfile.Extent] = []
     private(set) var hidden = ScreenProfile.HiddenViews()
     private(set) var classes: [String: Int] = [:]
@@ -16,7 +15,6 @@ public struct ScreenCounts: Sendable {
     private var groupSizes: [Int: Int] = [:]
     private var chainLengths: [Int: Int] = [:]
 
-    /// No screen yet.
     public init() {}
 
     public var views: Int { hidden.of }
@@ -29,9 +27,7 @@ public struct ScreenCounts: Sendable {
     var foregroundLevels: FrequencyTable { FrequencyTable(counting: extents.map(\.foregroundLevels)) }
 
     /// Adds one screen of one root, in O(views).
-    public mutating func add(_ screen: TreeBlueprint) {
-        add(roots: [screen])
-    }
+    public mutating func add(_ screen: TreeBlueprint) { add(roots: [screen]) }
 
     /// Adds one screen, as its topmost views back to front with all below them, in O(views). Roots are each other's
     /// siblings; a screen without a visible one has a foreground path of 0 levels.
@@ -45,9 +41,7 @@ public struct ScreenCounts: Sendable {
                 foregroundLevels: searched.map(\.foregroundPath.count) ?? 0))
         hidden.of += extents[extents.count - 1].views
         rootClasses[front.className(of: 0), default: 0] += 1
-        var rootGroups: [String: Int] = [:]
-        for root in roots { rootGroups[root.className(of: 0), default: 0] += 1 }
-        for size in rootGroups.values { groupSizes[size, default: 0] += 1 }
+        countGroups(roots.map { $0.className(of: 0) })
         countPositions(of: roots.map { $0.visibility[0] })
         for root in roots { count(root, levels: levels) }
     }
@@ -58,17 +52,14 @@ public struct ScreenCounts: Sendable {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")
         }
-        guard children.maximum >= 2 else {
-            throw DatasetError(
-                field: "children",
-                problem: "no view has two subviews or more; screens of other sizes cannot be drawn from that")
-        }
-        guard children.maximum <= ScreenProfile.maximumSubviews else {
-            throw DatasetError(
-                field: "children",
-                problem:
-                    "a view has \(children.maximum) subviews; at most \(ScreenProfile.maximumSubviews) are taken: the "
-                    + "generator keeps a probability for each number")
+        let (widest, most) = (children.maximum, ScreenProfile.maximumSubviews)
+        guard 2...most ~= widest else {
+            let problem =
+                widest < 2
+                ? ScreenProfile.needsFanOut
+                : "a view has \(widest) subviews; at most \(most) are taken: the generator keeps a probability for "
+                    + "each number"
+            throw DatasetError(field: "children", problem: problem)
         }
         let frequencies = classes.map { ScreenProfile.ClassFrequency(name: $0.key, count: $0.value) }
         let root = rootClasses.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -116,18 +107,8 @@ public struct ScreenCounts: Sendable {
         for (name, count) in zip(tree.classNames, classCounts) { classes[name, default: 0] += count }
     }
 
-    private mutating func countGroups(_ siblings: [UInt32]) {
-        guard siblings.count > 1 else {
-            groupSizes[1, default: 0] += siblings.count
-            return
-        }
-        let sorted = siblings.sorted()
-        var start = 0
-        for position in sorted.indices.dropFirst() where sorted[position] != sorted[start] {
-            groupSizes[position - start, default: 0] += 1
-            start = position
-        }
-        groupSizes[sorted.count - start, default: 0] += 1
+    private mutating func countGroups(_ siblings: [some Hashable]) {
+        for (_, group) in Dictionary(grouping: siblings, by: \.self) { groupSizes[group.count, default: 0] += 1 }
     }
 
     private mutating func countPositions(of siblings: [NodeVisibility]) {

@@ -14,18 +14,13 @@ package enum SmallExitLogs {
         case backwards
     }
 
-    /// Runs through all 3 · (10 + 100 + … + 10ⁿ) sequences of 1 to n events, the shortest first, until `body` says
-    /// `false`.
-    package static func forEach(
-        upTo length: Int, while body: (_ events: [ExitEvent]) throws -> Bool
-    ) rethrows {
+    /// Runs through all 3 · (10 + 100 + … + 10ⁿ) sequences of 1 to n events, the shortest first.
+    package static func forEach(upTo length: Int, _ visit: (_ events: [ExitEvent]) throws -> Void) rethrows {
         var sequences = 1
         for count in 1...max(length, 1) where length >= 1 {
             sequences *= 10
             for number in 0..<sequences {
-                for timing in Timing.allCases {
-                    guard try body(events(number, count: count, timing: timing)) else { return }
-                }
+                for timing in Timing.allCases { try visit(events(number, count: count, timing: timing)) }
             }
         }
     }

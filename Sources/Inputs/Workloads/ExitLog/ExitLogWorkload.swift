@@ -35,7 +35,6 @@ private struct UserSimulation {
     private static let minute: Int64 = 60_000
     private static let day: Int64 = 86_400_000
 
-    /// Appends a user; returns how many sessions it has.
     mutating func append(to log: inout ExitLog, mostSessions: Int) -> Int {
         var now = Self.begin + milliseconds(upTo: 28 * Self.day)
         log.appendUser(name(of: log.users.count), createdAt: creation(before: now))

@@ -43,9 +43,7 @@ extension MutationCycle {
 
     /// Toggles views, at most so many, drawn uniformly from all but the root, each twice; `nil` where there is only the
     /// root.
-    public static func anywhere(
-        in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64
-    ) -> MutationCycle? {
+    public static func anywhere(in tree: ViewTree, views: Int, order: ReturnOrder, seed: UInt64) -> MutationCycle? {
         guard tree.views.count > 1 else { return nil }
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "anywhere"))
         let others = tree.views.count - 1
@@ -98,8 +96,7 @@ extension MutationCycle {
         var builder = MutationCycleBuilder(root: tree.root)
         builder.name(view, "view \(node)")
         while builder.count < max(2, steps) {
-            builder.append(view.isHidden ? .show : .hide, view)
-            builder.append(view.isHidden ? .hide : .show, view)
+            for kind in view.isHidden ? [MutationKind.show, .hide] : [.hide, .show] { builder.append(kind, view) }
         }
         return builder.cycle(description: "\(description), \(builder.count) steps", owner: tree)
     }
@@ -128,13 +125,12 @@ struct SubtreeMoves {
         parents = blueprint.parents
         sizes = blueprint.subtreeSizes
         var counts = [Int32](repeating: 0, count: parents.count)
-        var indices = counts
-        for node in parents.indices.dropFirst() {
-            indices[node] = counts[Int(parents[node])]
-            counts[Int(parents[node])] += 1
+        siblingIndices = parents.map { parent in
+            guard parent >= 0 else { return 0 }
+            defer { counts[Int(parent)] += 1 }
+            return counts[Int(parent)]
         }
         childCounts = counts
-        siblingIndices = indices
         var levels = [[Int32]](repeating: [], count: Self.deepest + 1)
         for (node, depth) in blueprint.depths.enumerated() where depth <= Self.deepest {
             levels[Int(depth)].append(Int32(node))
@@ -163,21 +159,14 @@ struct SubtreeMoves {
         let target = Int32(1 + random.index(below: parents.count - 1))
         // Half of the moves take a subview of the root, a quarter one of those, and so on.
         let level = min((random.next() | 1 << 63).trailingZeroBitCount + 1, Self.deepest)
+        let nodes = levels[min(level, levels.count - 1)]
         // In preorder the last node of a level up to a node is its ancestor there, or one that ended before it.
-        let candidate = levels[min(level, levels.count - 1)].lastNode(upTo: target)
-        guard let candidate, target < candidate + sizes[Int(candidate)] else { return Int(target) }
-        return Int(candidate)
-    }
-}
-
-extension [Int32] {
-    fileprivate func lastNode(upTo limit: Int32) -> Int32? {
-        var low = 0
-        var high = count
+        var (low, high) = (0, nodes.count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle] <= limit { low = middle + 1 } else { high = middle }
+            if nodes[middle] <= target { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? self[low - 1] : nil
+        guard low > 0, target < nodes[low - 1] + sizes[Int(nodes[low - 1])] else { return Int(target) }
+        return Int(nodes[low - 1])
     }
 }

@@ -18,7 +18,7 @@ public final class MutationCycle {
     public let digest: Digest
 
     // A plain buffer: an array in a class would count a reference on every step.
-    private let steps: UnsafeMutablePointer<MutationStep>
+    let steps: UnsafeMutablePointer<MutationStep>
     private let owner: AnyObject
 
     /// - Parameter owner: what keeps everything alive that the steps refer to.
@@ -37,16 +37,11 @@ public final class MutationCycle {
         steps.deallocate()
     }
 
-    public func kind(of step: Int) -> MutationKind {
-        precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
-        return steps[step].kind
-    }
-
     /// Performs one step, when exactly those before it were since the tree was as at the start. Takes what the mutation
     /// takes.
     public func perform(_ step: Int) {
         precondition(step >= 0 && step < count, "the cycle has \(count) steps, there is no step \(step)")
-        do throws(HierarchyError) {
+        do {
             try perform(steps[step])
         } catch {
             preconditionFailure("step \(step) was refused, so the cycle was not run from its start: \(error)")
@@ -54,60 +49,37 @@ public final class MutationCycle {
     }
 
     @inline(__always)
-    private func perform(_ step: MutationStep) throws(HierarchyError) {
+    private func perform(_ step: MutationStep) throws {
         switch step.kind {
-        case .hide:
-            step.withFirst(as: View.self) { $0.isHidden = true }
-        case .show:
-            step.withFirst(as: View.self) { $0.isHidden = false }
+        case .hide: step.withFirst(as: View.self) { $0.isHidden = true }
+        case .show: step.withFirst(as: View.self) { $0.isHidden = false }
         case .focus:
-            try step.withOperands(as: View.self, View.self) { caret, accessory in
+            step.withOperands(as: View.self, View.self) { caret, accessory in
                 caret.alpha = 1
                 accessory.isHidden = false
             }
         case .unfocus:
-            try step.withOperands(as: View.self, View.self) { caret, accessory in
+            step.withOperands(as: View.self, View.self) { caret, accessory in
                 caret.alpha = 0
                 accessory.isHidden = true
             }
-        case .insert:
-            try step.withOperands(as: View.self, View.self) { view, superview throws(HierarchyError) in
-                try superview.insertSubview(view, at: Int(step.index))
-            }
-        default:
-            try performOnController(step)
+        case .insert: try step.withOperands(as: View.self, View.self) { try $1.insertSubview($0, at: Int(step.index)) }
+        default: try performOnController(step)
         }
     }
 
-    private func performOnController(_ step: MutationStep) throws(HierarchyError) {
+    private func performOnController(_ step: MutationStep) throws {
         switch step.kind {
-        case .push:
-            try step.withOperands(as: NavigationController.self, ViewController.self) {
-                navigation, controller throws(HierarchyError) in
-                try navigation.push(controller)
-            }
-        case .pop:
-            try step.withOperands(as: NavigationController.self, ViewController.self) {
-                navigation, _ throws(HierarchyError) in
-                try navigation.pop()
-            }
-        case .present:
-            try step.withOperands(as: ViewController.self, ViewController.self) {
-                presenter, presented throws(HierarchyError) in
-                try presenter.present(presented)
-            }
+        case .push: try step.withOperands(as: NavigationController.self, ViewController.self) { try $0.push($1) }
+        case .pop: try step.withOperands(as: NavigationController.self, ViewController.self) { bar, _ in try bar.pop() }
+        case .present: try step.withOperands(as: ViewController.self, ViewController.self) { try $0.present($1) }
         case .dismiss:
-            try step.withOperands(as: ViewController.self, ViewController.self) {
-                presenter, _ throws(HierarchyError) in
-                try presenter.dismiss()
-            }
+            try step.withOperands(as: ViewController.self, ViewController.self) { top, _ in try top.dismiss() }
         case .selectTab:
-            try step.withOperands(as: TabBarController.self, ViewController.self) {
-                tabBar, _ throws(HierarchyError) in
-                try tabBar.select(Int(step.index))
+            try step.withOperands(as: TabBarController.self, ViewController.self) { bar, _ in
+                try bar.select(Int(step.index))
             }
-        case .hide, .show, .focus, .unfocus, .insert:
-            preconditionFailure("these steps are performed on views")
+        case .hide, .show, .focus, .unfocus, .insert: preconditionFailure("these steps are performed on views")
         }
     }
 }
@@ -119,9 +91,7 @@ public enum MutationKind: UInt8, CaseIterable, Sendable {
     case focus, unfocus
     /// A view moves to a position among the subviews of a view, its own superview or another one.
     case insert
-    /// A controller is pushed onto a navigation stack, or the top one popped.
     case push, pop
-    /// A controller is presented by another one, or dismissed.
     case present, dismiss
     case selectTab
 
@@ -165,19 +135,12 @@ struct MutationStep {
 
     @inline(__always)
     func withOperands<First: Responder, Second: Responder>(
-        as firstType: First.Type, _ secondType: Second.Type,
-        _ body: (First, Second) throws(HierarchyError) -> Void
-    ) throws(HierarchyError) {
-        var refusal: HierarchyError?
-        first._withUnsafeGuaranteedRef { first in
-            second._withUnsafeGuaranteedRef { second in
-                do throws(HierarchyError) {
-                    try body(unsafeDowncast(first, to: firstType), unsafeDowncast(second, to: secondType))
-                } catch {
-                    refusal = error
-                }
+        as firstType: First.Type, _ secondType: Second.Type, _ body: (First, Second) throws -> Void
+    ) rethrows {
+        try first._withUnsafeGuaranteedRef { first in
+            try second._withUnsafeGuaranteedRef { second in
+                try body(unsafeDowncast(first, to: firstType), unsafeDowncast(second, to: secondType))
             }
         }
-        if let refusal { throw refusal }
     }
 }

@@ -13,15 +13,11 @@ struct MutationCycleBuilder {
     private var knownRoots: Set<ObjectIdentifier> = []
     private let root: View
 
-    init(root: View) {
-        self.root = root
-    }
+    init(root: View) { self.root = root }
 
     var count: Int { steps.count }
 
-    mutating func name(_ responder: Responder, _ name: String) {
-        operandNames[ObjectIdentifier(responder)] = name
-    }
+    mutating func name(_ responder: Responder, _ name: String) { operandNames[ObjectIdentifier(responder)] = name }
 
     mutating func willAttach(_ view: View) {
         let detached = view.rootAncestor
@@ -38,9 +34,7 @@ struct MutationCycleBuilder {
     }
 
     /// Adds the inverse of every step so far in reverse order, which makes the script closed.
-    mutating func close() {
-        steps.append(contentsOf: steps.reversed().map(\.inverse))
-    }
+    mutating func close() { steps.append(contentsOf: steps.reversed().map(\.inverse)) }
 
     func cycle(description: String, owner: AnyObject) -> MutationCycle {
         MutationCycle(

@@ -1,5 +1,4 @@
 import Reproducibility
-import ReviewPrompt
 
 /// Requests of many users, of which 90 in 100 are cancelled by the same user's next one: the debounce case.
 ///

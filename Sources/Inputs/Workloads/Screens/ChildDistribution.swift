@@ -4,9 +4,7 @@ import Reproducibility
 struct ChildDistribution: Sendable {
     private(set) var probabilities: [Double]
 
-    var mean: Double {
-        probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] }
-    }
+    var mean: Double { probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] } }
 
     /// The distribution at a tenth of the depth: mostly that of its table, and some of the tenths beside it and of the
     /// whole pool, since the tables are small and levels of large screens fall between those of small ones.
@@ -116,7 +114,6 @@ struct ChildDistribution: Sendable {
         }
     }
 
-    /// A number with a probability proportional to its count.
     static func draw(from counts: [Int], total: Int, random: inout Xoshiro256StarStar) -> Int {
         var remaining = random.index(below: total)
         for (value, count) in counts.enumerated() {

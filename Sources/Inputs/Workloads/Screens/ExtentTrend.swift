@@ -18,7 +18,6 @@ struct ExtentTrend: Sendable {
     /// How fast a dump's weight falls with its distance in size: to a quarter at this one, in powers of two.
     private static let reach = 0.0625
 
-    /// The weight of a dump of the very size.
     private static let fullWeight = 0x1p32
 
     private let extents: [(size: Double, levels: Double, foregroundLevels: Double)]

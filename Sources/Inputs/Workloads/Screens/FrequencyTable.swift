@@ -1,5 +1,3 @@
-import Reproducibility
-
 /// How often each of some whole numbers was seen, in rising order of the numbers.
 struct FrequencyTable: Equatable, Sendable {
     struct Entry: Equatable, Sendable {
@@ -16,15 +14,10 @@ struct FrequencyTable: Equatable, Sendable {
             .sorted { $0.value < $1.value }
     }
 
-    init(counting values: some Sequence<Int>) {
-        var counts: [Int: Int] = [:]
-        for value in values { counts[value, default: 0] += 1 }
-        self.init(counts)
-    }
+    init(counting values: some Sequence<Int>) { self.init(values.reduce(into: [:]) { $0[$1, default: 0] += 1 }) }
 
     var total: Int { entries.reduce(0) { $0 + $1.count } }
     var sum: Int { entries.reduce(0) { $0 + $1.value * $1.count } }
-    /// The largest number seen; 0 in an empty table.
     var maximum: Int { entries.last?.value ?? 0 }
 
     func count(of value: Int) -> Int { entries.first { $0.value == value }?.count ?? 0 }
@@ -51,7 +44,5 @@ struct FrequencyTable: Equatable, Sendable {
 }
 
 extension FrequencyTable: ExpressibleByDictionaryLiteral {
-    init(dictionaryLiteral elements: (Int, Int)...) {
-        self.init(Dictionary(uniqueKeysWithValues: elements))
-    }
+    init(dictionaryLiteral elements: (Int, Int)...) { self.init(Dictionary(uniqueKeysWithValues: elements)) }
 }

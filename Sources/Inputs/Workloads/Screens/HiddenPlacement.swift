@@ -49,9 +49,7 @@ struct HiddenPlacement: Sendable {
     /// The most lists, of two or more, that have a tail, unless it takes more.
     private static let mostStarts = 0.7
 
-    private static func chance(_ count: Int, of places: Double) -> Double {
-        min(0.9, Double(count) / max(1, places))
-    }
+    private static func chance(_ count: Int, of places: Double) -> Double { min(0.9, Double(count) / max(1, places)) }
 
     /// The reach of tails if every list had one: views, whole lists, and how many views neither first nor last they
     /// leave without the one that ends them.
@@ -95,7 +93,6 @@ struct HiddenPlacement: Sendable {
         }
     }
 
-    /// One of the two ways of not being visible.
     func state(_ random: inout Xoshiro256StarStar) -> NodeVisibility {
         random.chance(transparentShare) ? .transparent : .hidden
     }

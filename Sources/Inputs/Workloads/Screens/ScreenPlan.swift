@@ -10,7 +10,7 @@ struct ScreenPlan {
     /// The number of levels that the foreground search passes; 0 when the root is not visible.
     let foregroundLevels: Int
     init(profile: ScreenProfile, views: Int, random: inout Xoshiro256StarStar) {
-        let drawing = profile.drawing
+        let drawing: ScreenDrawing = profile.drawing
         let most = profile.children.maximum
         let least = Self.leastLevels(views: views, maximumSubviews: most)
         var (levels, foregroundLevels) = drawing.trend.draw(

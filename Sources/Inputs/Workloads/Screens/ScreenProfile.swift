@@ -3,7 +3,6 @@
 public struct ScreenProfile: Equatable, Sendable {
     package struct Extent: Equatable, Sendable {
         let views: Int
-        /// The number of levels, 1 for a lone root.
         let levels: Int
         let foregroundLevels: Int
     }
@@ -45,15 +44,10 @@ public struct ScreenProfile: Equatable, Sendable {
     let transparentShare: Double
     /// The classes, most frequent first, equally frequent ones by name.
     let classes: [ClassFrequency]
-    /// The class of a whole screen's root.
     let rootClassName: String
 
-    var drawing: ScreenDrawing {
-        guard let derived else { preconditionFailure("every profile derives its drawing when it is made") }
-        return derived
-    }
-    /// `nil` only while the profile is made.
-    private var derived: ScreenDrawing?
+    /// Derived from all of the above; `nil` only while the profile is made.
+    private(set) var drawing: ScreenDrawing!
 
     /// A profile from its counts. Precondition: there is at least one extent and one class, ten tables by depth, and
     /// some view has two subviews or more.
@@ -76,7 +70,7 @@ public struct ScreenProfile: Equatable, Sendable {
         self.transparentShare = transparentShare
         self.classes = classes.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         self.rootClassName = rootClassName
-        derived = ScreenDrawing(profile: self)
+        drawing = ScreenDrawing(profile: self)
     }
 }
 
@@ -86,7 +80,6 @@ struct ScreenDrawing: Equatable, Sendable {
     let trend: ExtentTrend
     /// How many subviews the views of each tenth of the depth have.
     let distributions: [ChildDistribution]
-    /// The expected numbers of these.
     let means: [Double]
     let hidden: HiddenPlacement
     let classes: ScreenClasses

@@ -122,7 +122,6 @@ extension TreeBlueprint {
 /// A tree whose nodes were made level by level, siblings in order, and the way to preorder numbers.
 struct LevelOrder {
     private let parents: [Int32]
-    /// The preorder number of every node.
     private let positions: [Int32]
 
     /// - Parameter parents: −1 for the root, else the level-order number of the parent, never falling.
@@ -134,17 +133,14 @@ struct LevelOrder {
         var positions = [Int32](repeating: 0, count: parents.count)
         for node in parents.indices.dropFirst() {
             let isFirstChild = parents[node] != parents[node - 1]
-            positions[node] =
-                isFirstChild ? positions[Int(parents[node])] + 1 : positions[node - 1] + sizes[node - 1]
+            positions[node] = isFirstChild ? positions[Int(parents[node])] + 1 : positions[node - 1] + sizes[node - 1]
         }
         self.positions = positions
     }
 
     var parentsInPreorder: [Int32] {
         var reordered = [Int32](repeating: -1, count: parents.count)
-        for node in parents.indices.dropFirst() {
-            reordered[Int(positions[node])] = positions[Int(parents[node])]
-        }
+        for node in parents.indices.dropFirst() { reordered[Int(positions[node])] = positions[Int(parents[node])] }
         return reordered
     }
 

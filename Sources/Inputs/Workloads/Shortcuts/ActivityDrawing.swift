@@ -15,7 +15,6 @@ package struct ActivityDrawing {
     private let vocabulary: Int
     private let types: [String]
 
-    /// A source of about `count` activities of such types.
     package init(count: Int, types: [String], seed: UInt64) {
         precondition(!types.isEmpty, "an activity has a type")
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "activities"))
@@ -48,9 +47,7 @@ package struct ActivityDrawing {
             persistentIdentifier: "\(type)/\(number)")
     }
 
-    private mutating func word() -> Int {
-        random.chance(0.5) ? popular.draw(&random) : random.index(below: vocabulary)
-    }
+    private mutating func word() -> Int { random.chance(0.5) ? popular.draw(&random) : random.index(below: vocabulary) }
 
     // MARK: Words
 
@@ -85,9 +82,7 @@ package struct ActivityDrawing {
         return rest % 4 == 0 ? word.uppercased() : word
     }
 
-    private static func scrambled(_ number: Int) -> Int {
-        Int(SplitMix64.finalise(UInt64(number) &+ 1) >> 4)
-    }
+    private static func scrambled(_ number: Int) -> Int { Int(SplitMix64.finalise(UInt64(number) &+ 1) >> 4) }
 
     private static func fullWidth(_ text: String) -> String {
         String(

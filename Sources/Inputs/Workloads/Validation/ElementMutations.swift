@@ -8,7 +8,6 @@ import UIModel
 /// Child controllers, two of one class, navigation and presentation, views that get or lose a controller, subtrees that
 /// leave the window and come back or go to another window: all of it happens. Source: element-id, Element ID.
 package final class ElementMutations {
-    /// The window that IDs are resolved in.
     package let window: Window
     /// A second one, to and from which subtrees move.
     package let otherWindow: Window
@@ -22,7 +21,6 @@ package final class ElementMutations {
     private static let controllerNames = ["AViewController", "BViewController", "UIWindow"]
     private static let customNames = ["Product-1", "Product-2", "AViewController", "UIView"]
 
-    /// A window with some views of such classes and controllers.
     package init(seed: UInt64, viewNames: [String] = ["UIView", "UIButton", "UILabel"]) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "element mutations"))
         self.viewNames = viewNames

@@ -13,14 +13,10 @@ package enum TreeMutation: Hashable, Sendable {
     case setAlpha(Int, AlphaValue)
     /// Adds a view in front of all subviews of another.
     case add(Int, to: Int)
-    /// Inserts a view at a position among the subviews of another.
     case insert(Int, into: Int, at: Int)
     case remove(Int)
-    /// Makes a view the frontmost subview of another.
     case bringToFront(Int, in: Int)
-    /// Makes a view the rearmost subview of another.
     case sendToBack(Int, in: Int)
-    /// Exchanges two subviews of a view by their positions.
     case exchange(in: Int, Int, Int)
 
     package var nodes: [Int] {
@@ -118,8 +114,7 @@ package final class MutationRun {
             case .setHidden(let node, let isHidden): views[node].isHidden = isHidden
             case .setAlpha(let node, let alpha): views[node].alpha = alpha.value
             case .add(let node, let superview): try views[superview].addSubview(views[node])
-            case .insert(let node, let superview, let index):
-                try views[superview].insertSubview(views[node], at: index)
+            case .insert(let node, let superview, let index): try views[superview].insertSubview(views[node], at: index)
             case .remove(let node): views[node].removeFromSuperview()
             case .bringToFront(let node, let superview): try views[superview].bringSubviewToFront(views[node])
             case .sendToBack(let node, let superview): try views[superview].sendSubviewToBack(views[node])

@@ -1,18 +1,8 @@
-/// Kinds of simpler versions of something, the boldest first, each made when it is asked for: a shrinker starts again
-/// from the first that still fails.
-private typealias ShrinkGroups<Candidate> = [(count: Int, candidate: (Int) -> Candidate?)]
-
-private func candidates<Candidate>(of groups: ShrinkGroups<Candidate>) -> some Sequence<Candidate> {
-    groups.lazy.flatMap { group in (0..<group.count).lazy.compactMap(group.candidate) }
-}
-
 extension TreeBlueprint {
     /// Simpler trees: without one of the subtrees, largest first; with one view taken out and its subviews in its
     /// place; with one view seen, or hidden instead of transparent; with plain classes. Each takes O(n) when it is
-    /// asked for.
-    public var shrinkCandidates: some Sequence<TreeBlueprint> {
-        candidates(of: shrinkGroups.map { group in (group.count, { group.candidate($0)?.tree }) })
-    }
+    /// asked for: a shrinker starts again from the first that still fails.
+    public var shrinkCandidates: some Sequence<TreeBlueprint> { simplifications.lazy.compactMap { $0()?.tree } }
 
     /// A simpler tree and what became of the nodes.
     fileprivate struct Simplification {
@@ -21,18 +11,20 @@ extension TreeBlueprint {
         let numbers: [Int?]
     }
 
-    fileprivate var shrinkGroups: ShrinkGroups<Simplification> {
+    /// The boldest first.
+    fileprivate var simplifications: [() -> Simplification?] {
         let sizes = subtreeSizes
-        let byFallingSize = (1..<max(1, count)).sorted { (sizes[$0], $1) > (sizes[$1], $0) }
-        let unseen = visibility.indices.filter { visibility[$0] != .visible }
-        let transparent = visibility.indices.filter { visibility[$0] == .transparent }
-        return [
-            (count - 1, { self.removing(byFallingSize[$0]..<(byFallingSize[$0] + Int(sizes[byFallingSize[$0]]))) }),
-            (count - 1, { self.removing(($0 + 1)..<($0 + 2)) }),
-            (unseen.count, { self.setting(unseen[$0], to: .visible) }),
-            (transparent.count, { self.setting(transparent[$0], to: .hidden) }),
-            (1, { _ in self.withPlainClasses }),
-        ]
+        let others = 1..<max(1, count)
+        let byFallingSize = others.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
+        var all: [() -> Simplification?] = byFallingSize.map { node in { removing(node..<(node + Int(sizes[node]))) } }
+        all += others.map { node in { removing(node..<(node + 1)) } }
+        for (node, state) in visibility.enumerated() where state != .visible {
+            all.append { setting(node, to: .visible) }
+        }
+        for (node, state) in visibility.enumerated() where state == .transparent {
+            all.append { setting(node, to: .hidden) }
+        }
+        return all + [{ withPlainClasses }]
     }
 
     /// The tree without a range of nodes; subviews of one that goes take its place.
@@ -72,30 +64,21 @@ extension MutationScript {
     /// Simpler scripts: without half of the steps, a quarter, … a single one; then with a simpler start tree, whose
     /// lost views take the steps that name them with them. Each takes O(views + steps) when it is asked for.
     public var shrinkCandidates: some Sequence<MutationScript> {
-        let ranges = droppedRanges
-        let dropping: ShrinkGroups<MutationScript> = [
-            (
-                ranges.count,
-                { number in
-                    var fewer = steps
-                    fewer.removeSubrange(ranges[number])
-                    return MutationScript(start: start, steps: fewer)
-                }
-            )
-        ]
-        let simplifying: ShrinkGroups<MutationScript> = start.shrinkGroups.map { group in
-            (
-                group.count,
-                { number in
-                    group.candidate(number).map { simpler in
-                        MutationScript(
-                            start: simpler.tree,
-                            steps: steps.compactMap { $0.renumbered { simpler.number(of: $0) } })
-                    }
-                }
-            )
+        let dropping: [() -> MutationScript?] = droppedRanges.map { range in
+            {
+                var fewer = steps
+                fewer.removeSubrange(range)
+                return MutationScript(start: start, steps: fewer)
+            }
         }
-        return candidates(of: dropping + simplifying)
+        let simplifying: [() -> MutationScript?] = start.simplifications.map { simplify in
+            {
+                simplify().map { simpler in
+                    MutationScript(start: simpler.tree, steps: steps.compactMap { $0.renumbered(simpler.number) })
+                }
+            }
+        }
+        return (dropping + simplifying).lazy.compactMap { $0() }
     }
 
     private var droppedRanges: [Range<Int>] {

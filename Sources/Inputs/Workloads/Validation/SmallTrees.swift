@@ -5,9 +5,7 @@ import UIModel
 /// three digits, from all visible on. Source: measurement, Validate first.
 package enum SmallTrees {
     /// Visits every ordered tree of 1 to `maximum` nodes once, all nodes visible.
-    package static func forEachShape(
-        upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void
-    ) rethrows {
+    package static func forEachShape(upTo maximum: Int, _ visit: (TreeBlueprint) throws -> Void) rethrows {
         for count in 1...maximum {
             var depths = [Int32](repeating: 1, count: count)
             depths[0] = 0
