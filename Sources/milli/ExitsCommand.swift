@@ -1,4 +1,3 @@
-import CivilTime
 import ExitPage
 import Files
 import JSONText
@@ -52,7 +51,6 @@ struct ExitsReport: PrintedReport {
     var statistics: ExitStatistics
     var skipped: Int
     var isOfAllUsers: Bool
-    /// How many screens are shown; all when `nil`.
     var top: Int?
 
     private var population: ExitPopulation { isOfAllUsers ? statistics.allUsers : statistics.newUsers }

@@ -64,7 +64,6 @@ func counted(_ number: Int, _ noun: String, _ many: String? = nil) -> String {
 }
 
 extension TextTable {
-    /// A table with a row for each value.
     init<Row>(
         _ rows: some Collection<Row>,
         _ columns: [(title: String, alignment: ColumnAlignment, text: (Row) -> String)]

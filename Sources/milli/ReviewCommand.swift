@@ -2,7 +2,6 @@ import CivilTime
 import Files
 import JSONText
 import LabCommand
-import LabKit
 import ReviewPrompt
 import Streams
 
@@ -115,8 +114,7 @@ struct ReviewReport {
         case .asked(let version, let display):
             let text = "asked in \(SingleLine.escaped(version)): \(Self.text(display))"
             return ("asked", text, ["version": version, "display": display.rawValue])
-        case .busy(let isBusy):
-            return (isBusy ? "busy" : "idle", "the user is \(isBusy ? "busy" : "idle")", [:])
+        case .busy(let isBusy): return (isBusy ? "busy" : "idle", "the user is \(isBusy ? "busy" : "idle")", [:])
         case .rated(let version):
             return ("rated", "the user rates \(SingleLine.escaped(version))", ["version": version])
         case .switched(let on):

@@ -91,7 +91,6 @@ private struct ShortcutsReport: PrintedReport {
         }
     }
 
-    /// The totals, then the activities in order.
     var objects: [any Encodable] {
         let totals: JSONObject = [
             "schema": "milli.shortcut-search/1", "found": found.count, "activities": activities,

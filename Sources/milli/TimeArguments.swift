@@ -35,9 +35,7 @@ struct Span: ArgumentValue, Equatable {
 
 /// An instant on the command line: `2023-05-10`, `2023-05-10T08:00:00Z`, or milliseconds since 1970.
 struct InstantArgument: ArgumentValue {
-    static var valueDescription: String {
-        "a day such as 2024-02-29, which begins at 0:00 UTC, or \(Instant.expected)"
-    }
+    static var valueDescription: String { "a day such as 2024-02-29, which begins at 0:00 UTC, or \(Instant.expected)" }
     let milliseconds: Int64
 
     init(argument: String) throws(InvalidValue) {

@@ -75,7 +75,6 @@ struct DatasetFolder {
 
     static func file(_ name: String, in folder: FilePath) -> FilePath { folder.appending("\(name).json") }
 
-    /// Refuses to write a new recipe or profile over another one.
     static func refuseReplacing(_ file: FilePath) throws(CommandFailure) {
         guard file.status(followsLinks: false) == nil else {
             throw CommandFailure("\(file): it is there already; give another name, or --replace")

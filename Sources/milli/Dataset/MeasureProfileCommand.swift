@@ -61,8 +61,7 @@ enum MeasureProfileCommand {
                 case .refused(let error):
                     refused += 1
                     console.writeErrorLine("\(error)")
-                case .imported(let screen):
-                    counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
+                case .imported(let screen): counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
                 }
                 losesInput = losesInput || overwritten.contains(path)
             }

@@ -1,6 +1,5 @@
 import Files
 import LabCommand
-import LabKit
 import Workloads
 
 enum RecordRecipeCommand {

@@ -1,5 +1,4 @@
 import JSONText
-import LabCommand
 import LabKit
 import Measurement
 
@@ -12,9 +11,9 @@ struct DumpReport: Encodable, PrintedReport {
     var hidden: Int
     /// The view in front; `nil` when no root is visible.
     var foreground: Foreground?
-    var answers: [String: [Int]]
+    var answers: [String: [Int]] = [:]
     /// Those that found something else than the reference.
-    var disagreeing: [String]
+    var disagreeing: [String] = []
     var cold: Cold?
     var unmeasured: String?
     var warnings: [String]

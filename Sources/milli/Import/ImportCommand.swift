@@ -54,8 +54,7 @@ enum ImportCommand {
             var totals = ImportTotals()
             importer.importFiles(files) { path, outcome in
                 switch outcome {
-                case .skipped:
-                    totals.skipped += 1
+                case .skipped: totals.skipped += 1
                 case .refused(let error):
                     totals.refused += 1
                     progress.clear()
