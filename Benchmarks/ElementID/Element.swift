@@ -1,6 +1,5 @@
 import ElementID
 import LabKit
-import Measurement
 import Reproducibility
 import UIModel
 import Workloads
@@ -9,7 +8,6 @@ struct ElementSubject: TouchesMemory {
     let window: View
     let id: ElementID
     let views: Int
-    /// What else must live as long.
     let owner: Any
 
     init(window: View, id: ElementID, views: Int? = nil, owner: Any) {
@@ -95,8 +93,7 @@ struct MutatedWindow: Shrinkable {
             for seed in budget.seeds(label, oneIn: share) { try visit(MutatedWindow(seed: seed)) }
         } trial: { (window: MutatedWindow) in
             let world = ElementMutations(seed: window.seed)
-            return Trial(
-                try subject(world, window.seed), script: Script(count: window.steps) { _ in world.mutate() })
+            return Trial(try subject(world, window.seed), script: Script(count: window.steps) { _ in world.mutate() })
         }
     }
 
@@ -106,14 +103,10 @@ struct MutatedWindow: Shrinkable {
 }
 
 extension ElementMutations {
-    var listedIDs: [ElementID] {
-        elementIDs(in: window).flatMap { [$0.canonical] + [$0.custom].compactMap(\.self) }
-    }
+    var listedIDs: [ElementID] { elementIDs(in: window).flatMap { [$0.canonical] + [$0.custom].compactMap(\.self) } }
 }
 
 extension View {
     /// The digest of the tree below it, and of more that belongs to an input.
-    func digest(with more: String) -> String {
-        "\(SHA256.digest(of: "\(TreeBlueprint(of: self).digest)\(more)".utf8))"
-    }
+    func digest(with more: String) -> String { "\(SHA256.digest(of: "\(TreeBlueprint(of: self).digest)\(more)".utf8))" }
 }

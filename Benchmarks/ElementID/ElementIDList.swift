@@ -1,15 +1,9 @@
 import ElementID
+import Foundation
 import LabKit
 import Measurement
-import Reproducibility
 import UIModel
 import Workloads
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What are the IDs of all elements? The guide's `setPrintElementsIDs`.
 ///

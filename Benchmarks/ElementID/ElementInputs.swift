@@ -28,27 +28,24 @@ extension ElementSubject {
             // In preorder, what stands behind the way down comes after everything below it.
             var behind: [(parent: Int32, count: Int)] = []
             var parent: Int32 = 1
-            for _ in 0..<12 {
-                let position = random.index(below: siblings)
-                for _ in 0...position {
-                    parents.append(parent)
-                    classNames.append(names[random.index(below: names.count)])
-                }
-                behind.append((parent, siblings - position - 1))
-                parent = Int32(parents.count - 1)
-            }
-            let target = Int(parent)
-            for (parent, count) in behind.reversed() {
+            func add(_ count: Int, to parent: Int32) {
                 for _ in 0..<count {
                     parents.append(parent)
                     classNames.append(names[random.index(below: names.count)])
                 }
             }
+            for _ in 0..<12 {
+                let position = random.index(below: siblings)
+                add(position + 1, to: parent)
+                behind.append((parent, siblings - position - 1))
+                parent = Int32(parents.count - 1)
+            }
+            let target = Int(parent)
+            for (parent, count) in behind.reversed() { add(count, to: parent) }
             let blueprint = try TreeBlueprint(parents: parents, classNames: classNames)
             let tree = blueprint.build(allocation: context.order)
             let controller = try ViewController(className: "DemoViewController", view: tree.views[1])
-            return ElementSubject(
-                window: tree.root, id: tree.views[target].elementID, owner: (tree, controller))
+            return ElementSubject(window: tree.root, id: tree.views[target].elementID, owner: (tree, controller))
         }
         .recipe { _ in "12 levels of \(siblings) siblings of 4 classes, the path through a random one of each level" }
         .described()

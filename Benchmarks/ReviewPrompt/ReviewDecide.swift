@@ -113,9 +113,7 @@ struct ReviewUsers: Shrinkable, TouchesMemory {
         self.now = now
     }
 
-    static func inputs(
-        _ shape: String, sizes: [Int], standard: [Int], thorough: [Int]
-    ) -> Inputs<ReviewUsers> {
+    static func inputs(_ shape: String, sizes: [Int], standard: [Int], thorough: [Int]) -> Inputs<ReviewUsers> {
         Inputs(shape, sizes: sizes, standard: standard, thorough: thorough) { size, context in
             let stories = ReviewStories(seed: context.seed)
             let now = stories.releases[stories.releases.count - 1].at + 86_400_000

@@ -81,6 +81,7 @@ private struct Searching<Search: ActivitySearch>: TouchesMemory {
         }
         return answers
     }
+
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
         (search as? any TouchesMemory)?.visitTouchedMemory(visit)
     }
@@ -200,7 +201,7 @@ struct SearchCase: Shrinkable, Sendable {
     }
 
     static let everySmallSearch = Cases<SearchSubject>(
-        "every three of a few activities",
+        "every one to three of a few activities",
         each: { budget, visit in
             guard budget.exhaustiveSize > 1 else { return }
             let entries = ["a", "ab", "b a", "アイ"].flatMap { word in
@@ -210,14 +211,8 @@ struct SearchCase: Shrinkable, Sendable {
                 ]
             }
             let queries = ["a", "ab", "b", "x", "ア", "アイ", "a b", "b ab", "A", "", "zz"]
-            for first in entries {
-                for second in entries {
-                    for third in entries {
-                        for limit in [1, 20] {
-                            try visit(SearchCase(entries: [first, second, third], queries: queries, limit: limit))
-                        }
-                    }
-                }
+            for entries in ShortSequences(of: entries, upTo: 3) {
+                for limit in [1, 20] { try visit(SearchCase(entries: entries, queries: queries, limit: limit)) }
             }
         }, trial: trial)
 
@@ -226,11 +221,9 @@ struct SearchCase: Shrinkable, Sendable {
         each: { budget, visit in
             for seed in budget.seeds("search") { try visit(SearchCase(seed: seed)) }
         }, trial: trial)
+}
 
-    private init(entries: [SearchEntry], queries: [String], limit: Int) {
-        (self.entries, self.queries, self.limit) = (entries, queries, limit)
-    }
-
+extension SearchCase {
     private init(seed: UInt64) {
         var random = Xoshiro256StarStar(seed: seed)
         let letters = ["a", "b", "é", "ア", "イ", "の", "参", "ー", " ", "Ａ", "ｱ", "\u{301}", "★", "1", "."]

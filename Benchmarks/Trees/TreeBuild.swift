@@ -24,9 +24,7 @@ private struct TreeRecipe {
 
     var blueprint: TreeBlueprint { shape.blueprint(views: size, seed: seed) }
 
-    func generatedTree() -> ViewTree {
-        shape == .app ? AppWorkload(views: size, seed: seed).tree : blueprint.build()
-    }
+    func generatedTree() -> ViewTree { shape == .app ? AppWorkload(views: size, seed: seed).tree : blueprint.build() }
 
     /// Two shapes are measured; all are validated in small sizes.
     @Sendable

@@ -87,8 +87,7 @@ private struct ConstraintState {
         var answer = ConstraintAnswer()
         for step in subject.steps {
             switch step {
-            case .update(let selector, let constant):
-                answer.selections.append(Self.update(store, selector, constant))
+            case .update(let selector, let constant): answer.selections.append(Self.update(store, selector, constant))
             case .add(let constraint): store.add(constraint)
             case .remove(let number):
                 let all = store.all
@@ -115,14 +114,11 @@ extension ConstraintSubject {
     // However few the constraints, there are 10,000 updates.
     .withoutCases()
 
-    static let everySelector = Cases<Self>("every selector on every three of a few constraints") { budget, visit in
+    static let everySelector = Cases<Self>("every selector on one to three of a few constraints") { budget, visit in
         guard budget.exhaustiveSize > 0 else { return }
-        let constraints = SmallConstraints.constraints
         let steps = SmallConstraints.selectors.map { Step.update($0, 7) }
-        for first in constraints {
-            for second in constraints {
-                for third in constraints { try visit(Self(constraints: [first, second, third], steps: steps)) }
-            }
+        for constraints in ShortSequences(of: SmallConstraints.constraints, upTo: 3) {
+            try visit(Self(constraints: constraints, steps: steps))
         }
     }
 
@@ -156,9 +152,7 @@ struct ConstraintDrawing {
             multiplier: random.chance(0.95) ? 1 : 0.5, constant: Double(random.index(below: 5) * 8))
     }
 
-    private mutating func attribute() -> LayoutAttribute {
-        Self.attributes[random.index(below: Self.attributes.count)]
-    }
+    private mutating func attribute() -> LayoutAttribute { Self.attributes[random.index(below: Self.attributes.count)] }
 
     /// An update of one of several constraints that says most of what it is; now and then one that means none.
     mutating func update(of constraints: [LayoutConstraint]) -> ConstraintSubject.Step {
