@@ -58,9 +58,7 @@ enum FoundationPayload {
         }
         if let transaction = document.signedTransactionInfo?.value ?? document.transaction() {
             let facts = try transaction.facts()
-            guard facts.isAutoRenewing else {
-                return StorePayload(form: .appStoreTransaction, silence: .otherProduct)
-            }
+            guard facts.isAutoRenewing else { return StorePayload(form: .appStoreTransaction, silence: .otherProduct) }
             return StorePayload(
                 form: .appStoreTransaction,
                 reports: [

@@ -1,5 +1,4 @@
 import LabKit
-import Reproducibility
 import Subscription
 import Workloads
 
@@ -24,8 +23,7 @@ public let subscriptionLifecycle = Experiment(
     ).unmeasured { $0.reasonNotToStep },
     .implementation(
         "population", prepare: { PopulationPass($0) }, run: { $0.pass() }, answer: { $1.answer }),
-    .parallel(
-        "parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer }))
+    .parallel("parallel", prepare: { PopulationPass($0, workers: $1) }, run: { $0.pass() }, answer: { $1.answer }))
 
 /// A stream of events by subscription. Subscription n has plan n modulo the number of plans.
 struct LifecycleSubject {
@@ -80,9 +78,7 @@ private struct KeyedPass {
     private let subject: LifecycleSubject
     private var lives: [String: StepwiseSubscription] = [:]
 
-    init(_ subject: LifecycleSubject) {
-        self.subject = subject
-    }
+    init(_ subject: LifecycleSubject) { self.subject = subject }
 
     mutating func pass() -> Int {
         lives.removeAll(keepingCapacity: true)
@@ -278,9 +274,7 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
     private static let probes: [Int64] = [.min, 1_704_067_200_000, 1_735_689_600_000, 1_767_225_600_000]
 
     private static let labels =
-        SubscriptionState.allCases.map(\.name) + [
-            "with access", "days", "illegal", "older", "duplicates", "contained",
-        ]
+        SubscriptionState.allCases.map(\.name) + ["with access", "days", "illegal", "older", "duplicates", "contained"]
     /// By label: first the states by raw value.
     private var sums = [Int](repeating: 0, count: labels.count)
     private let subscriptions: Int

@@ -1,6 +1,5 @@
 import CFloors
 import LabKit
-import Measurement
 import Reproducibility
 import Subscription
 
@@ -81,9 +80,7 @@ struct FloorWalk: StreamTransitions {
     /// Where the next state's row begins.
     private let cells = TransitionTable.all.map { $0.next.rawValue * UInt8(TransitionTable.events) }
 
-    func state(
-        after events: EventColumn, in range: Range<Int>, from start: SubscriptionState
-    ) -> SubscriptionState {
+    func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState {
         precondition(range.lowerBound >= 0 && range.upperBound <= events.count, "the range lies in the column")
         let row = start.rawValue * UInt8(TransitionTable.events)
         let last = events.withBytes { events in
@@ -109,9 +106,7 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
             for length in 1...longest {
                 let leading = length > 4 ? 2 : 1
                 let rests = EventKind.sequences(length - leading)
-                for first in EventKind.sequences(leading) {
-                    try visit(StreamCase(sequences: rests.map { first + $0 }))
-                }
+                for first in EventKind.sequences(leading) { try visit(StreamCase(sequences: rests.map { first + $0 })) }
             }
         }, trial: trial)
 

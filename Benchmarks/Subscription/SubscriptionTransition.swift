@@ -50,8 +50,7 @@ struct TransitionSubject {
         .recipe { "\($0) states and, for each call others, as many events, all uniformly random" },
         Inputs("simulated", sizes: [100_000], standard: [10_000_000]) { count, context in
             let columns = try SimulatedColumns(events: count + firsts, states: count, seed: context.seed)
-            return TransitionSubject(
-                states: columns.states, events: columns.events, stride: stride, firsts: 0..<firsts)
+            return TransitionSubject(states: columns.states, events: columns.events, stride: stride, firsts: 0..<firsts)
         }
         .recipe {
             "StoreSimulator, both stores: \($0) events and the states before them; later calls bring the events of a "
@@ -68,9 +67,7 @@ struct TransitionSubject {
         events < 10_000_000 ? nil : CallVolume(events, of: "event", bytes: bytesEach * events)
     }
 
-    static func column<Element: ColumnElement>(
-        _ count: Int, seed: UInt64
-    ) throws -> TransitionColumn<Element> {
+    static func column<Element: ColumnElement>(_ count: Int, seed: UInt64) throws -> TransitionColumn<Element> {
         var random = Xoshiro256StarStar(seed: seed)
         let elements = Element.allCases.count
         return try TransitionColumn(count: count) { room in
