@@ -79,9 +79,16 @@ public struct Colour: Hashable, Sendable {
 
     /// Reads `#RRGGBB`; `nil` for anything else.
     public init?(_ text: String) {
-        let digits = text.utf8.dropFirst().compactMap(\.hexadecimalValue)
-        guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
-        self.init(red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3], blue: digits[4] << 4 | digits[5])
+        let bytes = ContiguousArray(text.utf8)
+        guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+        var value: UInt32 = 0
+        for digit in bytes[1...] {
+            guard let part = digit.hexadecimalValue else { return nil }
+            value = value << 4 | UInt32(part)
+        }
+        self.init(
+            red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+            blue: UInt8(truncatingIfNeeded: value))
     }
 }
 
