@@ -38,16 +38,19 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 }
 
 // What all may stand on: generators and digests, files by their bytes, JSON with positions, instants.
-let base = [module("Reproducibility"), module("Files", zlib), module("JSONText"), module("CivilTime")]
+let base = [
+    module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary"] + zlib),
+    module("JSONText", ["CLibrary"]), module("CivilTime"),
+]
 
 // What is measured. It knows nothing of measuring.
 let subjects = [
     module("UIModel", in: "Subjects/"),
     module("ExitPage", in: "Subjects/", ["UIModel", "JSONText"]),
-    module("ElementID", in: "Subjects/", ["UIModel", "JSONText"]),
+    module("ElementID", in: "Subjects/", ["UIModel", "JSONText", "CLibrary"]),
     module("Subscription", in: "Subjects/", ["JSONText", "CivilTime", "CTransitions"]),
     module("Shortcuts", in: "Subjects/", ["JSONText"]),
-    module("ReviewPrompt", in: "Subjects/", ["JSONText"]),
+    module("ReviewPrompt", in: "Subjects/", ["JSONText", "CLibrary"]),
 ]
 
 // Where trees, events and payloads come from.
@@ -88,7 +91,7 @@ let lab = [
         "LabCommand", in: "Lab/",
         [
             "Execution", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Files", "JSONText",
-            "Reproducibility",
+            "Reproducibility", "CLibrary",
         ]),
     module(
         "LabTesting", in: "Lab/",

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 /// Which file it is, by whatever name: two paths that lead to one file, through links too, have one identity. It tells
 /// an output that is one of the inputs before writing destroys it.

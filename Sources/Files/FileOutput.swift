@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     public let path: FilePath

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 extension FilePath {
     /// Writes a file whole or not at all: into a temporary file beside it, which then takes its place in one step, so

@@ -1,3 +1,4 @@
+import CLibrary
 import Files
 import Foundation
 import JSONText

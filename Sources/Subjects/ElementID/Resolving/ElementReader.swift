@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import UIModel
 
 /// Reads IDs and resolves them at once, for IDs that are used only once. The names it met are kept; the steps of one ID

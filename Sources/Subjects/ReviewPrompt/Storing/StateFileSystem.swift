@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The part of a file system that a store needs, so that a test can end the world at any step.
 package protocol StateFileSystem {
