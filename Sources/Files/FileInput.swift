@@ -1,8 +1,19 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
+
+public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
+    public let path: FilePath
+    /// What is wrong, without the name of the file.
+    public let reason: String
+
+    /// `FILE: reason`.
+    public var description: String { "\(path): \(reason)" }
+}
+
+/// Something that bytes are read from, once, in order.
+public protocol ByteInput: AnyObject {
+    /// Reads at least one byte, and as many as are there at once; 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int
+}
 
 /// A file, pipe or terminal that is open for reading.
 ///
@@ -50,8 +61,6 @@ public final class FileInput: ByteInput {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    ///
-    /// - Throws: ``InputError`` with the system's words.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
         guard !buffer.isEmpty else { return 0 }
         if let byte = ahead {
@@ -103,7 +112,8 @@ public final class FileInput: ByteInput {
         switch readBytes(descriptor, &byte, 1) {
         case 1: ahead = byte
         // The end, and yet no writer came and went: there never was one.
-        case 0: throw InputError(path: path, reason: .pipeWithoutWriter)
+        case 0:
+            throw InputError(path: path, reason: "a named pipe that nobody writes to; start what writes to it first")
         default: if errno != EAGAIN && errno != EINTR { throw Self.failure(path) }
         }
     }
@@ -111,19 +121,21 @@ public final class FileInput: ByteInput {
     // MARK: What is refused
 
     /// Before opening a terminal cannot be told from other devices.
-    private static func refusal(of status: stat) -> InputError.Reason? {
+    private static func refusal(of status: stat) -> String? {
         refusal(of: status, terminal: status.st_mode & S_IFMT == S_IFCHR && isTerminal(status))
     }
 
-    private static func refusal(of status: stat, terminal: Bool) -> InputError.Reason? {
+    private static func refusal(of status: stat, terminal: Bool) -> String? {
         switch status.st_mode & S_IFMT {
-        case S_IFDIR: .folder
-        case S_IFSOCK: .socket
-        case S_IFBLK: .device
-        case S_IFCHR: terminal || isNull(status) ? nil : .device
+        case S_IFDIR: "a folder, where a file was expected"
+        case S_IFSOCK: "a socket, where a file or a pipe was expected"
+        case S_IFBLK: device
+        case S_IFCHR: terminal || isNull(status) ? nil : device
         default: nil
         }
     }
+
+    private static let device = "a device, which may have no end, where a file or a pipe was expected"
 
     /// Whether a device is the empty one, which is a fine input without anything in it.
     private static func isNull(_ status: stat) -> Bool {
@@ -158,7 +170,7 @@ public final class FileInput: ByteInput {
     private static func failure(_ path: FilePath) -> InputError {
         let isClosed = errno == EBADF && path == .standardStream
         return InputError(
-            path: path, reason: .system(isClosed ? "standard input is closed" : String(cString: strerror(errno))))
+            path: path, reason: isClosed ? "standard input is closed" : String(cString: strerror(errno)))
     }
 }
 

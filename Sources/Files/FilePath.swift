@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 /// The name of a file as the system has it: bytes, which need not be UTF-8. `-` stands for standard input or output.
 public struct FilePath: Hashable, Sendable {
@@ -21,15 +17,12 @@ public struct FilePath: Hashable, Sendable {
     /// `-`, which stands for standard input where something is read, and for standard output where it is written.
     public static let standardStream = FilePath("-")
 
-    /// Whether the path ends with a text.
     public func hasSuffix(_ text: String) -> Bool { bytes.reversed().starts(with: text.utf8.reversed()) }
 
-    /// A path below this one.
     public func appending(_ name: some Sequence<UInt8>) -> FilePath {
         FilePath(bytes: bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + Array(name))
     }
 
-    /// A path below this one.
     public func appending(_ name: String) -> FilePath { appending(name.utf8) }
 
     /// The name behind the last slash, slashes at the end aside.
@@ -60,7 +53,7 @@ public struct FilePath: Hashable, Sendable {
     /// The names in a folder but for hidden ones, in the order of their bytes.
     package func names() throws(InputError) -> [[UInt8]] {
         guard let stream = withCString({ opendir($0) }) else {
-            throw InputError(path: self, reason: .system(String(cString: strerror(errno))))
+            throw InputError(path: self, reason: String(cString: strerror(errno)))
         }
         defer { closedir(stream) }
         var names: [[UInt8]] = []

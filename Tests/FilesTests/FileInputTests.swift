@@ -24,7 +24,7 @@ private func readAll(_ input: some ByteInput, by part: Int = 7) throws -> [UInt8
     }
 }
 
-private func refusal(_ path: FilePath) -> InputError.Reason? {
+private func refusal(_ path: FilePath) -> String? {
     do throws(InputError) {
         _ = try FileInput(path, patience: 20)
         return nil
@@ -47,11 +47,12 @@ struct FileInputTests {
 
     @Test("folders, devices and what is not there are refused at once, each with its reason; the empty device is empty")
     func refuses() throws {
-        #expect(refusal("/") == .folder)
-        #expect(refusal("/dev/zero") == .device)
-        #expect(refusal("/dev/urandom") == .device)
-        #expect(refusal("/nowhere/at/all") == .system("No such file or directory"))
-        #expect(refusal("/dev/fd/999") == .system("Bad file descriptor"))
+        #expect(refusal("/") == "a folder, where a file was expected")
+        let device = "a device, which may have no end, where a file or a pipe was expected"
+        #expect(refusal("/dev/zero") == device)
+        #expect(refusal("/dev/urandom") == device)
+        #expect(refusal("/nowhere/at/all") == "No such file or directory")
+        #expect(refusal("/dev/fd/999") == "Bad file descriptor")
         #expect(try readAll(FileInput("/dev/null")).isEmpty)
     }
 
@@ -70,7 +71,7 @@ struct FileInputTests {
             }
         }
         try #require(bound == 0)
-        #expect(refusal(FilePath(path)) == .socket)
+        #expect(refusal(FilePath(path)) == "a socket, where a file or a pipe was expected")
     }
 
     @Test("a named pipe without a writer is refused, and one with a writer is read to the end that the writer makes")
@@ -78,7 +79,7 @@ struct FileInputTests {
         let folder = try Folder()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
-        #expect(refusal(FilePath(path)) == .pipeWithoutWriter)
+        #expect(refusal(FilePath(path))?.hasPrefix("a named pipe that nobody writes to;") == true)
         // A reader of its own lets the writer open without waiting for the one under test.
         let keeper = open(path, O_RDONLY | O_NONBLOCK)
         let writer = open(path, O_WRONLY)

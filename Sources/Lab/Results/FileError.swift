@@ -3,9 +3,7 @@ import JSONText
 
 /// Why a file cannot be read or written: the file, and one sentence without a full stop.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file, as it was named.
     public let file: String
-    /// Why.
     public let reason: String
 
     public init(_ file: String, _ reason: String) {
@@ -25,7 +23,7 @@ extension FilePath {
         do {
             return try FileInput(self).readAll()
         } catch {
-            throw FileError("\(self)", "\(error.reason)")
+            throw FileError("\(self)", error.reason)
         }
     }
 }

@@ -8,7 +8,6 @@ import Reproducibility
 /// What such a file does not say is absent: nothing stands for a seed, a machine or an answer that nobody compared.
 /// Source: exports, What is read.
 public struct ForeignFormat: Sendable {
-    /// Its name on the command line.
     public let name: String
     private let read: @Sendable (FilePath, _ bytes: Data) throws -> ForeignRun
 
@@ -57,14 +56,13 @@ public struct ForeignFormat: Sendable {
         } catch let error as FileError {
             throw FileError("\(path)", error.reason)
         } catch let error as InputError {
-            throw FileError("\(path)", "\(error.reason)")
+            throw FileError("\(path)", error.reason)
         } catch {
             throw FileError("\(path)", "\(error)")
         }
     }
 }
 
-/// What a file of another tool says.
 struct ForeignRun {
     /// The tool, as it calls itself.
     var tool: String
@@ -125,7 +123,6 @@ struct ForeignRun {
 extension Metric {
     /// How often in a second, as other tools measure throughput.
     static let rate = Metric("rate", unit: "operations/s", .moreIsBetter)
-    /// Processor time per operation.
     static let processorTime = Metric("cpu-time", unit: "ns")
 }
 
