@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 /// Questions that readers of text ask of bytes. Inlinable, as they ask it per byte from other modules; and public for
 /// that, since the compiler inlines nothing across modules that is of the package alone.
@@ -133,7 +129,6 @@ extension UInt8 {
     @inlinable public static var newline: UInt8 { 0x0A }
     @inlinable public static var space: UInt8 { 0x20 }
 
-    /// Space, tab, or a line end.
     @inlinable public var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
     @inlinable public var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import CLibrary
 
 extension UnsafeBufferPointer<UInt8> {
     /// The decimal number at `index`, and where it ends; `nil` when there is none. `inf` and `nan` are not taken. Up to
@@ -15,7 +11,8 @@ extension UnsafeBufferPointer<UInt8> {
         let start = position
         var mantissa: UInt64 = 0
         var digits = 0
-        var decimals = 0
+        // In the loop it costs nothing; and it is exact where it is used.
+        var scale = 1.0
         while position < count, self[position].isDigit {
             mantissa = mantissa &* 10 &+ UInt64(self[position] &- UInt8(ascii: "0"))
             digits += 1
@@ -26,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
             while position < count, self[position].isDigit {
                 mantissa = mantissa &* 10 &+ UInt64(self[position] &- UInt8(ascii: "0"))
                 digits += 1
-                decimals += 1
+                scale *= 10
                 position += 1
             }
         }
@@ -36,9 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
             if digits > 15, digits <= 19, !hasExponent {
                 // Both are exact, so that the quotient is off by half a unit of 64 bits; as 53 bits it is rounded once
                 // unless it lies next to the middle of two of those. Samples of result files take a third as long.
-                var scale: Float80 = 1
-                for _ in 0..<decimals { scale *= 10 }
-                let magnitude = Float80(mantissa) / scale
+                let magnitude = Float80(mantissa) / Float80(scale)
                 let tail = magnitude.significandBitPattern & 0x7FF
                 if !(0x3FF...0x401).contains(tail) {
                     index = position
@@ -48,8 +43,6 @@ extension UnsafeBufferPointer<UInt8> {
         #endif
         if digits > 15 || hasExponent { return longNumber(from: start, isNegative: isNegative, end: &index) }
         index = position
-        var scale = 1.0
-        for _ in 0..<decimals { scale *= 10 }
         let magnitude = Double(mantissa) / scale
         return isNegative ? -magnitude : magnitude
     }

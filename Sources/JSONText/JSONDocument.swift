@@ -39,7 +39,6 @@ public struct JSONDocument {
 
     /// The errors that ``JSONOptions`` let pass, in the order they were found; not more than were to be kept.
     public let tolerated: [JSONError]
-    /// The number of errors that were let pass.
     public let toleratedCount: Int
 
     init(scanner: JSONScanner, owner: OwnedBytes?) {
@@ -150,11 +149,8 @@ public struct JSONOptions: Equatable, Sendable {
         levels: Int = 512, bytes: Int = Int(Int32.max) - 1, duplicateKeys: DuplicateKeys = .refused,
         toleratesOddStrings: Bool = false, checksUTF8: Bool = true, toleratedKept: Int = 100
     ) {
-        self.levels = levels
-        self.bytes = bytes
-        self.duplicateKeys = duplicateKeys
-        self.toleratesOddStrings = toleratesOddStrings
-        self.checksUTF8 = checksUTF8
-        self.toleratedKept = toleratedKept
+        (self.levels, self.bytes) = (levels, bytes)
+        (self.duplicateKeys, self.toleratesOddStrings) = (duplicateKeys, toleratesOddStrings)
+        (self.checksUTF8, self.toleratedKept) = (checksUTF8, toleratedKept)
     }
 }

@@ -8,13 +8,6 @@ public struct JSONError: Error, Equatable, Sendable {
     public let offset: Int
     public let reason: Reason
 
-    public init(line: Int, column: Int, offset: Int, reason: Reason) {
-        self.line = line
-        self.column = column
-        self.offset = offset
-        self.reason = reason
-    }
-
     public enum Reason: Hashable, Sendable {
         /// The text ends too early; says inside what.
         case truncated(String)

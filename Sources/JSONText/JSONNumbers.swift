@@ -18,6 +18,23 @@ extension JSONDocument {
         return number
     }
 
+    /// The numbers of an array, as ``double(_:inStrings:)`` gives them; `nil` when it is none, or something else is in
+    /// it. Takes O(digits).
+    public func doubles(_ array: Int?) -> [Double]? {
+        guard let array, values[array].kind == .array else { return nil }
+        let end = Int(values[array].next)
+        var numbers: [Double] = []
+        numbers.reserveCapacity(end - array - 1)
+        for value in array + 1..<end {
+            var index = Int(values[value].start)
+            guard values[value].kind == .number, let number = bytes.number(at: &index), number.isFinite else {
+                return nil
+            }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
     private func numberBytes(_ value: Int?, _ inStrings: NumbersInStrings) -> UnsafeBufferPointer<UInt8>? {
         guard let value else { return nil }
         let kind = values[value].kind

@@ -133,10 +133,8 @@ public struct JSONChildren: Sequence, IteratorProtocol {
         self.end = end
     }
 
-    /// Whether there is none.
     @inlinable public var isEmpty: Bool { current >= end }
 
-    /// The number of the next child.
     @inlinable public mutating func next() -> Int? {
         guard current < end else { return nil }
         let child = current

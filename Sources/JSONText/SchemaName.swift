@@ -3,7 +3,6 @@
 /// A minor version adds fields and takes none away, so that a reader of `milli.exits/1` reads `milli.exits/1.2` too and
 /// passes over what it does not know. Streams, recipes, profiles and results all follow this rule.
 public struct SchemaName: Equatable, Sendable, CustomStringConvertible {
-    /// The name, as `exits`.
     public let name: String
     /// The version. A reader of this version reads no other.
     public let version: Int

@@ -42,7 +42,6 @@ public enum SingleLine {
 
 /// Text that a terminal shows and does not obey: all that a program writes goes through this type.
 public struct VisibleText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The text, fit to be written.
     public let description: String
 
     /// A text of any origin, in which line ends and tabs stay.

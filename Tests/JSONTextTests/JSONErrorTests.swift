@@ -1,4 +1,4 @@
-import JSONText
+@testable import JSONText
 import Testing
 
 /// The error of a text that is refused, `nil` when it is read.

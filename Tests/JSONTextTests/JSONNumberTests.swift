@@ -60,6 +60,20 @@ struct JSONNumberTests {
         #expect(try JSONDocument(text: long).double(0) == Double(long))
     }
 
+    @Test("a list of numbers is read at once, and one with anything else in it is none")
+    func lists() throws {
+        func doubles(_ text: String) throws -> [Double]? {
+            let document = try JSONDocument(text: text)
+            return document.doubles(document.member("a"))
+        }
+        #expect(try doubles(#"{"a":[ 1 , -2.5,3e2,0.1],"b":7}"#) == [1, -2.5, 300, 0.1])
+        #expect(try doubles(#"{"a":[]}"#)?.isEmpty == true)
+        for other in ["[1,null]", "[1,[2]]", "[{}]", "[\"1\"]", "[1e400]", "7", "{\"b\":1}", "null"] {
+            #expect(try doubles("{\"a\":\(other)}") == nil, "\(other)")
+        }
+        #expect(try doubles("{}") == nil)
+    }
+
     @Test("numbers in strings are taken only where asked for")
     func numbersInStrings() throws {
         let document = try JSONDocument(text: #"["1709208000000", "12x", "", "1.5", true]"#)

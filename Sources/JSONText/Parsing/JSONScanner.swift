@@ -12,10 +12,7 @@ struct JSONScanner {
     var toleratedCount = 0
 
     init(bytes: UnsafeBufferPointer<UInt8>, position: Int, line: Int, options: JSONOptions) {
-        self.bytes = bytes
-        self.position = position
-        self.line = line
-        self.options = options
+        (self.bytes, self.position, self.line, self.options) = (bytes, position, line, options)
         lineStart = position
     }
 
