@@ -29,12 +29,10 @@ extension DoctorCheck {
     fileprivate static var xml: DoctorCheck {
         guard DumpImporter.readsXML else {
             return DoctorCheck(
-                name: "XML", status: .missing,
-                finding:
-                    "dumps in XML cannot be read, and element IDs have no independent oracle: built without libxml2",
-                remedy: "`apt-get install libxml2-dev`, and build again")
+                .missing,
+                "dumps in XML cannot be read, and element IDs have no independent oracle: built without libxml2",
+                "`apt-get install libxml2-dev`, and build again", name: "XML")
         }
-        return DoctorCheck(
-            name: "XML", status: .ok, finding: "libxml2 reads dumps, and is the oracle and peer of element IDs")
+        return DoctorCheck(.ok, "libxml2 reads dumps, and is the oracle and peer of element IDs", name: "XML")
     }
 }

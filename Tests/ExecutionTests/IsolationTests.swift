@@ -216,7 +216,7 @@ import Testing
                         operations, clock: clock, characteristics: characteristics, random: &random)
                 case .cold:
                     _ = job.profile.cold.measure(
-                        operations, clock: clock, characteristics: characteristics,
+                        operations, clock: clock,
                         evictor: CacheEvictor(caches: CacheHierarchy(), method: .stream(bytes: 64)),
                         interruptions: Quiet(), random: &random)
                 default:

@@ -3,6 +3,7 @@ import Results
 import Testing
 
 @testable import Gate
+@testable import Measurement
 
 @Suite struct InjectedWorkTests {
     @Test("what is injected is a whole number of operations")
@@ -15,7 +16,7 @@ import Testing
             #expect(work.share == kind.work)
             let more = Double(work.countMultiple) * work.share
             #expect(more >= 1 && abs(more - more.rounded()) < 1e-9)
-            var batch = Evidence.Batch(count: 7 * work.countMultiple, granularity: 7, canDoMore: true)
+            var batch = BatchPlan.Batch(count: 7 * work.countMultiple, granularity: 7, canDoMore: true)
             #expect(work.isWhole(in: batch))
             batch.count -= 1
             #expect(!work.isWhole(in: batch))

@@ -124,8 +124,7 @@ package struct Worker {
             operations.map(\.operation), counts: operations.map { counts[$0.cell] }, clock: MonotonicClock())
         return zip(operations, measured).map { operation, found in
             var evidence = Evidence(operation.cell, [found.time])
-            evidence.batch = .init(
-                count: found.count, granularity: found.granularity, canDoMore: found.canDoMore, pace: found.pace)
+            evidence.batch = found.batch
             return evidence
         }
     }
@@ -152,8 +151,7 @@ package struct Worker {
             let search = job.profile.capacity
             let measured = cold(
                 operations, plan: isSearch ? search.cold : job.profile.cold, limit: job.budget?.cold,
-                confidence: isSearch ? search.confidence : 0.95, clock: clock, characteristics: characteristics,
-                random: &random)
+                confidence: isSearch ? search.confidence : 0.95, clock: clock, random: &random)
             return cells.compactMap { cell, operation in
                 measured.first { $0.operation == operation.name }.map {
                     var evidence = Evidence(cell, $0.samples)
@@ -212,9 +210,9 @@ package struct Worker {
             let cell = CellID(
                 experiment: room.experiment.name, implementation: name, input: room.input, plan: .throughput,
                 cores: found.workers)
-            return Evidence(cell, found.samples.map { $0 / Double(amount) })
+            return Evidence(cell, found.times.samples.map { $0 / Double(amount) })
         }
-        return measured.operations.map { evidence($0.operation, $0, per: volume.operations) }
+        return measured.operations.map { evidence($0.times.operation, $0, per: volume.operations) }
             // A byte that is copied moves twice: it is read and written.
             + measured.copies.map { evidence("", $0, per: copy.bytesMoved / 2) }
     }
@@ -222,10 +220,10 @@ package struct Worker {
     /// Single calls with emptied caches; an operation that is over its budget beyond doubt is not called again.
     private func cold(
         _ operations: [MeasuredOperation], plan: ColdPlan, limit: Budget.Limit?, confidence: Double,
-        clock: MonotonicClock, characteristics: ClockCharacteristics, random: inout Xoshiro256StarStar
+        clock: MonotonicClock, random: inout Xoshiro256StarStar
     ) -> [ColdMeasurement] {
         plan.measure(
-            operations.filter { $0.granularity == 1 }, clock: clock, characteristics: characteristics,
+            operations.filter { $0.granularity == 1 }, clock: clock,
             evictor: CacheEvictor(caches: .capture(reading: SystemFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random
         ) { samples in

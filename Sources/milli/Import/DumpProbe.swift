@@ -14,17 +14,14 @@ struct DumpProbe {
     private let total: TimeSpan
     private var spent: UInt64 = 0
     private let clock = MonotonicClock()
-    private let characteristics: ClockCharacteristics
     private let evictor: CacheEvictor
     private let interruptions = KernelInterruptionMonitor()
 
     /// - Parameter total: what the cold calls of all screens together may take: with 10,000 dumps nobody waits for all.
-    /// - Throws: ``ClockFault`` when the clock does not move.
-    init(limit: TimeSpan, calls: Int, total: TimeSpan) throws {
+    init(limit: TimeSpan, calls: Int, total: TimeSpan) {
         self.limit = limit
         self.calls = calls
         self.total = total
-        characteristics = try ClockCharacteristics.measure(MonotonicClock())
         evictor = CacheEvictor(caches: .capture(reading: SystemFiles.read))
     }
 
@@ -65,15 +62,14 @@ struct DumpProbe {
         var random = SplitMix64(seed: 1)
         let plan = ColdPlan(samples: calls, timeLimit: 1_000_000_000)
         let measured = plan.measure(
-            [operation], clock: clock, characteristics: characteristics, evictor: evictor,
-            interruptions: interruptions, random: &random)[0]
+            [operation], clock: clock, evictor: evictor, interruptions: interruptions, random: &random)[0]
         guard let summary = Summary(processes: [measured.samples], bootstrap: ClusterBootstrap(seed: 1)) else {
             return nil
         }
         let judgement = BudgetVerdict.judge(
             samples: measured.samples, dropped: measured.droppedSamples, limit: limit.nanoseconds)
         return DumpReport.Cold(
-            calls: summary.n, dropped: measured.dropped, medianNanoseconds: summary.median,
+            calls: summary.n, dropped: measured.droppedSamples.count, medianNanoseconds: summary.median,
             p99Nanoseconds: summary.p99, limitNanoseconds: limit.nanoseconds, verdict: judgement.verdict)
     }
 }

@@ -44,7 +44,7 @@ enum ImportCommand {
         } action: { arguments, context in
             let console = context.console
             let importer = DumpImporter(strict: arguments[strict], keepsElements: false)
-            var probe = try DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
+            var probe = DumpProbe(limit: arguments[limit], calls: arguments[calls], total: arguments[coldTime])
             let isQuiet = arguments[quiet]
             let files = DumpFiles(paths: arguments[files])
             let progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)

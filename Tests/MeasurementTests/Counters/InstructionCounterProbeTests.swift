@@ -11,8 +11,7 @@ import Testing
 @Suite struct InstructionCounterProbeTests {
     @Test("a counter that is there has neither a reason nor a remedy")
     func available() {
-        #expect(InstructionCounterProbe.available.reason() == nil)
-        #expect(InstructionCounterProbe.available.remedy == nil)
+        #expect(InstructionCounterProbe.available.absence() == nil)
     }
 
     @Test(
@@ -23,15 +22,15 @@ import Testing
             (EINVAL, "Invalid argument"),
         ])
     func refusals(code: Int32, words: String) throws {
-        let probe = InstructionCounterProbe.refused(errno: code)
-        #expect(try #require(probe.reason()).contains(words))
-        #expect(probe.remedy != nil)
+        let absence = try #require(InstructionCounterProbe.refused(errno: code).absence())
+        #expect(absence.reason.contains(words))
+        #expect(!absence.remedy.isEmpty)
     }
 
     @Test("a forbidding kernel's setting is told where it is known")
     func paranoia() {
         #expect(
-            InstructionCounterProbe.refused(errno: EACCES).reason(paranoia: "2\n")
+            InstructionCounterProbe.refused(errno: EACCES).absence(paranoia: "2\n")?.reason
                 == "the kernel forbids this user to count instructions (perf_event_paranoid is 2)")
     }
 }

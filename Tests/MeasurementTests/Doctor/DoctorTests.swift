@@ -6,7 +6,7 @@ import Testing
     private let healthy: DoctorFindings = {
         var findings = DoctorFindings(
             instructionCounter: .available, valgrind: "/usr/bin/valgrind", eviction: .flush(instruction: .clflushopt),
-            selfTests: [DoctorCheck(name: "self-test: t", status: .ok, finding: "f")])
+            selfTests: [DoctorCheck(.ok, "f", name: "self-test: t")])
         let files = [
             "/sys/devices/system/clocksource/clocksource0/current_clocksource": "tsc\n",
             "/sys/devices/system/cpu/intel_pstate/no_turbo": "1\n",
@@ -61,7 +61,7 @@ import Testing
         var findings = DoctorFindings(
             instructionCounter: .refused(errno: 1), perfEventParanoia: "3",
             allocationsAbsent: "no jemalloc here", eviction: .stream(bytes: 64 << 20),
-            selfTests: [DoctorCheck(name: "self-test: t", status: .warning, finding: "f", remedy: "r")])
+            selfTests: [DoctorCheck(.warning, "f", "r", name: "self-test: t")])
         let files = [
             "/sys/devices/system/clocksource/clocksource0/current_clocksource": "hpet\n",
             "/sys/devices/system/cpu/cpufreq/boost": "1\n",

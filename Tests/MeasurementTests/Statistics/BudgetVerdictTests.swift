@@ -19,13 +19,11 @@ struct BudgetVerdictTests {
         let enough = BudgetVerdict.judge(samples: calls(298, and: [0.9]), dropped: [], limit: 1)
         #expect(enough.verdict == .within)
         #expect(enough.bound == 0.9)
-        #expect(enough.side == .upper)
         #expect(enough.n == 299)
         #expect(enough.dropped == 0)
         #expect(enough.reason == nil)
         let few = BudgetVerdict.judge(samples: calls(297, and: [0.9]), dropped: [], limit: 1)
         #expect(few.verdict == .undecided)
-        #expect(few.side == .lower)
         #expect(
             few.reason
                 == "298 samples are too few for an upper bound of the p99 at 95 %, which takes 299, "
@@ -56,7 +54,6 @@ struct BudgetVerdictTests {
             let judgement = BudgetVerdict.judge(samples: calls(count - 1, and: [3]), dropped: [], limit: 1)
             #expect(judgement.verdict == .over)
             #expect(judgement.bound == 3)
-            #expect(judgement.side == .lower)
             #expect(judgement.reason == nil)
         }
         #expect(BudgetVerdict.judge(samples: calls(5, and: [3]), dropped: [], limit: 1).verdict == .undecided)
@@ -85,7 +82,6 @@ struct BudgetVerdictTests {
         let undone = BudgetVerdict.judge(samples: calls(395), dropped: over(5), limit: 1)
         #expect(undone.verdict == .undecided)
         #expect(undone.bound == 0.5)
-        #expect(undone.side == .upper)
         #expect(undone.n == 395)
         #expect(undone.dropped == 5)
         #expect(
@@ -142,7 +138,6 @@ struct BudgetVerdictTests {
             let judgement = BudgetVerdict.judge(samples: [], dropped: over(dropped), limit: 1)
             #expect(judgement.verdict == .undecided)
             #expect(judgement.bound == nil)
-            #expect(judgement.side == nil)
             #expect(judgement.reason != nil)
         }
     }

@@ -162,7 +162,7 @@ package struct Gate {
         }
         var question = Job(measurable.map { base[$0].cell }, seed: sides.seed)
         question.batches.countMultiple = sources.headWork?.countMultiple
-        var kept: [(index: Int, batch: Evidence.Batch)] = []
+        var kept: [(index: Int, batch: BatchPlan.Batch)] = []
         for (index, told) in zip(measurable, sides.tell(question, .base)) {
             func unmeasurable(_ reason: String) {
                 findings[index] = Finding(base[index].cell, .unmeasurable, reason: reason)

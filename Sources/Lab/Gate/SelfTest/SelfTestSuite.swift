@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Reproducibility
 import Results
 import Synchronization
@@ -10,7 +11,7 @@ struct HeadWork {
     let countMultiple: Int
 
     /// Whether it is a whole number of what a batch counts.
-    func isWhole(in batch: Evidence.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
+    func isWhole(in batch: BatchPlan.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
 }
 
 /// One suite of a self-test: what was injected, and what the gate said. A line of the state file.

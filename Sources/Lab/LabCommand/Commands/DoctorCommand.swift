@@ -75,35 +75,32 @@ struct DoctorCommand {
 
 extension Doctor {
     static var packing: DoctorCheck {
-        library(
-            "packed pages", Gzip.isAvailable, "zlib packs what pages hold",
-            missing: "pages are four times as large, and archives are refused: built without zlib", "zlib1g-dev")
+        guard Gzip.isAvailable else {
+            return DoctorCheck(
+                .missing, "pages are four times as large, and archives are refused: built without zlib",
+                "`apt-get install zlib1g-dev`, and build again", name: "packed pages")
+        }
+        return DoctorCheck(.ok, "zlib packs what pages hold", name: "packed pages")
     }
 
     static var history: DoctorCheck {
-        library(
-            "history", History.isAvailable, "SQLite keeps runs for `history`",
-            missing: "`history` is refused: built without SQLite", "libsqlite3-dev")
-    }
-
-    private static func library(
-        _ name: String, _ isThere: Bool, _ finding: String, missing: String, _ package: String
-    ) -> DoctorCheck {
-        DoctorCheck(
-            name: name, status: isThere ? .ok : .missing, finding: isThere ? finding : missing,
-            remedy: isThere ? nil : "`apt-get install \(package)`, and build again")
+        guard History.isAvailable else {
+            return DoctorCheck(
+                .missing, "`history` is refused: built without SQLite",
+                "`apt-get install libsqlite3-dev`, and build again", name: "history")
+        }
+        return DoctorCheck(.ok, "SQLite keeps runs for `history`", name: "history")
     }
 
     static func charts(_ renderer: ChartRenderer) -> DoctorCheck {
         do throws(ChartRenderer.Failure) {
             let engine = try renderer.engine()
-            return DoctorCheck(
-                name: "charts", status: .ok, finding: "vl-convert \(engine.version) draws them, in \(engine.python)")
+            return DoctorCheck(.ok, "vl-convert \(engine.version) draws them, in \(engine.python)", name: "charts")
         } catch {
             return DoctorCheck(
-                name: "charts", status: .missing, finding: "reports have tables and no charts: \(error)",
-                remedy: "run `make setup` in Milli's folder, or `pip install vl-convert-python` where MILLI_PYTHON says"
-            )
+                .missing, "reports have tables and no charts: \(error)",
+                "run `make setup` in Milli's folder, or `pip install vl-convert-python` where MILLI_PYTHON says",
+                name: "charts")
         }
     }
 }

@@ -1,17 +1,14 @@
 /// What the calling thread allocated while something ran. Exact, not sampled.
 public struct AllocationTally: Sendable, Equatable {
-    /// Number of allocations.
     public var allocations: Int
     /// Bytes allocated, as the allocator rounds them up: an object of 24 bytes counts 32.
     public var allocatedBytes: Int
-    /// Bytes given back.
     public var deallocatedBytes: Int
 
     /// Bytes that are kept: allocated less given back. Negative when more was given back.
     public var liveBytes: Int { allocatedBytes - deallocatedBytes }
 }
 
-/// Counts allocations around a piece of work.
 public protocol AllocationCounter {
     /// As a result names it: `jemalloc 5.3.0`.
     var name: String { get }

@@ -50,13 +50,9 @@ enum InstructionCounterProbe: Sendable, Equatable {
     /// The error of a counter that had to share the processor's counters with others.
     static let sharedCounter = EBUSY
 
-    /// Why there is no counter, in a sentence, with the content of ``paranoiaFile``; `nil` where there is one.
-    func reason(paranoia: String? = nil) -> String? { explanation(paranoia: paranoia)?.reason }
-
-    /// What would give a counter; `nil` where there is one.
-    var remedy: String? { explanation(paranoia: nil)?.remedy }
-
-    private func explanation(paranoia: String?) -> (reason: String, remedy: String)? {
+    /// Why there is no counter, in a sentence, with the content of ``paranoiaFile``, and what would give one; `nil`
+    /// where there is one.
+    func absence(paranoia: String? = nil) -> (reason: String, remedy: String)? {
         guard case .refused(let code) = self else { return nil }
         let another =
             "use a machine or instance type that passes hardware counters through; callgrind counts exactly meanwhile"

@@ -14,7 +14,6 @@ public protocol InstructionCounter {
     func count(_ body: () -> Void) throws(InstructionFault) -> Int
 }
 
-/// Why instructions could not be counted.
 public enum InstructionFault: Error, Equatable, CustomStringConvertible {
     case counter(errno: Int32)
     /// The hardware counter was shared with others and saw only a part.
@@ -72,7 +71,7 @@ public enum InstructionSource: Sendable, Equatable {
     init(probe: InstructionCounterProbe, valgrind: String?, paranoia: String? = nil) {
         if let valgrind, probe != .available {
             self = .callgrind(valgrind: valgrind)
-        } else if let reason = probe.reason(paranoia: paranoia) {
+        } else if let reason = probe.absence(paranoia: paranoia)?.reason {
             self = .none(reason: "\(reason), and valgrind is not on the path (`apt-get install valgrind`)")
         } else {
             self = .hardware

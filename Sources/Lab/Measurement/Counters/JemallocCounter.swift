@@ -79,7 +79,6 @@ struct JemallocCounter: AllocationCounter, Sendable {
     private static let brokenInvariant = "jemalloc refused a control that it granted when the counter was made"
 }
 
-/// Why jemalloc's counters cannot be used.
 enum JemallocFault: Error, Equatable, CustomStringConvertible {
     case missing
     case statisticsDisabled

@@ -53,7 +53,6 @@ package enum AllocationSelfTest {
             .ok, "\(counter.name): \(objects) objects are \(objects) allocations and \(32 * objects) bytes", name: name)
     }
 
-    /// An object of one word.
     private final class Probe {
         let word: UInt
         init(_ word: UInt) { self.word = word }

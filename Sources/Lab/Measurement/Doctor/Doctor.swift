@@ -17,17 +17,9 @@ public struct DoctorCheck: Sendable, Equatable {
     /// What would help; `nil` where nothing needs help.
     public var remedy: String?
 
-    /// A check of known outcome.
-    public init(name: String, status: Status, finding: String, remedy: String? = nil) {
-        self.name = name
-        self.status = status
-        self.finding = finding
-        self.remedy = remedy
-    }
-
-    /// A check to which a list gives its name.
-    init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
-        self.init(name: name, status: status, finding: finding, remedy: remedy)
+    /// A check of known outcome; the doctor names its own in its list.
+    public init(_ status: Status, _ finding: String, _ remedy: String? = nil, name: String = "") {
+        (self.name, self.status, self.finding, self.remedy) = (name, status, finding, remedy)
     }
 }
 
@@ -82,11 +74,10 @@ package enum Doctor {
     }
 
     static func instructionCounter(_ findings: DoctorFindings) -> DoctorCheck {
-        let probe = findings.instructionCounter
-        guard let reason = probe.reason(paranoia: findings.perfEventParanoia) else {
+        guard let absence = findings.instructionCounter.absence(paranoia: findings.perfEventParanoia) else {
             return DoctorCheck(.ok, "perf_event_open counts instructions")
         }
-        return DoctorCheck(.missing, reason, probe.remedy)
+        return DoctorCheck(.missing, absence.reason, absence.remedy)
     }
 
     static func valgrind(_ findings: DoctorFindings) -> DoctorCheck {

@@ -4,31 +4,22 @@ package struct DoctorFindings: Sendable, Equatable {
     /// The content of ``InstructionCounterProbe/paranoiaFile``.
     var perfEventParanoia: String?
     var valgrind: String?
-    /// Why allocations cannot be counted, `nil` where they can.
     var allocationsAbsent: String?
     var eviction: EvictionMethod
     var selfTests: [DoctorCheck] = []
     /// Whether a program that takes debug information out was found: valgrind gives up on that of large programs.
     var hasStrip = true
-    /// What the kernel's clock reads.
     var clockSource: String?
     /// Whether the processor goes beyond its nominal frequency when it can.
     var isTurboOn: Bool?
-    /// How to switch that off here.
     var turboRemedy: String?
-    /// Whether two threads share a core.
     var isMultithreadingActive: Bool?
     /// The content of `/proc/sys/kernel/randomize_va_space`.
     var addressRandomisation: String?
-    /// Whether a process can be started at fixed addresses.
     var canFixAddresses = true
     var noise: NoiseIndex?
 
     /// Looks at this machine. The caller measures self-tests and noise, which take a clock and a random source.
-    ///
-    /// - Parameters:
-    ///   - evictor: The evictor that cold plans use.
-    ///   - searchPath: The folders to look for commands in.
     package static func ofThisMachine(
         counting: AllocationCounting, evictor: CacheEvictor, selfTests: [DoctorCheck], noise: NoiseIndex? = nil,
         searchPath: String? = SystemFiles.environmentVariable("PATH"),

@@ -73,8 +73,7 @@ package enum ColdCacheSelfTest {
             .measure([operation], clock: clock, characteristics: characteristics, random: &random)
         let cold = ColdPlan(samples: 5, minimumSamples: 2, timeLimit: 40_000_000)
             .measure(
-                [operation], clock: clock, characteristics: characteristics, evictor: evictor,
-                interruptions: interruptions, random: &random)
+                [operation], clock: clock, evictor: evictor, interruptions: interruptions, random: &random)
         return judge(
             warm: warm[0].samples, cold: cold[0].samples, hops: chase.hops,
             method: cold[0].eviction ?? evictor.method.description)
@@ -100,7 +99,6 @@ package enum ColdCacheSelfTest {
 /// A circle of pointers, one per cache line, in random order: every hop waits for the one before, and no prefetcher can
 /// guess it, so that a hop costs what the place where the lines are costs.
 final class PointerChase {
-    /// Hops of one round trip.
     let hops: Int
     private let lineBytes: Int
     private let memory: UnsafeMutableRawPointer
@@ -120,7 +118,6 @@ final class PointerChase {
 
     deinit { memory.deallocate() }
 
-    /// The memory that a round trip touches.
     func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { visit(UnsafeRawPointer(memory), hops * lineBytes) }
 
     /// Follows the pointers once around and gives the offset it arrives at, which is where it began.

@@ -1,15 +1,11 @@
 import CPlatform
 
 extension MachineEnvironment {
-    /// Describes the machine that this process runs on, from about twenty small files, in a few milliseconds.
-    public static func capture(clock: ClockCharacteristics, provenance: Provenance = Provenance()) -> Self {
-        capture(clock: clock, provenance: provenance, reading: SystemFiles.read)
-    }
-
-    /// Describes a machine from its files and, where they do not tell, from what its system calls told.
+    /// Describes the machine that this process runs on, from about twenty small files and, where they do not tell, from
+    /// what its system calls told, in a few milliseconds.
     package static func capture(
         clock: ClockCharacteristics, provenance: Provenance = Provenance(), host: MachineEnvironment? = nil,
-        reading read: (String) -> String?
+        reading read: (String) -> String? = SystemFiles.read
     ) -> MachineEnvironment {
         var machine = host ?? bySystemCalls(clock: clock)
         (machine.clock, machine.provenance) = (clock, provenance)

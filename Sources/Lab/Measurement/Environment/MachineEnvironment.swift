@@ -4,50 +4,38 @@
 public struct MachineEnvironment: Codable, Sendable, Equatable {
     /// The operating system with its version: `Ubuntu 24.04.1 LTS`, `macOS 15.5`.
     public var operatingSystem: String
-    /// The kernel's name and release.
     public var kernel: String
     /// The architecture as the kernel names it: `x86_64`, `aarch64`, `arm64`.
     public var architecture: String
-    /// The processor's name.
     public var processorModel: String?
     /// Processors that are online, hardware threads counted.
     public var processors: Int
-    /// Physical cores.
     public var cores: Int?
     /// The widest vector instruction set offered to the process. Under valgrind this is what valgrind offers.
     public var instructionSet: String
-    /// The data caches.
     public var caches = CacheHierarchy()
-    /// Main memory.
     public var memoryBytes: Int?
-    /// The size of a page.
     public var pageBytes: Int
     /// Whether transparent huge pages are given `always`, on `madvise` or `never`.
     public var transparentHugePages: String?
-    /// How the kernel chooses the processor's frequency.
     public var frequencyGovernor: String?
-    /// Whether this is a virtual machine.
     public var isVirtualised: Bool?
     /// `jemalloc` with its version, or `system`.
     public var allocator: String
-    /// Name and version of the C library.
     public var cLibrary: String
     /// The version of the Swift compiler, as exactly as a program can know it.
     public var swiftVersion = SwiftBuild.compilerVersion
     /// `debug`, `release` or `unchecked`.
     public var optimisation = SwiftBuild.optimisation
-    /// How fine the clock is and what it costs.
     public var clock: ClockCharacteristics
     /// Load averages over 1, 5 and 15 minutes when the environment was captured.
     public var loadAverage: [Double] = []
     /// Processor time since the machine started, with what the hypervisor took.
     public var processorTimes: ProcessorTimes?
-    /// Commit, flags and counter.
     public var provenance = Provenance()
 
     /// What only the caller knows of the program that is measured.
     public struct Provenance: Codable, Sendable, Equatable {
-        /// The commit that was built.
         public var commit: String?
         /// Whether the tree had changes that are in no commit.
         public var isDirty: Bool?
@@ -56,14 +44,11 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         /// What counts instructions: `perf_event_open`, `callgrind`, or `nil` for nothing.
         public var instructionCounter: String?
 
-        /// A field that is left out is unknown.
         public init(
             commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil, instructionCounter: String? = nil
         ) {
-            self.commit = commit
-            self.isDirty = isDirty
-            self.compilerFlags = compilerFlags
-            self.instructionCounter = instructionCounter
+            (self.commit, self.isDirty) = (commit, isDirty)
+            (self.compilerFlags, self.instructionCounter) = (compilerFlags, instructionCounter)
         }
     }
 }

@@ -19,21 +19,17 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     /// Where both take too long, of this alone.
     public var countMultiple: Int?
 
-    /// The plan of a gate.
     public init() {}
 
     /// Times operations against each other.
     ///
-    /// - Parameters:
-    ///   - operations: what is timed.
-    ///   - counts: operations per batch, as an earlier process found them, in the order of `operations`; sought
-    ///     where there is none, or it is not positive.
-    ///   - clock: what is read.
+    /// - Parameter counts: operations per batch, as an earlier process found them, in the order of `operations`; sought
+    ///   where there is none, or it is not positive.
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], counts: [Int?] = [], clock: some NanosecondClock
     ) -> [BatchMeasurement] {
-        var measurements = operations.enumerated().map { index, operation in
+        var measurements: [BatchMeasurement] = operations.enumerated().map { index, operation in
             var count = counts.indices.contains(index) ? counts[index] ?? 0 : 0
             if count > 0 {
                 // As long as two batches, so that caches, branches and the processor's clock have settled.
@@ -41,14 +37,15 @@ public struct BatchPlan: Codable, Hashable, Sendable {
             } else {
                 count = sought(operation, clock)
             }
-            return BatchMeasurement(
+            let batch = Batch(
                 count: count, granularity: operation.granularity,
-                canDoMore: count.isMultiple(of: 20 * operation.granularity), time: .infinity, pace: 0)
+                canDoMore: count.isMultiple(of: 20 * operation.granularity))
+            return (batch, .infinity)
         }
         var before = CorePace.read(clock)
         for _ in 0..<max(batches, 1) {
             for (index, operation) in operations.enumerated() {
-                let (count, granularity) = (measurements[index].count, operation.granularity)
+                let (count, granularity) = (measurements[index].batch.count, operation.granularity)
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)
@@ -56,7 +53,7 @@ public struct BatchPlan: Codable, Hashable, Sendable {
                 if Double(taken) / Double(count) < measurements[index].time {
                     measurements[index].time = Double(taken) / Double(count)
                     // The shorter one: a disturbance makes a reading longer.
-                    measurements[index].pace = min(before, after)
+                    measurements[index].batch.pace = min(before, after)
                 }
                 before = after
             }
@@ -94,18 +91,21 @@ public struct BatchPlan: Codable, Hashable, Sendable {
     }
 }
 
-/// The shortest batch of one operation in one process.
-public struct BatchMeasurement: Codable, Hashable, Sendable {
-    /// Operations per batch.
-    public var count: Int
-    /// The operation's granularity.
-    public var granularity: Int
-    /// Whether 5 % more is a whole number of calls.
-    public var canDoMore: Bool
-    /// Nanoseconds per counted operation in the shortest batch.
-    public var time: Double
-    /// Nanoseconds of a fixed number of the core's cycles beside that batch: more where the core was slower.
-    public var pace: Double
+/// The shortest batch of one operation in one process, with its nanoseconds per counted operation.
+public typealias BatchMeasurement = (batch: BatchPlan.Batch, time: Double)
+
+extension BatchPlan {
+    public struct Batch: Codable, Hashable, Sendable {
+        /// Operations that a value is about.
+        public var count: Int
+        /// Operations that are one call.
+        public var granularity: Int
+        /// Whether 5 % more is a whole number of operations.
+        public var canDoMore: Bool
+        /// Nanoseconds of a fixed number of the core's cycles beside it: more where the core was slower; `nil` where
+        /// nobody read it.
+        public var pace: Double?
+    }
 }
 
 /// How fast the core runs now.

@@ -8,7 +8,6 @@
 ///
 /// A size that stays undecided belongs to neither side: the interval is then closed in on from both sides of it.
 public struct CapacitySearch: Sendable, Equatable {
-    /// The sizes that may be tried.
     public let sizes: ClosedRange<Int>
     /// The ratio of the two ends at which the interval is narrow enough; above 1.
     public let precision: Double
@@ -88,16 +87,12 @@ public struct CapacitySearch: Sendable, Equatable {
 /// verdict when none exceeds the budget; a size that stays undecided gets further processes up to ``secondLook``,
 /// enough for a verdict when a few exceed it. At 97.5 % for each look, both together err in 5 % at most.
 public struct CapacitySettings: Codable, Sendable, Equatable {
-    /// Processes of the first look.
     public var firstLook: Int
-    /// Processes of both looks together.
     public var secondLook: Int
     /// The cold calls in each process.
     public var cold: ColdPlan
     /// The ratio of the two ends at which an interval is narrow enough.
     public var precision: Double
-    /// The largest size that is tried, in nodes.
     public var largestSize: Int
-    /// The confidence of one look, one-sided.
     public var confidence = 0.975
 }

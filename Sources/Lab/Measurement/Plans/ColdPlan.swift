@@ -25,20 +25,13 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
     /// Measures operations against each other.
     ///
-    /// - Parameters:
-    ///   - characteristics: The clock's, as measured on this machine.
-    ///   - interruptions: Tells which samples to drop.
-    ///   - operations: What is timed.
-    ///   - clock: What is read.
-    ///   - evictor: Empties the caches.
-    ///   - random: Decides the order in every round.
-    ///   - isDecided: Whether the samples of one operation, in nanoseconds, already answer the question, so that a call
-    ///     that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
+    /// - Parameter isDecided: Whether the samples of one operation, in nanoseconds, answer the question already, so that
+    ///   a call that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
     /// - Returns: One measurement per operation, in the order of `operations`.
     /// - Precondition: Every operation's granularity is 1: a cold sample is one call.
     public func measure(
-        _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
-        evictor: CacheEvictor, interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator,
+        _ operations: [MeasuredOperation], clock: some NanosecondClock, evictor: CacheEvictor,
+        interruptions: any InterruptionMonitor, random: inout some RandomNumberGenerator,
         isDecided: (_ samples: [Double]) -> Bool = { _ in false }
     ) -> [ColdMeasurement] {
         for operation in operations {
@@ -61,8 +54,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         return zip(operations, states).map { operation, state in
             ColdMeasurement(
                 operation: operation.name, samples: state.kept, droppedSamples: state.dropped,
-                end: state.end ?? .complete, eviction: state.eviction?.description,
-                clockOverhead: characteristics.overhead)
+                end: state.end ?? .complete, eviction: state.eviction?.description)
         }
     }
 
@@ -94,7 +86,6 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     }
 }
 
-/// Why an operation got no more cold samples.
 public enum ColdEnd: String, Codable, Sendable {
     case complete
     /// What it has decides the question.
@@ -106,25 +97,17 @@ public enum ColdEnd: String, Codable, Sendable {
 
 /// The cold times of one operation in one process.
 public struct ColdMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
     public var operation: String
     /// Nanoseconds per call, in the order they were taken; nothing is subtracted.
     public var samples: [Double]
     /// Nanoseconds of the calls during which the kernel took the processor away. They are upper bounds of what the call
     /// takes and belong to no statistic; their number does.
     public var droppedSamples: [Double] = []
-    /// Why sampling ended.
     public var end: ColdEnd
     /// How the caches were emptied, as ``EvictionMethod/description`` has it; `nil` when no sample was taken.
     public var eviction: String?
-    /// What one reading of the clock costs, in nanoseconds: about so much of every sample is the clock's.
-    public var clockOverhead: Double
-
-    /// How many samples were dropped.
-    public var dropped: Int { droppedSamples.count }
 }
 
-/// One operation while it is measured.
 private struct SamplingState {
     var kept: [Double] = []
     var dropped: [Double] = []

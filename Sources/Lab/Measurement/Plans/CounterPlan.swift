@@ -4,11 +4,8 @@ public enum CounterPlan {
     /// The values of one metric: a mean of four calls of an exact one, else 25; `nil` where it cannot be read.
     ///
     /// - Parameters:
-    ///   - operation: what is called.
     ///   - isExact: whether the counter tells the same each time.
     ///   - isTotal: whether it counts up, so that a call's part is the value.
-    ///   - clock: tells when half a second is over.
-    ///   - read: reads it, between calls.
     public static func measure(
         _ operation: MeasuredOperation, isExact: Bool, isTotal: Bool, clock: some NanosecondClock = MonotonicClock(),
         read: () -> Double?

@@ -14,7 +14,6 @@ public struct InstructionPlan: Sendable {
     /// The least count where the counter is not exact, so that what interrupts add is under 50 parts in a million.
     public var leastCount = 1_000_000
 
-    /// The plan of every profile: counts are exact.
     public init() {}
 
     /// Counts operations, one after the other.
@@ -75,9 +74,7 @@ public struct InstructionPlan: Sendable {
     }
 }
 
-/// The instructions of one operation.
 public struct InstructionMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
     public var operation: String
     /// Instructions per operation, in user space, of all threads.
     public var instructions: ExactMetric

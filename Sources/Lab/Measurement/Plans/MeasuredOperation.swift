@@ -27,13 +27,8 @@ public struct MeasuredOperation {
         touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil, run: @escaping (_ count: Int) -> Void
     ) {
         precondition(granularity >= 1, "operation \(name): granularity is \(granularity); it must be at least 1")
-        self.name = name
-        self.granularity = granularity
-        self.enter = enter
-        self.leave = leave
-        self.run = run
-        self.touched = touched
-        self.setUp = setUp
+        (self.name, self.granularity, self.enter, self.leave) = (name, granularity, enter, leave)
+        (self.run, self.touched, self.setUp) = (run, touched, setUp)
     }
 
     /// The shortest batch in which its start is not seen: a hundred times as long as that of a task, else what the
@@ -93,10 +88,8 @@ public struct MeasuredOperation {
 public struct SetUp {
     /// Makes states for so many calls; returns for how many it has made some: at least 2 where so many are asked for.
     public let make: (_ count: Int) -> Int
-    /// Lets go of them, used or not.
     public let drop: () -> Void
 
-    /// A set-up of two steps.
     public init(make: @escaping (_ count: Int) -> Int, drop: @escaping () -> Void) {
         self.make = make
         self.drop = drop

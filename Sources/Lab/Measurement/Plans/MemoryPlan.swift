@@ -9,7 +9,6 @@ public struct MemoryPlan: Sendable {
     /// An operation of which a call takes so many nanoseconds is called once.
     public var slowCall: UInt64 = 500_000_000
 
-    /// The plan of every profile: counts are exact.
     public init() {}
 
     /// Counts what operations allocate, one after the other.
@@ -50,11 +49,8 @@ public struct MemoryPlan: Sendable {
     }
 }
 
-/// What one operation allocates.
 public struct MemoryMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
     public var operation: String
-    /// Allocations per operation.
     public var allocations: ExactMetric
     /// Bytes allocated per operation, as the allocator rounds them up.
     public var bytes: ExactMetric
@@ -65,6 +61,5 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
 /// A value that is counted exactly, or the reason why it is not there. Never 0 for want of a counter.
 public enum ExactMetric: Codable, Sendable, Equatable {
     case measured(Double)
-    /// Nothing here can count it.
     case absent(reason: String)
 }

@@ -16,7 +16,6 @@ public enum Profile: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The warm plan, per process.
     public var warm: WarmPlan {
         switch self {
         case .quick: .init(rounds: 25, timeLimit: 150_000_000, warmUpTimeLimit: 10_000_000)

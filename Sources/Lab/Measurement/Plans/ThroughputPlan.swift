@@ -19,29 +19,19 @@ extension WarmPlan {
         }
         let all = operations + copies
         let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
-        let measurements = zip(all, measured).map {
-            ThroughputMeasurement(operation: $1.operation, workers: $0.workers, samples: $1.samples)
-        }
+        let measurements = zip(all, measured).map { (workers: $0.workers, times: $1) }
         return (Array(measurements.prefix(operations.count)), Array(measurements.dropFirst(operations.count)))
     }
 }
 
 /// The times of one operation on one number of cores.
-public struct ThroughputMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
-    public var operation: String
-    /// The cores it worked on.
-    public var workers: Int
-    /// Nanoseconds per call, one per round, in the order they were taken.
-    public var samples: [Double]
-}
+public typealias ThroughputMeasurement = (workers: Int, times: WarmMeasurement)
 
 /// The machine's own copy between two buffers, on one core or on several, to compare other streams with.
 ///
 /// It writes past the caches, which takes what memory takes. Rejected: the C library's `memcpy`, which on some machines
 /// has not half of that and would flatter what is held against it.
 public final class MemoryCopy {
-    /// Bytes that one call copies.
     public let bytes: Int
     let source: UnsafeMutableRawPointer
     let target: UnsafeMutableRawPointer

@@ -33,11 +33,6 @@ public struct WarmPlan: Codable, Sendable, Equatable {
 
     /// Measures operations against each other. One slower than the shortest batch runs with its granularity as batch.
     ///
-    /// - Parameters:
-    ///   - operations: What is timed.
-    ///   - clock: What is read.
-    ///   - characteristics: The clock's, as measured on this machine.
-    ///   - random: Decides the order in every round.
     /// - Returns: One measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], clock: some NanosecondClock, characteristics: ClockCharacteristics,
@@ -85,7 +80,6 @@ public struct WarmPlan: Codable, Sendable, Equatable {
     }
 }
 
-/// One operation while it is measured.
 private struct OperationState {
     let warmUp: WarmUp
     let rounds: Int
@@ -121,13 +115,11 @@ public enum WarmUpEnd: String, Codable, Sendable {
     case timeLimit
 }
 
-/// How an operation was warmed up.
 public struct WarmUp: Codable, Sendable, Equatable {
     /// Calls per batch that the batches from here on have.
     public var batchCount: Int
     /// Batches that were run and thrown away, those that only sought the size included.
     public var batches: Int
-    /// The reason it ended.
     public var end: WarmUpEnd
     /// What a batch takes, in nanoseconds: the median over the last window.
     public var batchTime: Double
@@ -137,7 +129,6 @@ public struct WarmUp: Codable, Sendable, Equatable {
 
 /// The warm times of one operation in one process.
 public struct WarmMeasurement: Codable, Sendable, Equatable {
-    /// The operation's name.
     public var operation: String
     /// Nanoseconds per operation, one per round, in the order they were taken. None is left out.
     public var samples: [Double]

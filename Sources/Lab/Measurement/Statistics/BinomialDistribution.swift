@@ -10,7 +10,6 @@ struct BinomialDistribution {
     /// Above 0 and below 1.
     let probability: Double
 
-    /// The probability of exactly `successes`.
     func mass(_ successes: Int) -> Double {
         guard (0...trials).contains(successes) else { return 0 }
         let n = Double(trials)
@@ -91,10 +90,6 @@ struct BinomialDistribution {
 public enum BinomialInterval {
     /// The two-sided interval.
     ///
-    /// - Parameters:
-    ///   - successes: how many of the trials succeeded.
-    ///   - trials: how many there were.
-    ///   - confidence: above 0, below 1.
     /// - Complexity: O(√trials) for each of 120 bisections.
     public static func exact(successes: Int, trials: Int, confidence: Double = 0.95) -> Interval {
         precondition(0 <= successes && successes <= trials, "\(successes) of \(trials) cannot have happened")

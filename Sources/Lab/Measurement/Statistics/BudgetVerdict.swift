@@ -17,8 +17,6 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned.
-    ///   - quantile: which quantile is judged: 0.99.
-    ///   - dropped: what those took that were dropped.
     ///   - limit: the budget of the quantile, in the unit of the samples.
     ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.
     /// - Complexity: O(n log n) for n samples.
@@ -27,7 +25,7 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     ) -> Judgement {
         guard !limit.isNaN, !samples.contains(where: \.isNaN), !dropped.contains(where: \.isNaN) else {
             return Judgement(
-                verdict: .undecided, bound: nil, side: .upper, n: samples.count, dropped: dropped.count,
+                verdict: .undecided, bound: nil, n: samples.count, dropped: dropped.count,
                 reason: "A sample or the budget is not a number.")
         }
         let test = BudgetTest(limit: limit, quantile: quantile, confidence: confidence)
@@ -41,8 +39,7 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
         guard pessimistic.verdict != plain.verdict else { return plain }
         let over = dropped.count { $0 >= limit }
         return Judgement(
-            verdict: .undecided, bound: plain.bound, side: plain.side ?? .upper, n: samples.count,
-            dropped: dropped.count,
+            verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
             reason:
                 "\(dropped.count) of \(taken) samples were dropped, \(over) of them over the budget: the verdict is "
                 + "\(plain.verdict.rawValue) without them and \(pessimistic.verdict.rawValue) with them.")
@@ -51,38 +48,17 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// A verdict against a budget with the numbers behind it (measurement, "Verdicts against a budget").
 public struct Judgement: Codable, Hashable, Sendable {
-    /// Which of the two confidence bounds a judgement shows.
-    public enum Side: String, Codable, Hashable, Sendable {
-        /// The quantile is at most the bound, with confidence.
-        case upper
-        /// The quantile is at least the bound, with confidence.
-        case lower
-    }
-
-    /// Whether the budget is kept.
     public let verdict: BudgetVerdict
     /// The bound that decided: the upper one for `within`, the lower one for `over`. For `undecided` the one that was
     /// looked at: the upper one, or the lower one where there are too few samples for an upper one. In the unit of the
     /// samples, dropped ones not counted; nil when there is none or it is not finite.
     public let bound: Double?
-    /// Which bound `bound` is; nil when `bound` is.
-    public let side: Side?
     /// Samples that were judged, dropped ones not counted.
     public let n: Int
     /// Samples that were taken and dropped.
     public let dropped: Int
     /// Why there is no decision, in a sentence; nil when there is one.
     public let reason: String?
-
-    init(verdict: BudgetVerdict, bound: Double?, side: Side, n: Int, dropped: Int, reason: String? = nil) {
-        let finite = bound.flatMap { $0.isFinite ? $0 : nil }
-        self.verdict = verdict
-        self.bound = finite
-        self.side = finite == nil ? nil : side
-        self.n = n
-        self.dropped = dropped
-        self.reason = reason
-    }
 }
 
 /// The test of one quantile against one budget, dropped samples aside.
@@ -94,15 +70,15 @@ private struct BudgetTest {
     func judge(sorted: [Double], dropped: Int) -> Judgement {
         let upper = OrderStatisticBound.upper(quantile: quantile, confidence: confidence, sorted: sorted)
         let lower = OrderStatisticBound.lower(quantile: quantile, confidence: confidence, sorted: sorted)
-        func judgement(_ verdict: BudgetVerdict, _ side: Judgement.Side, reason: String? = nil) -> Judgement {
+        func judgement(_ verdict: BudgetVerdict, _ bound: Double?, reason: String? = nil) -> Judgement {
             Judgement(
-                verdict: verdict, bound: side == .upper ? upper : lower, side: side, n: sorted.count, dropped: dropped,
+                verdict: verdict, bound: bound.flatMap { $0.isFinite ? $0 : nil }, n: sorted.count, dropped: dropped,
                 reason: reason)
         }
-        if let upper, upper < limit { return judgement(.within, .upper) }
-        if let lower, lower > limit { return judgement(.over, .lower) }
+        if let upper, upper < limit { return judgement(.within, upper) }
+        if let lower, lower > limit { return judgement(.over, lower) }
         let reason = reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil)
-        return judgement(.undecided, upper == nil ? .lower : .upper, reason: reason)
+        return judgement(.undecided, upper ?? lower, reason: reason)
     }
 
     private func reason(count: Int, hasUpper: Bool, hasLower: Bool) -> String {

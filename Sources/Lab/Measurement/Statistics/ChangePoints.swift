@@ -15,7 +15,6 @@ public struct ChangePoint: Codable, Sendable, Equatable {
     public var ratio: Double? { meanBefore == 0 ? nil : meanAfter / meanBefore }
 }
 
-/// How change points are looked for.
 public struct ChangePointSearch: Sendable, Equatable {
     /// The test by which a place counts as a change.
     public enum Method: String, Sendable, CaseIterable {
@@ -38,7 +37,6 @@ public struct ChangePointSearch: Sendable, Equatable {
     public var leastChange: Double
     /// Permutations. The smallest probability they can tell is 1 in one more than their number.
     public var permutations: Int
-    /// Where the permutations come from.
     public var seed: UInt64
 
     /// The defaults are those of Apache Otava.

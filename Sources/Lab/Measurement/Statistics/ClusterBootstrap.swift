@@ -68,7 +68,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     }
 
     private func ratio(_ above: [[Double]], _ below: [[Double]], isPaired: Bool) -> Ratio? {
-        guard !above.isEmpty, !below.isEmpty, Self.areFinite(above + below) else { return nil }
+        guard !above.isEmpty, !below.isEmpty, Self.areFinite(above), Self.areFinite(below) else { return nil }
         var numerators = ResampledMedian(processes: above)
         var denominators = ResampledMedian(processes: below)
         var (drawnAbove, drawnBelow) = (Self.once(above), Self.once(below))

@@ -21,7 +21,6 @@ public enum FewValues {
         values.count <= 64 ? withSorted(values) { Array($0) } : values.sorted()
     }
 
-    /// A copy of some numbers, sorted.
     @inlinable public static func withSorted<Result>(
         _ values: some Collection<Double>, _ body: (UnsafeMutableBufferPointer<Double>) -> Result
     ) -> Result {

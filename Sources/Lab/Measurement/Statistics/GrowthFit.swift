@@ -71,7 +71,6 @@ public struct GrowthFit: Codable, Hashable, Sendable {
     }
 }
 
-/// One class, fitted.
 private struct ClassFit {
     let growth: GrowthClass
     /// The constant as a multiple of the coefficient.

@@ -3,9 +3,7 @@
 /// In JSON a two-element array `[lower, upper]`; a bound that is not finite is `null` there, which reads back as
 /// unbounded on its side (measurement, "Numbers"; result file, `ci95`).
 public struct Interval: Hashable, Sendable {
-    /// The lower end, included.
     public let lower: Double
-    /// The upper end, included.
     public let upper: Double
 
     /// The interval from `lower` to `upper`, which may be equal; neither may be NaN.
@@ -51,7 +49,6 @@ public struct Ratio: Codable, Hashable, Sendable {
     /// Its 95 % confidence interval over processes; nil with fewer than two processes.
     public let ci95: Interval?
 
-    /// A ratio that was computed elsewhere.
     public init(value: Double, ci95: Interval?) {
         self.value = value
         self.ci95 = ci95

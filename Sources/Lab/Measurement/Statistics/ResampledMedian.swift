@@ -6,11 +6,9 @@
 /// samples take 1.9 ms, × 1,000 samples 3 ms. Rejected: a scan from the start every time, 4.3 and 34 ms.
 struct ResampledMedian {
     private static let stride = 32
-    /// All samples, ascending.
     private let values: [Double]
     /// The process of each value.
     private let owners: [Int]
-    /// Samples per process.
     private let counts: [Int]
     /// Row after row: samples of each process before position 0, 32, 64, …
     private let before: [Int]
@@ -23,9 +21,10 @@ struct ResampledMedian {
     ///
     /// - Complexity: O(n log n) for n samples.
     init(processes: [[Double]]) {
-        let pooled = processes.enumerated()
-            .flatMap { owner, samples in samples.map { (value: $0, owner: owner) } }
-            .sorted { $0.value < $1.value }
+        var pooled: [(value: Double, owner: Int)] = []
+        pooled.reserveCapacity(processes.reduce(0) { $0 + $1.count })
+        for (owner, samples) in processes.enumerated() { for value in samples { pooled.append((value, owner)) } }
+        pooled.sort { $0.value < $1.value }
         values = pooled.map(\.value)
         owners = pooled.map(\.owner)
         counts = processes.map(\.count)

@@ -2,7 +2,6 @@
 /// The values need only be independent and, about their centre, symmetric: differences of two values that were drawn
 /// alike are.
 package struct SignedRankTest {
-    /// In ascending order.
     package let values: [Double]
     private let distribution: SignedRankDistribution
 

@@ -2,23 +2,10 @@
 ///
 /// All values are in the unit of the samples. Quantiles are ``Quantile``'s, over the pooled samples of all processes.
 public struct Summary: Codable, Hashable, Sendable {
-    /// Samples, over all processes.
     public let n: Int
-    /// Processes that gave at least one sample.
-    public let processes: Int
-    /// The smallest sample.
-    public let min: Double
-    /// The lower quartile.
-    public let p25: Double
-    public let median: Double
-    /// The upper quartile.
-    public let p75: Double
-    /// The 90th percentile.
-    public let p90: Double
+    public let min, p25, median, p75, p90, max: Double
     /// The 99th percentile as observed; a statement about it with confidence is ``OrderStatisticBound``'s.
     public let p99: Double
-    /// The largest sample.
-    public let max: Double
     /// The median absolute deviation from the median, raw: not scaled by 1.4826 to look like a standard deviation.
     public let mad: Double
     /// The 95 % confidence interval of the median over processes; nil with fewer than two processes.
@@ -36,7 +23,6 @@ public struct Summary: Codable, Hashable, Sendable {
         guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }
         let median = Quantile.median(sorted: sorted)
         n = sorted.count
-        self.processes = processes.count { !$0.isEmpty }
         min = Quantile.of(sorted: sorted, 0)
         p25 = Quantile.of(sorted: sorted, 0.25)
         self.median = median
@@ -59,7 +45,6 @@ public struct Outliers: Codable, Hashable, Sendable {
     /// Samples beyond an outer fence (3 interquartile ranges).
     public let extreme: Int
 
-    /// Outliers that were counted elsewhere.
     public init(mild: Int, extreme: Int) {
         self.mild = mild
         self.extreme = extreme

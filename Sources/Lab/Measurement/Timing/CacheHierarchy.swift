@@ -2,9 +2,7 @@ import CPlatform
 
 /// The data caches as the first processor sees them, in bytes; `nil` where the machine does not tell.
 public struct CacheHierarchy: Codable, Sendable, Equatable {
-    /// The first-level data cache.
     public var level1Data: Int?
-    /// The second level.
     public var level2: Int?
     /// The third-level cache, often shared between processors.
     public var level3: Int?
@@ -15,10 +13,6 @@ public struct CacheHierarchy: Codable, Sendable, Equatable {
     public var lastLevel: Int? { level3 ?? level2 ?? level1Data }
 
     /// Reads `/sys/devices/system/cpu/cpu0/cache`, and fills the gaps from `fallback`.
-    ///
-    /// - Parameters:
-    ///   - read: The content of a file, `nil` where there is none.
-    ///   - fallback: What the system says by other means.
     package static func capture(
         reading read: (String) -> String? = SystemFiles.read, fallback: CacheHierarchy = .reportedBySystem()
     ) -> CacheHierarchy {

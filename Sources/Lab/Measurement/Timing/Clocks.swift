@@ -29,7 +29,6 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
     /// mean inside a block makes it right for clocks whose step is coarser than a reading.
     public var overhead: Double
 
-    /// Known characteristics, in nanoseconds.
     public init(resolution: Double, overhead: Double) {
         self.resolution = resolution
         self.overhead = overhead
@@ -37,11 +36,7 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
 
     /// Measures a clock by reading it many times in a row.
     ///
-    /// - Parameters:
-    ///   - clock: What is read.
-    ///   - blocks: How many blocks of readings.
-    ///   - readingsPerBlock: At least 1.
-    ///   - mostReadings: How many further readings a clock with a coarse step gets to show one.
+    /// - Parameter mostReadings: How many further readings a clock with a coarse step gets to show one.
     /// - Throws: ``ClockFault`` when it never moved.
     /// - Complexity: O(blocks × readings per block), a few hundred microseconds with the defaults.
     public static func measure(
@@ -76,7 +71,6 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
 public struct ClockFault: Error, Equatable, CustomStringConvertible {
     let readings: Int
 
-    /// What is wrong and what would be right.
     public var description: String {
         "the clock showed the same instant \(readings) times in a row; a usable clock moves every few milliseconds"
     }
