@@ -132,6 +132,20 @@ import Testing
         #expect(findings.notes.contains { $0.contains("the mean is over the 1 that both have") })
     }
 
+    @Test("the order of cells does not matter, nor where others stand between them")
+    func mixedCells() throws {
+        let first = try (0..<40).map { try Sample.cell("c\($0)") }
+        let second = try (0..<50).map { try Sample.cell("c\($0)", processes: $0 % 3 == 0 ? Sample.fast : Sample.slow) }
+        func told(_ second: [Cell]) -> [String] {
+            compare(first, second).rows.map { "\($0.cell) \($0.verdict) \($0.change ?? 0)" }.sorted()
+        }
+        let findings = told(second)
+        #expect(findings.count == 50)
+        #expect(told(second.reversed()) == findings)
+        #expect(told(Array(second[7...] + second[..<7])) == findings)
+        #expect(told(Array(second[..<39])).filter { $0.contains("missing") } == ["e/c39/i-10 warm time missing 0.0"])
+    }
+
     @Test("a mismatch that was not there before fails")
     func mismatches() throws {
         let fine = Sample.result([try Sample.cell()])

@@ -263,6 +263,24 @@ import Testing
         }
     }
 
+    @Test("the cells are found whatever stands in their texts and between their numbers, at any place of a word")
+    func bordersOfCells() throws {
+        var cells: [Cell] = []
+        for length in 0..<20 {
+            for part in ["\"", "\\", "\\\"", "}", "],\"", "{[", "Y_y", "é\u{7F}"] {
+                var cell = try Sample.cell(String(repeating: "x", count: length) + part + "\(cells.count)")
+                cell.input.digest = String(repeating: part, count: 1 + length / 4)
+                cell.processes[0].samples = (0..<length + 1).map { Double($0) * 1.5 }
+                cells.append(cell)
+            }
+        }
+        let written = try Sample.result(cells).encoded()
+        #expect(try ResultFile(written, named: "x").encoded() == written)
+        let object = try JSONSerialization.jsonObject(with: written)
+        let spread = try JSONSerialization.data(withJSONObject: object, options: .prettyPrinted)
+        #expect(try ResultFile(spread, named: "x").encoded() == written)
+    }
+
     @Test("brackets without end are refused with the depth that is read, whichever they are")
     func tooDeep() {
         for (bracket, place) in [("[", "line 1, column 513"), ("\n{\"a\":", "line 514, column 1")] {

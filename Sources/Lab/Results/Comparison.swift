@@ -10,8 +10,6 @@ extension Findings {
     /// metrics alone.
     ///
     /// - Parameters:
-    ///   - first: the earlier result, with its name.
-    ///   - second: the later one.
     ///   - isForced: whether values are compared although the environments differ.
     ///   - shown: how many findings on one measure somebody looks at; ``shown`` by default.
     /// - Complexity: O(cells), and a bootstrap for each, on all processors. Beyond 20,000 cells that both have, a
@@ -25,9 +23,11 @@ extension Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let isComparable = differences.isEmpty || isForced
         let (earlier, later) = (first.result.cells, second.result.cells)
-        let laterIndex = CellIndex(later)
+        // As a rule the same cells stand in the same order.
+        let isAligned = earlier.count <= later.count && earlier.indices.allSatisfy { earlier[$0].id == later[$0].id }
+        let index = isAligned ? nil : CellIndex(later)
         let common = earlier.indices.compactMap { position in
-            laterIndex.position(of: earlier[position].id).map { (first: position, second: $0) }
+            (isAligned ? position : index?.position(of: earlier[position].id)).map { (first: position, second: $0) }
         }
         let resamples = min(usualResamples, max(200, usualResamples * 20_000 / max(common.count, 1)))
         @Sendable func finding(_ number: Int, hasInterval: Bool) -> Finding {
@@ -39,7 +39,7 @@ extension Findings {
         if common.count > shown {
             let visible = findings.worstFirst.filter {
                 findings.rows[$0].verdict == .noDifference && findings.rows[$0].change != nil
-            }.grouped { [findings.rows[$0].cell.plan.rawValue, findings.rows[$0].cell.metric.name] }
+            }.grouped { findings.rows[$0].cell.plan.rawValue + " " + findings.rows[$0].cell.metric.name }
                 .flatMap { $0.elements.prefix(shown) }
             let whole = concurrently(visible.count) { $0.map { finding(visible[$0], hasInterval: true) } }
             for (position, row) in zip(visible, whole) { findings.rows[position] = row }
@@ -50,9 +50,11 @@ extension Findings {
                 && role != .floor && role != .bare
         }.compactMap(\.1.change).map { $0 + 1 }
         findings.mean = GeometricMean.of(ratios).map { ($0, ratios.count) }
-        let (inFirst, inSecond) = (Set(common.map(\.first)), Set(common.map(\.second)))
-        let missing = earlier.indices.filter { !inFirst.contains($0) }.map { earlier[$0] }
-        let new = later.indices.filter { !inSecond.contains($0) }.map { later[$0] }
+        func others(_ cells: [Cell], than known: [Int]) -> [Cell] {
+            known.count == cells.count ? [] : Set(cells.indices).subtracting(known).sorted().map { cells[$0] }
+        }
+        let missing = others(earlier, than: common.map(\.first))
+        let new = others(later, than: common.map(\.second))
         findings.rows += missing.map { cell in
             let said = second.result.notRun.filter {
                 $0.experiment == cell.experiment && $0.input == cell.input.name

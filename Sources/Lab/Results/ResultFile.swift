@@ -11,9 +11,7 @@ public struct ResultFile: Codable, Sendable {
     static let schemaName = SchemaName("result", version: 2)
     public static let schema = schemaName.description
 
-    /// The schema it was written by.
     public var schema = ResultFile.schema
-    /// The command as typed.
     public var command: [String]
     /// The tool that measured it, where it was converted from that one's file. What such a file does not say is absent:
     /// seed, profile and environment always.
@@ -21,13 +19,10 @@ public struct ResultFile: Codable, Sendable {
     /// Where all randomness came from.
     public var seed: UInt64?
     public var profile: Profile?
-    /// What was selected.
     public var selection: RecordedSelection
     /// Which part of a run this is; absent when it is all of it.
     public var shard: RecordedShard?
-    /// When the run began.
     public var startedAt: Date
-    /// How long it took, in seconds.
     public var duration: Double = 0
     /// Whether it was stopped before its end; what is in here is whole all the same.
     public var interrupted = false
@@ -35,11 +30,9 @@ public struct ResultFile: Codable, Sendable {
     public var environment: MachineEnvironment?
     /// What tells whether stored values may be compared with those of another run.
     public var fingerprint: String
-    /// The inputs that were measured.
     public var datasets: [Dataset] = []
     /// What was validated on families of cases.
     public var verifications: [Verification] = []
-    /// The implementations that answered differently from the reference.
     public var mismatches: [Mismatch] = []
     /// The cells without a number, and why.
     public var notRun: [NotRun] = []
@@ -48,12 +41,10 @@ public struct ResultFile: Codable, Sendable {
     /// The metrics of the cells, which name them.
     private(set) var metrics: [Metric.Description] = []
     public var cells: [Cell] = []
-    /// How costs grow.
     public var growth: [Growth] = []
     /// The largest sizes that keep the budget; absent unless the capacity plan was asked for.
     public var capacity: [Capacity]?
 
-    /// Another tool, as its file names it.
     public struct Source: Codable, Hashable, Sendable {
         public var tool: String
         public var version: String?
@@ -62,7 +53,6 @@ public struct ResultFile: Codable, Sendable {
         package var name: String { [tool, version].compactMap(\.self).joined(separator: " ") }
     }
 
-    /// An input: its recipe and digest.
     public struct Dataset: Codable, Hashable, Sendable {
         public var experiment: String
         public var input: String
@@ -74,11 +64,8 @@ public struct ResultFile: Codable, Sendable {
         public var sha256: String
 
         package init(experiment: String, input: String, recipe: String, origin: String?, sha256: String) {
-            self.experiment = experiment
-            self.input = input
-            self.recipe = recipe
-            self.origin = origin
-            self.sha256 = sha256
+            (self.experiment, self.input, self.recipe) = (experiment, input, recipe)
+            (self.origin, self.sha256) = (origin, sha256)
         }
     }
 
@@ -111,18 +98,12 @@ public struct ResultFile: Codable, Sendable {
         }
     }
 
-    /// A result without cells yet.
     package init(
         command: [String], seed: UInt64, profile: Profile, selection: RecordedSelection, shard: RecordedShard? = nil,
         environment: MachineEnvironment, startedAt: Date
     ) {
-        self.command = command
-        self.seed = seed
-        self.profile = profile
-        self.selection = selection
-        self.shard = shard
-        self.startedAt = startedAt
-        self.environment = environment
+        (self.command, self.seed, self.profile, self.selection) = (command, seed, profile, selection)
+        (self.shard, self.startedAt, self.environment) = (shard, startedAt, environment)
         fingerprint = environment.fingerprint
     }
 
@@ -133,10 +114,7 @@ public struct ResultFile: Codable, Sendable {
         self.command = command
         self.source = source
         selection = RecordedSelection(patterns: [])
-        self.startedAt = startedAt
-        self.fingerprint = fingerprint
-        self.cells = cells
-        self.notRun = notRun
+        (self.startedAt, self.fingerprint, self.cells, self.notRun) = (startedAt, fingerprint, cells, notRun)
     }
 
     // MARK: What came of it
@@ -155,7 +133,6 @@ public struct ResultFile: Codable, Sendable {
 
     // MARK: Reading and writing
 
-    /// The file as JSON.
     public func encoded() throws -> Data { try encoded(isPublished: false) }
 
     /// The same as an archive holds it, see ``SampleSteps``.
@@ -237,27 +214,26 @@ public struct ResultFile: Codable, Sendable {
             }
             let total = Mutex(range.total)
             cells = try concurrently(parts.cells.count) { (positions) throws(FileError) in
-                let parser = JSONParser(options: Self.options)
-                var range = ResultRange()
+                let (parser, kept) = (JSONParser(options: Self.options), CellReader.Kept())
                 let cells = try bytes.withUnsafeBufferPointer { (text) throws(FileError) in
                     var cells: [Cell] = []
+                    cells.reserveCapacity(positions.count)
                     for position in positions {
                         let document = try Self.parsed(text.part(parts.cells[position]), of: bytes, parser)
-                        cells.append(try Self.cell(document, at: position, &range))
+                        cells.append(try Self.cell(document, at: position, kept))
                     }
                     return cells
                 }
-                total.withLock { $0 = min($0 + range.total, ResultRange.most + 1) }
+                total.withLock { $0 = min($0 + kept.total, ResultRange.mostCounts + 1) }
                 return cells
             }
-            guard total.withLock({ $0 <= ResultRange.most }) else {
-                throw FileError("", "its counts come to more than \(ResultRange.most) in all; no more are right")
+            guard total.withLock({ $0 <= ResultRange.mostCounts }) else {
+                throw FileError("", "its counts come to more than \(ResultRange.mostCounts) in all; no more are right")
             }
         } catch {
             throw FileError(file, error.reason)
         }
         let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
-        // The lab's own are known.
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].metric = metric }
         }
@@ -274,7 +250,6 @@ public struct ResultFile: Codable, Sendable {
         do { return try parser.parse(part) } catch { throw FileError("", UnreadableJSON.broken(Data(whole))) }
     }
 
-    /// Everything but the cells.
     private static func decoded(_ rest: [UInt8], of whole: [UInt8]) throws(FileError) -> ResultFile {
         struct Head: Decodable {
             var schema: String?
@@ -324,17 +299,18 @@ public struct ResultFile: Codable, Sendable {
     }
 
     private static func cell(
-        _ document: JSONDocument, at position: Int, _ range: inout ResultRange
+        _ document: JSONDocument, at position: Int, _ kept: CellReader.Kept
     ) throws(FileError) -> Cell {
-        try range.check(document, at: "cells[\(position)]")
         do throws(CellReader.Fault) {
-            let cell = try CellReader(document: document).cell()
+            let cell = try CellReader(document, kept).cell()
             guard !cell.processes.isEmpty, cell.processes.allSatisfy({ !$0.samples.isEmpty }) else {
                 throw CellReader.Fault()
             }
             return cell
         } catch {
             let (place, text) = ("cells[\(position)]", Data(document.rawBytes(of: 0)))
+            var range = ResultRange()
+            try range.check(document, at: place)
             do {
                 _ = try JSONDecoder().decode(Cell.self, from: text)
                 throw FileError("", "\(place).processes has none, or one without samples; one or more are right")

@@ -7,10 +7,11 @@ struct ResultRange {
     private static let counts = 0...1e12
     /// Whatever every reader of JSON has exactly.
     private static let machine = 0...9_007_199_254_740_991.0
-    private static let amounts = 0...1e100
-    private static let values = -1e100...1e100
+    static let most = 1e100
+    private static let amounts = 0...most
+    private static let values = -most...most
     /// All counts of a file together.
-    static let most = 100_000_000_000_000_000
+    static let mostCounts = 100_000_000_000_000_000
 
     /// What a key says of the numbers behind it, and whether keys in an object behind it say anything too.
     private typealias Meaning = (range: ClosedRange<Double>, names: Bool)
@@ -88,7 +89,7 @@ struct ResultRange {
         let number = document.double(value)
         if let number, range.contains(number) {
             if range == Self.counts { total += Int(number) }
-            if total <= Self.most { return }
+            if total <= Self.mostCounts { return }
         }
         let (place, digits) = (place(), String(decoding: text.prefix(40), as: UTF8.self))
         let (least, most) = (SignificantDigits.three(range.lowerBound), SignificantDigits.three(range.upperBound))
@@ -96,7 +97,7 @@ struct ResultRange {
         throw FileError(
             "",
             "\(path) is \(digits); a number from \(least) to \(most) is right"
-                + (total > Self.most ? ", and no more than \(Self.most) in all" : ""))
+                + (total > Self.mostCounts ? ", and no more than \(Self.mostCounts) in all" : ""))
     }
 }
 
@@ -115,6 +116,7 @@ struct ResultText {
     ///
     /// - Complexity: O(bytes).
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let raw = UnsafeRawBufferPointer(bytes)
         var (depth, position, isKey) = (0, 0, false)
         // The list of cells from its bracket on, and the cell that begins behind the last comma of it.
         var list: Int?
@@ -127,6 +129,7 @@ struct ResultText {
                 position = content
                 while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
                     position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+                    while let word = raw.word(at: position), word.quotesEscapesAndControls == 0 { position += 8 }
                 }
                 isKey = depth == 1 && bytes.matches("cells", at: content) && position == content + 5
             case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -148,16 +151,34 @@ struct ResultText {
                 if depth == 2, list != nil {
                     cells.append(start..<position)
                     start = position + 1
+                } else if depth > 2 {
+                    // The digits of samples are most of a file.
+                    while let word = raw.word(at: position + 1), !word.mayHaveQuotesOrBrackets { position += 8 }
                 }
             case UInt8(ascii: ":"), .space, .newline, 0x0D, 0x09: break
             default:
                 isKey = false
-                // The digits of samples are most of a file.
                 while position + 1 < bytes.count, bytes[position + 1] &- UInt8(ascii: "-") < 13 { position += 1 }
             }
             position += 1
         }
         if list != nil { return nil }
         rest = Array(bytes)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func word(at position: Int) -> UInt64? {
+        position + 8 <= count ? loadUnaligned(fromByteOffset: position, as: UInt64.self) : nil
+    }
+}
+
+extension UInt64 {
+    /// Whether one of the bytes may be a quote or a bracket: surely where one is, and for few others.
+    fileprivate var mayHaveQuotesOrBrackets: Bool {
+        let low: UInt64 = 0x0101_0101_0101_0101
+        // All four brackets with these bits are 0x7F.
+        let (quotes, brackets) = (self ^ low &* 0x22, (self | low &* 0x26) ^ low &* 0x7F)
+        return ((quotes &- low) & ~quotes | (brackets &- low) & ~brackets) & 0x8080_8080_8080_8080 != 0
     }
 }

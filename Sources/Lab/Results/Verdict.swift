@@ -6,7 +6,6 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case regressed
     /// It was there and is gone.
     case missing
-    /// It exceeds its budget.
     case over
     /// A control failed, a side has no value, the environments differ, or nothing here counts it.
     case unmeasurable
@@ -22,11 +21,8 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case improved
     /// Two runs show no difference in time.
     case noDifference = "no difference seen"
-    /// The change is less than the tolerance.
     case same
-    /// It keeps its budget.
     case within
-    /// It was not there before.
     case new
 
     /// Whether it fails whoever asked: exit status 1.
@@ -35,10 +31,8 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// Whether it leaves the question open: exit status 3 with `--strict`.
     public var isOpen: Bool { self == .unmeasurable || self == .inconclusive || self == .undecided }
 
-    /// Whether it says that something changed.
     public var isChange: Bool { self == .regressed || self == .improved }
 
-    /// The verdict against a budget.
     public init(_ verdict: BudgetVerdict) {
         switch verdict {
         case .within: self = .within
@@ -58,7 +52,6 @@ public struct Finding: Codable, Sendable {
     public var head: Double?
     /// head / base − 1.
     public var change: Double?
-    /// The interval of the change.
     public var interval: Interval?
     /// What fresh links gave, for a regression that was seen: the change and its interval.
     public var confirmation: Confirmation?
@@ -76,16 +69,10 @@ public struct Finding: Codable, Sendable {
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
         interval: Interval? = nil, reason: String? = nil
     ) {
-        self.cell = cell
-        self.verdict = verdict
-        self.base = base
-        self.head = head
-        self.change = change
-        self.interval = interval
-        self.reason = reason
+        (self.cell, self.verdict, self.base, self.head) = (cell, verdict, base, head)
+        (self.change, self.interval, self.reason) = (change, interval, reason)
     }
 
-    /// The finding on two exact values.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
         self.init(
             cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
@@ -122,10 +109,8 @@ public struct Findings: Codable, Sendable {
         public var name: String
         /// What it should read, relative.
         public var expected: Double
-        /// What it reads.
         public var change: Double?
         public var interval: Interval?
-        /// Whether it reads what it should.
         public var holds: Bool
         /// Units of the smaller side.
         public var units: Int
@@ -133,18 +118,12 @@ public struct Findings: Codable, Sendable {
         package init(
             name: String, expected: Double, change: Double?, interval: Interval?, holds: Bool, units: Int
         ) {
-            self.name = name
-            self.expected = expected
-            self.change = change
-            self.interval = interval
-            self.holds = holds
-            self.units = units
+            (self.name, self.expected, self.change) = (name, expected, change)
+            (self.interval, self.holds, self.units) = (interval, holds, units)
         }
     }
 
-    /// What measuring time took.
     public struct Effort: Codable, Hashable, Sendable {
-        /// Seconds of measuring.
         public var seconds: Double
         /// Seconds of those in measuring processes.
         public var childSeconds: Double
@@ -154,29 +133,23 @@ public struct Findings: Codable, Sendable {
         public var links: Int
 
         package init(seconds: Double, childSeconds: Double, processes: Int, links: Int) {
-            self.seconds = seconds
-            self.childSeconds = childSeconds
-            self.processes = processes
-            self.links = links
+            (self.seconds, self.childSeconds) = (seconds, childSeconds)
+            (self.processes, self.links) = (processes, links)
         }
     }
 
-    /// No findings yet.
     public init(base: String, head: String) {
         self.base = base
         self.head = head
     }
 
-    /// Whether something fails.
     public var fails: Bool { rows.contains(where: \.verdict.fails) }
-    /// Whether something is left open.
     public var isOpen: Bool { obstacle != nil || rows.contains(where: \.verdict.isOpen) }
 
     /// The positions of the findings, the worst first: by verdict, then by how much worse.
     package var worstFirst: [Int] { worstFirst(of: rows.indices) }
 
-    /// The same of some findings.
-    func worstFirst(of positions: some Sequence<Int>) -> [Int] {
+    package func worstFirst(of positions: some Sequence<Int>) -> [Int] {
         let order = Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, 0...))
         // Keys of their own, as sorting would move findings, which are large, or look for them all over memory.
         let keys = positions.map { position in

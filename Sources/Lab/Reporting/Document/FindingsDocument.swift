@@ -18,7 +18,7 @@ extension Document {
         if let effort = findings.effort { end.append(effort.text) }
         // Of files that are unlike, a line for each kind of difference.
         let unlike: [Verdict] = name == "compare" ? [.unmeasurable, .missing, .new] : []
-        let kinds = findings.worstFirst.filter { unlike.contains(findings.rows[$0].verdict) }
+        let kinds = findings.worstFirst(of: findings.rows.indices.filter { unlike.contains(findings.rows[$0].verdict) })
             .grouped { "\(findings.rows[$0].verdict.rawValue): \(findings.rows[$0].reason ?? "")" }
             .filter { $0.elements.count > 5 }
         end += kinds.map { kind, positions in
