@@ -73,7 +73,7 @@ import Testing
         "a part is written k/n, with 1 ≤ k ≤ n",
         arguments: ["0/3", "4/3", "1", "1/2/3", "a/b", "", "/", "1/", "-1/2", "1/10001"])
     func refusals(text: String) {
-        #expect(Shard(text) == nil)
+        #expect(Shard(rawValue: text) == nil)
     }
 
     @Test("every unit is in one shard, and none has more than one unit too many")

@@ -9,7 +9,6 @@ import Measurement
 public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
     public var limits: [Limit]
 
-    /// One of its limits.
     public struct Limit: Codable, Hashable, Sendable {
         /// The plan whose samples are judged.
         public var plan: Plan

@@ -5,7 +5,6 @@ public struct Capacity: Codable, Sendable {
     public var experiment: String
     public var implementation: String
     public var role: Role
-    /// The shape whose sizes were tried.
     public var shape: String
     /// What a size counts, as a plural.
     public var sizeUnit: String
@@ -17,61 +16,40 @@ public struct Capacity: Codable, Sendable {
     public var passes: Int?
     /// The smallest size that was found over it or cannot be done; absent when the largest one tried was not.
     public var fails: Int?
-    /// The sizes in between that stayed undecided.
     public var undecided: [Int]
     /// Why it cannot do the size that ends the search, where it is not the budget.
     public var reason: String?
-    /// Every size that was tried, rising.
     public var rungs: [Rung]
 
     package init(
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
         statistic: String, passes: Int?, fails: Int?, undecided: [Int], reason: String?, rungs: [Rung]
     ) {
-        self.experiment = experiment
-        self.implementation = implementation
-        self.role = role
-        self.shape = shape
-        self.sizeUnit = sizeUnit
-        self.limit = limit
-        self.statistic = statistic
-        self.passes = passes
-        self.fails = fails
-        self.undecided = undecided
-        self.reason = reason
-        self.rungs = rungs
+        (self.experiment, self.implementation, self.role) = (experiment, implementation, role)
+        (self.shape, self.sizeUnit, self.limit) = (shape, sizeUnit, limit)
+        (self.statistic, self.passes, self.fails) = (statistic, passes, fails)
+        (self.undecided, self.reason, self.rungs) = (undecided, reason, rungs)
     }
 
-    /// One size, and what came of it.
     public struct Rung: Codable, Sendable {
-        /// The size asked for.
         public var size: Int
         /// The real size.
         public var nodes: Int
         public var verdict: BudgetVerdict
         /// The bound that decided, in nanoseconds.
         public var bound: Double?
-        /// Why it is undecided.
         public var reason: String?
-        /// Samples that were judged.
         public var n: Int
         /// Samples that were taken and dropped.
         public var dropped: Int
-        /// Processes that they came from.
         public var processes: Int
 
         package init(
             size: Int, nodes: Int, verdict: BudgetVerdict, bound: Double?, reason: String?, n: Int, dropped: Int,
             processes: Int
         ) {
-            self.size = size
-            self.nodes = nodes
-            self.verdict = verdict
-            self.bound = bound
-            self.reason = reason
-            self.n = n
-            self.dropped = dropped
-            self.processes = processes
+            (self.size, self.nodes, self.verdict, self.bound) = (size, nodes, verdict, bound)
+            (self.reason, self.n, self.dropped, self.processes) = (reason, n, dropped, processes)
         }
     }
 }

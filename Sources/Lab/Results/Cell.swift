@@ -7,35 +7,19 @@ public struct Cell: Codable, Sendable {
     public var implementation: String
     public var role: Role
     public var input: InputIdentity
-    /// What was compared with the reference.
     public var validated: Validated
     public var plan: Plan
     /// What was measured, with the unit of samples and statistics.
     public var metric: Metric
-    /// The cores that it worked on.
     public var cores: Int
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
     public var instructionSet: String
     /// What counted, for metrics that are counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
     public var counter: String?
-    /// The samples, per process.
     public var processes: [ProcessSamples]
-    /// The number of samples.
     public var n: Int
-    /// The smallest sample.
-    public var min: Double
-    /// The first quartile.
-    public var p25: Double
-    public var median: Double
-    /// The third quartile.
-    public var p75: Double
-    /// The 90th percentile.
-    public var p90: Double
-    /// The 99th percentile.
-    public var p99: Double
-    /// The largest sample.
-    public var max: Double
+    public var min, p25, median, p75, p90, p99, max: Double
     /// The median absolute deviation.
     public var mad: Double
     /// The 95 % interval of the median, over processes; absent with one process.
@@ -44,7 +28,6 @@ public struct Cell: Codable, Sendable {
     public var outliers: Outliers
     /// Samples during which the kernel took the processor away.
     public var dropped: Int
-    /// How the caches were emptied, for the cold plan.
     public var eviction: String?
     /// The median as a multiple of the reference's, in the same processes.
     public var ratioToReference: Ratio?
@@ -56,7 +39,6 @@ public struct Cell: Codable, Sendable {
     /// The judgement, where the experiment has a budget for this plan.
     public var budget: JudgedBudget?
 
-    /// What identifies it.
     public var id: CellID {
         CellID(
             experiment: experiment, implementation: implementation, input: input.name, plan: plan, metric: metric,
@@ -79,15 +61,11 @@ public struct Cell: Codable, Sendable {
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
         package init(name: String, shape: String, size: Int, sizeUnit: String, digest: String) {
-            self.name = name
-            self.shape = shape
-            self.size = size
-            self.sizeUnit = sizeUnit
-            self.digest = digest
+            (self.name, self.shape, self.size) = (name, shape, size)
+            (self.sizeUnit, self.digest) = (sizeUnit, digest)
         }
     }
 
-    /// What was compared with the reference.
     public struct Validated: Codable, Hashable, Sendable {
         /// Answers on the measured input and on the families of cases.
         public var answers: Int
@@ -105,14 +83,8 @@ public struct Cell: Codable, Sendable {
         public var layout: Int
         /// One per round or call.
         public var samples: [Double]
-
-        package init(layout: Int, samples: [Double]) {
-            self.layout = layout
-            self.samples = samples
-        }
     }
 
-    /// Rates on the cell's cores.
     public struct Throughput: Codable, Hashable, Sendable {
         /// What one operation is, as a noun: `event`.
         public var operation: String
@@ -124,14 +96,11 @@ public struct Cell: Codable, Sendable {
 
         package init(operation: String, operationsPerSecond: Double, bytesPerSecond: Double, shareOfCopy: Ratio? = nil)
         {
-            self.operation = operation
-            self.operationsPerSecond = operationsPerSecond
-            self.bytesPerSecond = bytesPerSecond
-            self.shareOfCopy = shareOfCopy
+            (self.operation, self.operationsPerSecond) = (operation, operationsPerSecond)
+            (self.bytesPerSecond, self.shareOfCopy) = (bytesPerSecond, shareOfCopy)
         }
     }
 
-    /// A budget and what came of it.
     public struct JudgedBudget: Codable, Hashable, Sendable {
         /// The limit in the cell's unit.
         public var limit: Double
@@ -140,7 +109,6 @@ public struct Cell: Codable, Sendable {
         /// The bound that was held against the limit; absent when there were too few samples for one.
         public var bound: Double?
         public var verdict: BudgetVerdict
-        /// Why it is undecided.
         public var reason: String?
     }
 }
@@ -172,7 +140,6 @@ extension Cell {
     }
 }
 
-/// A cell that has no number, and why.
 public struct NotRun: Codable, Hashable, Sendable {
     public var experiment: String
     /// The implementation; empty where nothing here can measure ``plan``, whatever the implementation.
@@ -188,11 +155,8 @@ public struct NotRun: Codable, Hashable, Sendable {
     package var asFailure: String { "\(experiment)/\(implementation)/\(input): \(reason)" }
 
     package init(experiment: String, implementation: String, input: String, plan: Plan? = nil, reason: String) {
-        self.experiment = experiment
-        self.implementation = implementation
-        self.input = input
-        self.plan = plan
-        self.reason = reason
+        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
+        (self.plan, self.reason) = (plan, reason)
     }
 }
 
@@ -202,9 +166,7 @@ public struct Mismatch: Codable, Hashable, Sendable {
     public var implementation: String
     /// The family of cases, or the input, it happened on.
     public var input: String
-    /// What the reference answered.
     public var expected: String
-    /// What the implementation answered.
     public var answered: String
     /// The mutation after which it happened, counted from 0; `nil` before the first.
     public var step: Int?
@@ -217,13 +179,8 @@ public struct Mismatch: Codable, Hashable, Sendable {
         experiment: String, implementation: String, input: String, expected: String, answered: String,
         step: Int? = nil, counterexample: String? = nil, seed: UInt64
     ) {
-        self.experiment = experiment
-        self.implementation = implementation
-        self.input = input
-        self.expected = expected
-        self.answered = answered
-        self.step = step
-        self.counterexample = counterexample
-        self.seed = seed
+        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
+        (self.expected, self.answered, self.step) = (expected, answered, step)
+        (self.counterexample, self.seed) = (counterexample, seed)
     }
 }

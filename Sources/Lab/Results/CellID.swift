@@ -6,23 +6,16 @@ public struct CellID: Codable, Hashable, Sendable {
     /// the machine's own copy.
     public var implementation: String
     public var input: String
-    /// How it is measured.
     public var plan: Plan
-    /// The quantity.
     public var metric: Metric
-    /// The cores that it works on.
     public var cores: Int
 
     public init(
         experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
         cores: Int = 1
     ) {
-        self.experiment = experiment
-        self.implementation = implementation
-        self.input = input
-        self.plan = plan
-        self.metric = metric
-        self.cores = cores
+        (self.experiment, self.implementation, self.input) = (experiment, implementation, input)
+        (self.plan, self.metric, self.cores) = (plan, metric, cores)
     }
 
     /// `experiment/implementation/input`, as patterns match it.

@@ -8,7 +8,7 @@ import Measurement
 /// Each part holds its cells against the number of cells of all parts, so that their verdicts hold together as they
 /// stand: all wrong ones have the chance that one gate over all cells allows.
 package struct GatePart: Codable, Sendable {
-    private static let schema = "milli.gate/1"
+    private static let schema = "milli.gate/2"
 
     private var schema = Self.schema
     private var shard: Shard

@@ -4,15 +4,12 @@ import Measurement
 public struct Growth: Codable, Sendable {
     public var experiment: String
     public var implementation: String
-    /// The cores that it worked on.
     public var cores: Int
-    /// The shape whose sizes were fitted.
     public var shape: String
     /// The plan whose times, or instructions, were fitted.
     public var plan: Plan
     /// The exponent: the slope on log–log.
     public var slope: Double
-    /// The 95 % interval of the slope.
     public var ci95: Interval?
     /// The class that fits best by AICc.
     public var best: GrowthClass

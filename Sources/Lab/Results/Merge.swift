@@ -1,11 +1,9 @@
 import Foundation
 import Measurement
 
-/// Why results cannot be put together.
 public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A result is none of `run --shard`.
     case notAShard(file: String)
-    /// A shard was stopped before its end.
     case interrupted(file: String)
     /// Two shards differ in something that one run has once.
     case different(what: String, first: String, second: String, values: [String])
@@ -14,10 +12,8 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     case twice(shard: String, first: String, second: String)
     /// A unit was measured by two shards, or by none.
     case units(String)
-    /// Shards that are not there.
     case missing([String])
 
-    /// One line.
     public var description: String {
         switch self {
         case .notAShard(let file): "\(file): no shard; it was not written by 'run --shard K/N'"

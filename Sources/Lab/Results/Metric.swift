@@ -41,22 +41,17 @@ public struct Metric: Sendable {
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
         tolerance: Double? = nil, repeatability: Double = 0
     ) {
-        self.name = name
-        self.unit = unit
-        self.direction = direction
-        self.kind = kind
+        (self.name, self.unit, self.direction, self.kind) = (name, unit, direction, kind)
         self.tolerance = tolerance ?? (kind == .exact ? 0.001 : 0.01)
         self.repeatability = repeatability
     }
 
-    /// Time per operation.
     public static let time = Metric("time", unit: "ns")
     /// Time to make an implementation ready.
     public static let buildTime = Metric("build-time", unit: "ns")
     /// Instructions per operation. Counts repeat within 50 ppm.
     public static let instructions = Metric(
         "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6)
-    /// Allocations per operation.
     public static let allocations = Metric("allocations", unit: "allocations", kind: .exact, tolerance: 0)
     /// Bytes allocated per operation, as the allocator rounds them.
     public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, repeatability: 0.0005)
@@ -85,7 +80,6 @@ public struct Metric: Sendable {
     /// The plan that measures it where no other is named.
     package var plan: Plan { Self.measured.first { $0.metric == self }?.plan ?? .counters }
 
-    /// The lab's metric of a name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
 
     /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits where it is no whole number.
@@ -120,7 +114,6 @@ public struct Metric: Sendable {
 }
 
 extension Metric: Hashable {
-    /// The same metric: the same name.
     public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -153,7 +146,6 @@ extension Metric: Codable, CustomStringConvertible {
         try container.encode(name)
     }
 
-    /// What a result file says of it, once.
     package struct Description: Codable, Hashable, Sendable {
         package var name: String
         var unit: String

@@ -5,7 +5,6 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     /// Its name in result files, tables and options.
     public let rawValue: String
 
-    /// The plan of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Cost per operation in a loop.
@@ -35,6 +34,5 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
         .warm, .cold, .memory, .throughput, .counters, .instructions, .system, .capacity,
     ]
 
-    /// The name.
     public var description: String { rawValue }
 }

@@ -4,10 +4,8 @@
 /// Shard k of n takes every n-th unit from the k-th on, so that the shards are disjoint and together complete, whatever
 /// the order of the patterns, and that the sizes of a shape are spread over all of them. An input stays whole: its
 /// implementations are compared within one process.
-public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
-    /// Which one, from 1.
+public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible {
     public var number: Int
-    /// Of how many.
     public var count: Int
 
     /// Shard `number` of `count`; `nil` unless 1 ≤ number ≤ count ≤ 10,000.
@@ -16,35 +14,19 @@ public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
         self.init(valid: number, of: count)
     }
 
-    /// All of it.
     package static let whole = Shard(valid: 1, of: 1)
 
     private init(valid number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
-    private enum Key: String, CodingKey { case number, count }
-
-    /// Reads what was written; one that is none is refused.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        let (number, count) = (
-            try values.decode(Int.self, forKey: .number), try values.decode(Int.self, forKey: .count)
-        )
-        guard let shard = Shard(number: number, count: count) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .number, in: values, debugDescription: "\(number)/\(count) is no part such as 2/5, of 10,000")
-        }
-        self = shard
-    }
-
-    /// Reads `2/5`.
-    public init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    public init?(rawValue: String) {
+        let parts = rawValue.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
         self.init(number: number, count: count)
     }
 
     /// `2/5`.
-    public var description: String { "\(number)/\(count)" }
+    public var rawValue: String { "\(number)/\(count)" }
+    public var description: String { rawValue }
 
     /// Whether a unit is this shard's, by its position from 0.
     public func takes(_ position: Int) -> Bool { position % count == number - 1 }
@@ -52,44 +34,33 @@ public struct Shard: Codable, Hashable, Sendable, CustomStringConvertible {
 
 /// What a run was told to select, beside profile and seed: enough to run it again.
 public struct RecordedSelection: Codable, Hashable, Sendable {
-    /// The patterns; everything when empty.
     public var patterns: [String]
     /// The plans that were asked for; those of the experiments when absent.
     public var plans: [Plan]?
     /// A limit in place of the experiments' own, in nanoseconds.
     public var limit: Double?
-    /// The largest size that the capacity plan tries.
     public var largestSize: Int?
     /// What `verify` was told to compare: random cases a family, and the nodes of exhaustive ones. Absent of a run.
     package var randomCases: Int?
     package var exhaustiveSize: Int?
 
     package init(patterns: [String] = [], plans: [Plan]? = nil, limit: Double? = nil, largestSize: Int? = nil) {
-        self.patterns = patterns
-        self.plans = plans
-        self.limit = limit
-        self.largestSize = largestSize
+        (self.patterns, self.plans, self.limit, self.largestSize) = (patterns, plans, limit, largestSize)
     }
 }
 
-/// Which part of a run a result is.
 public struct RecordedShard: Codable, Hashable, Sendable {
     /// Which shard, from 1.
     public var number: Int
-    /// Of how many.
     public var count: Int
     /// How many units all shards have together.
     public var total: Int
     public var units: [Unit]
 
     package init(number: Int, count: Int, total: Int, units: [Unit]) {
-        self.number = number
-        self.count = count
-        self.total = total
-        self.units = units
+        (self.number, self.count, self.total, self.units) = (number, count, total, units)
     }
 
-    /// An input of an experiment, or a shape.
     public struct Unit: Codable, Hashable, Sendable {
         /// Its place among the units of the whole run, from 0.
         public var position: Int
@@ -100,10 +71,7 @@ public struct RecordedShard: Codable, Hashable, Sendable {
         public var isShape: Bool
 
         package init(position: Int, experiment: String, name: String, isShape: Bool) {
-            self.position = position
-            self.experiment = experiment
-            self.name = name
-            self.isShape = isShape
+            (self.position, self.experiment, self.name, self.isShape) = (position, experiment, name, isShape)
         }
     }
 }

@@ -1,6 +1,5 @@
 import Measurement
 
-/// Numbers as tables print them.
 public enum SignificantDigits {
     /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
     public static func three(_ value: Double) -> String {

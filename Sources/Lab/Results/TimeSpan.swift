@@ -1,23 +1,17 @@
 /// A length of time that prints and parses itself: `1 ms`, `16.7 ms`, `250 ns`.
 public struct TimeSpan: Hashable, Sendable, Comparable {
-    /// The length in nanoseconds.
     public var nanoseconds: Double
 
-    /// A length in nanoseconds.
     public init(nanoseconds: Double) {
         self.nanoseconds = nanoseconds
     }
 
-    /// A length in milliseconds.
     public static func milliseconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e6) }
 
-    /// A length in microseconds.
     public static func microseconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e3) }
 
-    /// A length in seconds.
     public static func seconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e9) }
 
-    /// The shorter is the smaller.
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 
     private static let units: [(name: String, nanoseconds: Double)] = [
@@ -58,18 +52,5 @@ extension TimeSpan: CustomStringConvertible {
             default: ("s", 1e9)
             }
         return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
-    }
-}
-
-extension TimeSpan: Codable {
-    /// A number of nanoseconds.
-    public init(from decoder: any Decoder) throws {
-        nanoseconds = try decoder.singleValueContainer().decode(Double.self)
-    }
-
-    /// A number of nanoseconds.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(nanoseconds)
     }
 }

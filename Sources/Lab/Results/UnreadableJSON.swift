@@ -3,7 +3,6 @@ import JSONText
 
 /// Why a file is no JSON of the wanted kind, with the place, for a person who did not write a decoder.
 public enum UnreadableJSON {
-    /// The reason behind an error of `JSONDecoder`.
     public static func reason(_ error: any Error, in data: Data) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {

@@ -33,9 +33,9 @@ func readShortText(_ input: Input) -> Bool {
         isGood = true
         promise(BillingPeriod("\(period)") == period, "the period is the same again: \(period)")
     }
-    if let shard = Shard(text) {
+    if let shard = Shard(rawValue: text) {
         isGood = true
-        promise(Shard("\(shard)") == shard, "the part is the same again: \(shard)")
+        promise(Shard(rawValue: "\(shard)") == shard, "the part is the same again: \(shard)")
     }
     return isGood
 }

@@ -164,7 +164,7 @@ extension Shard: ArgumentValue {
     public static var valueDescription: String { "a part such as 2/5, from 1 to 10000" }
 
     public init(argument: String) throws(InvalidValue) {
-        guard let shard = Shard(argument) else { throw InvalidValue(expected: Self.valueDescription) }
+        guard let shard = Shard(rawValue: argument) else { throw InvalidValue(expected: Self.valueDescription) }
         self = shard
     }
 }

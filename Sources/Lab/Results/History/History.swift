@@ -191,9 +191,7 @@ public struct History {
 
     /// The trends of cells, see ``TrendBuilder``.
     ///
-    /// - Parameters:
-    ///   - areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
-    ///   - isWanted: which cells are wanted.
+    /// - Parameter areJoined: whether numbers of different machines, instruction sets and inputs stand in one trend.
     /// - Throws: ``FileError``.
     public func trends(
         areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }

@@ -3,7 +3,6 @@
 #endif
 import Files
 
-/// A value of a row.
 enum SQLiteValue: Equatable {
     case nothing
     case integer(Int)
@@ -58,11 +57,7 @@ extension SQLiteConnection {
         private let handle: OpaquePointer
         private let file: String
 
-        /// Opens a file.
-        ///
-        /// - Parameters:
-        ///   - isWritten: whether it is to be written, and made where it is missing.
-        ///   - patience: how many seconds to wait while another process writes.
+        /// Opens a file, which is made where it is missing and to be written.
         init(_ path: FilePath, isWritten: Bool, patience: Double) throws(FileError) {
             file = "\(path)"
             // Reading is allowed to write too, where the system lets it: a journal that a killed process left has to be

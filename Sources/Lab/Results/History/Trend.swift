@@ -14,28 +14,22 @@ public struct Trend: Codable, Sendable {
 
     /// What must agree, beside the cell, before numbers stand in one trend.
     public struct Conditions: Codable, Hashable, Sendable {
-        /// The unit of the metric.
         public var unit: String
         /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
         /// joins different ones.
         public var fingerprint: String?
         /// The instruction set the code ran with.
         public var instructionSet: String?
-        /// SHA-256 over the input.
         public var inputDigest: String?
     }
 
-    /// The number of one run.
     public struct Point: Codable, Hashable, Sendable {
         /// The name of the run, see ``RecordedRun/name``.
         public var run: String
         /// The median, which trends show.
         public var median: Double
-        /// The 95 % interval of the median.
         public var ci95: Interval?
-        /// The 99th percentile.
         public var p99: Double
-        /// The number of samples.
         public var n: Int
         public var verdict: BudgetVerdict?
         /// What counted, for metrics that are counted.
@@ -49,7 +43,6 @@ public struct Trend: Codable, Sendable {
         return found
     }
 
-    /// A change of the level.
     package struct Change {
         /// The first run after it.
         package var run: String
@@ -118,16 +111,12 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     public var name: String
     /// When it began, ISO 8601.
     public var startedAt: String
-    /// The commit that was built.
     public var commit: String?
     /// Whether the tree had changes that are in no commit.
     public var isDirty: Bool?
-    /// What came of it.
     public var status: Status
 
-    /// What came of a run.
     public enum Status: String, Codable, Sendable {
-        /// Nothing to object to.
         case fine
         /// A mismatch, a failure, or a budget that is over.
         case verdict
@@ -145,10 +134,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
 
     package init(startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status) {
         name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
-        self.startedAt = startedAt
-        self.commit = commit
-        self.isDirty = isDirty
-        self.status = status
+        (self.startedAt, self.commit, self.isDirty, self.status) = (startedAt, commit, isDirty, status)
     }
 
     /// The commit as people say it: `0123456789 with changes`; empty where it is not known.
