@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 @testable import Reporting
@@ -28,9 +29,8 @@ func resultFiles() -> [[UInt8]] {
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("results")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
     var texts: [[UInt8]] = []
-    for file in files ?? [] where file.lastPathComponent == "run.json" {
-        guard let data = try? Data(contentsOf: file) else { continue }
-        guard var result = try? ResultFile(data, named: file.path) else { continue }
+    for file in files ?? [] where file.lastPathComponent == "run.tar.gz" {
+        guard var result = try? ResultFile(contentsOf: FilePath(file.path)) else { continue }
         let cells = result.cells
         result.datasets = Array(result.datasets.prefix(2))
         result.verifications = Array(result.verifications.prefix(1))
@@ -45,7 +45,8 @@ func resultFiles() -> [[UInt8]] {
                 cell.processes = Array(cell.processes.prefix(2))
                 return cell
             }
-            if let data = try? result.encoded() { texts.append(Array(data)) }
+            // As a run writes it, and as an archive holds it.
+            texts += [false, true].compactMap { try? Array(result.encoded(isPublished: $0)) }
         }
     }
     return texts
