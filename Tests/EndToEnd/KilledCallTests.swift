@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+/// `.ci/kill`, as CONTRIBUTING.md shows it, with fewer instants and calls.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 kills the command"))
+struct KilledCallTests {
+    @Test("a call that is killed, or cannot write all it wants, loses nothing that was complete")
+    func losesNothing() throws {
+        let outcome = try Command.run(
+            Command.package.appendingPathComponent(".ci/kill"), ["16", "1", "30"],
+            environment: ["MILLI": Command.executable.path])
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains("killed at 16 instants"))
+        #expect(outcome.output.contains("'size limit': 10"))
+    }
+}
