@@ -25,8 +25,8 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
     /// Measures operations against each other.
     ///
-    /// - Parameter isDecided: Whether the samples of one operation, in nanoseconds, answer the question already, so that
-    ///   a call that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
+    /// - Parameter isDecided: Whether the samples of an operation, in nanoseconds, answer the question, so that a call
+    ///   that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
     /// - Returns: One measurement per operation, in the order of `operations`.
     /// - Precondition: Every operation's granularity is 1: a cold sample is one call.
     public func measure(
