@@ -17,8 +17,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension FilePath {
     /// The whole file.
-    ///
-    /// - Throws: ``FileError``.
     func readAll() throws(FileError) -> [UInt8] {
         do {
             return try FileInput(self).readAll()

@@ -26,8 +26,6 @@ package struct GatePart: Codable, Sendable {
     }
 
     /// Reads a file.
-    ///
-    /// - Throws: ``FileError``.
     package init(contentsOf path: FilePath) throws(FileError) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -61,8 +59,6 @@ package struct GatePart: Codable, Sendable {
     }
 
     /// All parts of one gate, in any order.
-    ///
-    /// - Throws: ``MergeError``.
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> Findings {
         let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
         guard let first = parts.first else { throw .missing(["1"]) }
