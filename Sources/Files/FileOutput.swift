@@ -11,9 +11,7 @@ public struct OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The system's own words.
-    package init(path: FilePath, code: Int32) {
-        self.init(path: path, reason: String(cString: strerror(code)))
-    }
+    package init(path: FilePath, code: Int32) { self.init(path: path, reason: String(cString: strerror(code))) }
 
     /// `FILE: cannot be written: reason`.
     public var description: String { "\(path): cannot be written: \(reason)" }

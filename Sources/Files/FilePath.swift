@@ -6,13 +6,9 @@ public struct FilePath: Hashable, Sendable {
     public let bytes: [UInt8]
 
     /// A path; it ends at a zero byte, as the system would have it.
-    public init(bytes: some Sequence<UInt8>) {
-        self.bytes = Array(bytes.prefix { $0 != 0 })
-    }
+    public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-    public init(_ text: String) {
-        self.init(bytes: text.utf8)
-    }
+    public init(_ text: String) { self.init(bytes: text.utf8) }
 
     /// `-`, which stands for standard input where something is read, and for standard output where it is written.
     public static let standardStream = FilePath("-")
@@ -91,9 +87,7 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension FilePath: ExpressibleByStringLiteral {
-    public init(stringLiteral text: String) {
-        self.init(text)
-    }
+    public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension String {

@@ -41,9 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: self[range])
     }
 
-    package func text(_ range: Range<Int>) -> String {
-        String(decoding: self[range], as: UTF8.self)
-    }
+    package func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
     @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let baseAddress, let otherAddress = other.baseAddress else {

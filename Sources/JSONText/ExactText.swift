@@ -7,9 +7,7 @@ public struct ExactText: Hashable, Sendable {
     public let text: String
 
     @inlinable
-    public init(_ text: String) {
-        self.text = text
-    }
+    public init(_ text: String) { self.text = text }
 
     @inlinable
     public static func == (first: ExactText, second: ExactText) -> Bool { isSame(first.text, second.text) }

@@ -97,9 +97,7 @@ package final class JSONParser {
     private var values: [JSONDocument.Value] = []
     private var open: [Int32] = []
 
-    package init(options: JSONOptions = JSONOptions()) {
-        self.options = options
-    }
+    package init(options: JSONOptions = JSONOptions()) { self.options = options }
 
     /// Parses a JSON text that somebody else keeps where it is for as long as the document is used, in O(bytes).
     package func parse(_ bytes: UnsafeBufferPointer<UInt8>, line: Int = 1) throws(JSONError) -> JSONDocument {

@@ -29,9 +29,7 @@ extension JSONDocument {
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
     /// A string, its escapes replaced, in O(length); up to 15 bytes without an allocation.
-    public func string(_ value: Int?) -> String? {
-        withString(value) { String(decoding: $0, as: UTF8.self) }
-    }
+    public func string(_ value: Int?) -> String? { withString(value) { String(decoding: $0, as: UTF8.self) } }
 
     /// Whether a value is a string that says `text`.
     public func string(_ value: Int?, is text: StaticString) -> Bool {

@@ -86,9 +86,7 @@ final class LineReader {
     }
 
     /// Passes over everything that was read; with ``rest(atMost:)`` that is the whole input.
-    func skipRest() {
-        filled = filled.upperBound..<filled.upperBound
-    }
+    func skipRest() { filled = filled.upperBound..<filled.upperBound }
 
     /// The line that was handed out last, with its line end, unless it was too long.
     var lastLine: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[lastStart..<filled.lowerBound]) }

@@ -57,9 +57,7 @@ package final class JobProcess: JobRunner {
     }
 
     /// Ends the process that is running, if any, and those that would be started from now on.
-    package func terminate() {
-        isStopped.withLock { $0 = true }
-    }
+    package func terminate() { isStopped.withLock { $0 = true } }
 
     /// Runs one job in a new process.
     package func run(_ job: Job) throws(JobFailure) -> Answer { try timed(job).answer.get() }

@@ -121,11 +121,7 @@ package struct Run: Sendable {
         return result
     }
 
-    /// Asks what a group wants to know.
-    ///
-    /// - Parameters:
-    ///   - ended: who ended a process, and on what; those are not asked for again.
-    ///   - mayBegin: whether there is time for a job.
+    /// Asks what a group wants to know, but not of those that ended a process, and on what, nor without time for it.
     private func ask(
         _ group: JobGroup, ended: inout [String: String], isInterrupted: () -> Bool, mayBegin: (Job) -> Bool
     ) -> GroupOutcome {

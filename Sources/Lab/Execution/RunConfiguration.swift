@@ -51,14 +51,10 @@ package struct RunConfiguration: Sendable {
     }
 
     /// The jobs of this shard, one group per experiment and input.
-    package var groups: [JobGroup] {
-        taken(allGroups, from: 0)
-    }
+    package var groups: [JobGroup] { taken(allGroups, from: 0) }
 
     /// The capacity searches of this shard.
-    package var capacitySearches: [CapacityRequest] {
-        taken(allCapacitySearches, from: allGroups.count)
-    }
+    package var capacitySearches: [CapacityRequest] { taken(allCapacitySearches, from: allGroups.count) }
 
     /// Whether there is anything to measure, in this shard or another.
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }

@@ -11,9 +11,7 @@ package struct Worker {
     private var position = Position()
 
     /// A worker that knows some experiments.
-    package init(experiments: [Experiment]) {
-        self.experiments = experiments
-    }
+    package init(experiments: [Experiment]) { self.experiments = experiments }
 
     /// Answers one job from standard input on standard output.
     ///

@@ -31,9 +31,7 @@ public struct CellID: Codable, Hashable, Sendable {
 
 extension CellID: CustomStringConvertible {
     /// `experiment/implementation/input plan metric`, and the number of cores where it is not one.
-    public var description: String {
-        "\(path) \(plan) \(metric)" + (cores == 1 ? "" : " on \(cores) cores")
-    }
+    public var description: String { "\(path) \(plan) \(metric)" + (cores == 1 ? "" : " on \(cores) cores") }
 }
 
 /// What an implementation is for in its experiment.

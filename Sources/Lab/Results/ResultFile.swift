@@ -151,9 +151,7 @@ public struct ResultFile: Codable, Sendable {
     /// Writes the file whole or not at all.
     ///
     /// - Throws: `OutputError`.
-    public func write(to path: FilePath) throws {
-        try path.write(try encoded())
-    }
+    public func write(to path: FilePath) throws { try path.write(try encoded()) }
 
     /// Reads a result file, or the one in an archive of `publish`.
     ///

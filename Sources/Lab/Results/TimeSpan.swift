@@ -2,9 +2,7 @@
 public struct TimeSpan: Hashable, Sendable, Comparable {
     public var nanoseconds: Double
 
-    public init(nanoseconds: Double) {
-        self.nanoseconds = nanoseconds
-    }
+    public init(nanoseconds: Double) { self.nanoseconds = nanoseconds }
 
     public static func milliseconds(_ value: Double) -> TimeSpan { TimeSpan(nanoseconds: value * 1e6) }
 

@@ -35,7 +35,5 @@ package struct RenewalCounts: Hashable, Sendable {
         }
     }
 
-    static func += (sum: inout Self, other: Self) {
-        sum.counts.merge(other.counts) { zip($0, $1).map(&+) }
-    }
+    static func += (sum: inout Self, other: Self) { sum.counts.merge(other.counts) { zip($0, $1).map(&+) } }
 }

@@ -99,11 +99,8 @@ package struct StoredBaseline {
 
     /// Holds what the executable counts now against what was stored.
     ///
-    /// - Parameters:
-    ///   - name: of the stored file, for the report.
-    ///   - fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced, and
-    ///   nothing
-    ///     is counted.
+    /// - Parameter fingerprint: of this environment; where the stored one differs, nothing is measurable unless forced,
+    ///   and nothing is counted.
     package func compare(
         with stored: ResultFile, named name: String, fingerprint: String, isForced: Bool
     ) throws -> Findings {
@@ -188,9 +185,7 @@ package struct BaselineFolder {
 
     private let path: FilePath
 
-    package init(_ path: FilePath = BaselineFolder.usual) {
-        self.path = path
-    }
+    package init(_ path: FilePath = BaselineFolder.usual) { self.path = path }
 
     /// Whether a path is a folder rather than a file.
     package static func isFolder(_ path: FilePath) -> Bool {

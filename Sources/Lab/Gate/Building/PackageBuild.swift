@@ -75,12 +75,7 @@ struct PackageBuild {
         "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections", "-Xcc", "-ffunction-sections",
     ]
 
-    /// Builds it, or brings the build up to date.
-    ///
-    /// - Parameters:
-    ///   - what: what is built, for messages.
-    ///   - isInterrupted: whether to stop.
-    /// - Throws: ``GateError/doesNotBuild(_:output:)`` with the compiler's output; ``GateError/interrupted``.
+    /// Builds it, or brings the build up to date; `what` it is for messages.
     func build(_ what: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
         let arguments = [
             "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release", "--product", product,

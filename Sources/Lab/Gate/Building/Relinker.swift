@@ -27,10 +27,8 @@ struct Relinker: LinkSource {
     /// Prepares to link, and tries it.
     ///
     /// - Parameters:
-    ///   - build: the build whose objects are linked.
     ///   - side: decides which seeds are used: base has the odd ones, head the even ones.
     ///   - filler: an object to be linked in beside what was built.
-    ///   - isInterrupted: whether to make no more links.
     init(
         _ build: PackageBuild, side: GateSide, filler: String? = nil, isInterrupted: @escaping () -> Bool = { false }
     ) {

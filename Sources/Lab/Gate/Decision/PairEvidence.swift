@@ -202,9 +202,7 @@ struct PhaseEvidence {
     /// The logarithms of times, by cell.
     private(set) var times: [(base: [Double], head: [Double])]
 
-    /// - Parameters:
-    ///   - units: of base and head.
-    ///   - controls: pairs that have a process of each control.
+    /// For so many units of base and head, and so many pairs that have a process of each control.
     init(cells: Int, units: Int, controls: Int) {
         change = PairEvidence(cells: cells, units: units)
         nullControl = PairEvidence(cells: cells, units: controls)

@@ -36,9 +36,7 @@ package struct GateSources {
 
     /// A commit and the work tree of the package that a folder is in, built and linked here.
     ///
-    /// - Parameters:
-    ///   - products: what the executable may be called; the first name that the package declares counts.
-    ///   - report: told what is being built.
+    /// - Parameter products: what the executable may be called; the first name that the package declares counts.
     package init(
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
         isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void

@@ -16,9 +16,7 @@ struct LinkPlan: Equatable {
     /// How many links of a side are kept for controls, of `wanted` for the looks.
     static func controls(wanted: Int) -> Int { min(15, max(wanted / 2, 1)) }
 
-    /// - Parameters:
-    ///   - available: how many links there are at most; `nil` for as many as are asked for.
-    ///   - wanted: for the looks.
+    /// Of so many links at most, or as many as are asked for, with so many wanted for the looks.
     init(available: Int?, wanted: Int) {
         let controls = Self.controls(wanted: wanted)
         let all = 2 * wanted + controls

@@ -36,8 +36,7 @@ struct PairSchedule {
     private let isReversed: Bool
 
     /// - Parameters:
-    ///   - links: pairs of links.
-    ///   - pairs: how many pairs of processes there will be at most.
+    ///   - pairs: of processes, at most.
     ///   - controls: how many pairs have a process of each control.
     ///   - isReversed: whether base and head change places in each pair of the same seed.
     init(links: Int, pairs: Int, controls: Int, seed: UInt64, isReversed: Bool = false) {

@@ -166,8 +166,6 @@ private struct DealtLinks: LinkSource {
     }
 
     var available: Int? { order.count }
-    mutating func prepare(_ links: Range<Int>) throws {
-        try pool.prepare(links.map { order[$0] })
-    }
+    mutating func prepare(_ links: Range<Int>) throws { try pool.prepare(links.map { order[$0] }) }
     func executable(_ link: Int) -> String { pool.executable(order[link]) }
 }

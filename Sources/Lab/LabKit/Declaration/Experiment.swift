@@ -190,9 +190,7 @@ public struct AnswerRule<Answer>: Sendable {
 
 extension AnswerRule where Answer: Equatable & SendableMetatype {
     /// Answers are the same when they are equal.
-    public static var equal: Self {
-        Self(areSame: { $0 == $1 }, describe: { "\($0)" })
-    }
+    public static var equal: Self { Self(areSame: { $0 == $1 }, describe: { "\($0)" }) }
 }
 
 extension AnswerRule where Answer: AnyObject {

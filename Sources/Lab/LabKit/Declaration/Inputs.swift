@@ -78,13 +78,9 @@ public struct Inputs<Subject>: Sendable, ExpressibleByArrayLiteral {
     }
 
     /// All inputs of several.
-    public init(_ all: [Inputs<Subject>]) {
-        shapes = all.flatMap(\.shapes)
-    }
+    public init(_ all: [Inputs<Subject>]) { shapes = all.flatMap(\.shapes) }
 
-    public init(arrayLiteral all: Inputs<Subject>...) {
-        self.init(all)
-    }
+    public init(arrayLiteral all: Inputs<Subject>...) { self.init(all) }
 }
 
 // MARK: What can be said of them

@@ -21,7 +21,5 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence that names what was asked for.
     public let description: String
 
-    public init(_ description: String) {
-        self.description = description
-    }
+    public init(_ description: String) { self.description = description }
 }

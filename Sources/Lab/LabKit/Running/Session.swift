@@ -263,9 +263,7 @@ private final class TouchedMemory {
     private let find: MemoryRegions
     private var regions: [(start: UnsafeRawPointer, bytes: Int)]?
 
-    init(_ find: @escaping MemoryRegions) {
-        self.find = find
-    }
+    init(_ find: @escaping MemoryRegions) { self.find = find }
 
     func visit(_ visit: (UnsafeRawPointer, Int) -> Void) {
         var found = regions ?? []

@@ -120,9 +120,7 @@ public func consume<Object: AnyObject>(_ object: Object?) {
 /// Uses a value that holds references, such as a string or an array; it is stored to the stack.
 @_disfavoredOverload
 @inlinable @inline(__always)
-public func consume<Value>(_ value: Value) {
-    withUnsafePointer(to: value) { milli_consume_memory($0) }
-}
+public func consume<Value>(_ value: Value) { withUnsafePointer(to: value) { milli_consume_memory($0) } }
 
 /// Tells the optimiser that all memory may have been read and changed here: pending stores are done, loads are
 /// repeated. No instruction of its own.

@@ -50,9 +50,7 @@ public struct Trend: Codable, Sendable {
     }
 
     /// Where the level changed, by run; nothing where nobody searched.
-    package var changed: [Change] {
-        (changes ?? []).map { Change(run: points[$0.index].run, point: $0) }
-    }
+    package var changed: [Change] { (changes ?? []).map { Change(run: points[$0.index].run, point: $0) } }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.
     package static func machineName(_ position: Int) -> String {
