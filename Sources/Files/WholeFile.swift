@@ -61,7 +61,6 @@ extension FilePath {
         guard isMoved else { throw OutputError(path: destination, code: errno) }
     }
 
-    /// Writes to a descriptor, and closes it.
     private func write(
         _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void, to descriptor: Int32
     ) throws {

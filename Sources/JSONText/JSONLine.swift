@@ -20,7 +20,6 @@ public struct JSONLine: ~Copyable {
 
     deinit { bytes.deallocate() }
 
-    /// Adds a text, or no field at all.
     public mutating func add(_ key: StaticString, text: String?) {
         guard var text else { return }
         addKey(key)

@@ -71,7 +71,6 @@ extension JSONDocument {
         return key.withUTF8 { member($0, of: object) }
     }
 
-    /// The value of a key given by its bytes.
     public func member(_ key: UnsafeBufferPointer<UInt8>, of object: Int?) -> Int? {
         guard let object, values[object].kind == .object else { return nil }
         return values.withUnsafeBufferPointer { values in

@@ -10,7 +10,6 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
     public var limits: [Limit]
 
     public struct Limit: Codable, Hashable, Sendable {
-        /// The plan whose samples are judged.
         public var plan: Plan
         public var metric: Metric
         /// The quantile the statement is about, for instance 0.99. Exact metrics are judged by their value.

@@ -10,7 +10,6 @@ public struct Capacity: Codable, Sendable {
     public var sizeUnit: String
     /// The limit that a cold call was held against, in nanoseconds.
     public var limit: Double
-    /// The statistic that was judged: `p99`.
     public var statistic: String
     /// The largest size that was found within the budget; absent when the smallest one was not.
     public var passes: Int?
@@ -36,11 +35,9 @@ public struct Capacity: Codable, Sendable {
         /// The real size.
         public var nodes: Int
         public var verdict: BudgetVerdict
-        /// The bound that decided, in nanoseconds.
         public var bound: Double?
         public var reason: String?
         public var n: Int
-        /// Samples that were taken and dropped.
         public var dropped: Int
         public var processes: Int
 

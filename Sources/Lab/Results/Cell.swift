@@ -50,7 +50,6 @@ public struct Cell: Codable, Sendable {
 
     public struct InputIdentity: Codable, Hashable, Sendable {
         public var name: String
-        /// What sizes of it belong together.
         public var shape: String
         /// Its real size; 0 where another tool's file does not say it.
         public var size: Int
@@ -102,7 +101,6 @@ public struct Cell: Codable, Sendable {
     }
 
     public struct JudgedBudget: Codable, Hashable, Sendable {
-        /// The limit in the cell's unit.
         public var limit: Double
         /// The statistic: `p99`; `value` for an exact metric.
         public var statistic: String
@@ -144,7 +142,6 @@ public struct NotRun: Codable, Hashable, Sendable {
     public var experiment: String
     /// The implementation; empty where nothing here can measure ``plan``, whatever the implementation.
     public var implementation: String
-    /// The input, or the shape of a capacity search.
     public var input: String
     /// The plan that has no number; all of them when absent.
     public var plan: Plan?

@@ -6,12 +6,10 @@ public struct Growth: Codable, Sendable {
     public var implementation: String
     public var cores: Int
     public var shape: String
-    /// The plan whose times, or instructions, were fitted.
     public var plan: Plan
     /// The exponent: the slope on log–log.
     public var slope: Double
     public var ci95: Interval?
-    /// The class that fits best by AICc.
     public var best: GrowthClass
 }
 

@@ -56,11 +56,9 @@ public struct ResultFile: Codable, Sendable {
     public struct Dataset: Codable, Hashable, Sendable {
         public var experiment: String
         public var input: String
-        /// Generator and parameters.
         public var recipe: String
         /// What it was made from, where the recipe leaves that open.
         public var origin: String?
-        /// SHA-256 over what it holds.
         public var sha256: String
 
         package init(experiment: String, input: String, recipe: String, origin: String?, sha256: String) {
@@ -69,7 +67,6 @@ public struct ResultFile: Codable, Sendable {
         }
     }
 
-    /// How much of an experiment was validated.
     public struct Verification: Codable, Hashable, Sendable {
         public var experiment: String
         /// The families of cases: `name: number tried`.

@@ -5,7 +5,6 @@ import JSONText
 /// Sums of counts stay far below the largest `Int`, and squares and ratios of measured values are finite.
 struct ResultRange {
     private static let counts = 0...1e12
-    /// Whatever every reader of JSON has exactly.
     private static let machine = 0...9_007_199_254_740_991.0
     static let most = 1e100
     private static let amounts = 0...most

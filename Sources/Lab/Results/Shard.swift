@@ -50,10 +50,8 @@ public struct RecordedSelection: Codable, Hashable, Sendable {
 }
 
 public struct RecordedShard: Codable, Hashable, Sendable {
-    /// Which shard, from 1.
     public var number: Int
     public var count: Int
-    /// How many units all shards have together.
     public var total: Int
     public var units: [Unit]
 
@@ -65,7 +63,6 @@ public struct RecordedShard: Codable, Hashable, Sendable {
         /// Its place among the units of the whole run, from 0.
         public var position: Int
         public var experiment: String
-        /// The input, or the shape.
         public var name: String
         /// Whether it is a shape whose capacity was looked for.
         public var isShape: Bool

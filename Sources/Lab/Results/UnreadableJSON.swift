@@ -36,7 +36,6 @@ public enum UnreadableJSON {
         }
     }
 
-    /// What is wrong with the text itself, and where.
     public static func broken(_ data: Data) -> String {
         if data.isEmpty { return "it is empty" }
         do throws(JSONError) {

@@ -25,7 +25,6 @@ public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     case within
     case new
 
-    /// Whether it fails whoever asked: exit status 1.
     public var fails: Bool { self == .regressed || self == .missing || self == .over }
 
     /// Whether it leaves the question open: exit status 3 with `--strict`.
@@ -82,15 +81,12 @@ public struct Finding: Codable, Sendable {
 
 /// What was concluded of all cells of a comparison: every table, file and exit status is made from it.
 public struct Findings: Codable, Sendable {
-    /// What is compared with, in words.
     public var base: String
-    /// What is judged, in words.
     public var head: String
     /// The findings, in the order of the cells.
     public var rows: [Finding] = []
     /// The comparisons with known answers that a gate takes along; none elsewhere.
     public var controls: [Control] = []
-    /// What the reader has to know.
     public var notes: [String] = []
     /// Why nothing could be judged at all; `nil` when something was.
     public var obstacle: String?
@@ -103,7 +99,6 @@ public struct Findings: Codable, Sendable {
     // The mean is of `compare`, whose findings are not kept.
     private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
 
-    /// A comparison whose answer is known.
     public struct Control: Codable, Sendable, Hashable {
         /// `null` or `positive`.
         public var name: String
@@ -127,7 +122,6 @@ public struct Findings: Codable, Sendable {
         public var seconds: Double
         /// Seconds of those in measuring processes.
         public var childSeconds: Double
-        /// How many processes that were.
         public var processes: Int
         /// Links of each side that were compared.
         public var links: Int
@@ -170,7 +164,6 @@ public struct Findings: Codable, Sendable {
         return counts.isEmpty ? "nothing was judged\(obstacle.map { ": \($0)" } ?? "")" : counts
     }
 
-    /// The same of some findings; empty for none.
     package func summary(of positions: some Sequence<Int>) -> String {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
         return Verdict.allCases.compactMap { verdict in counts[verdict].map { "\($0) \(verdict.rawValue)" } }

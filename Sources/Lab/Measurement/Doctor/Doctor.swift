@@ -6,13 +6,11 @@ public struct DoctorCheck: Sendable, Equatable {
         case warning
         /// It is not there, and something cannot be measured or reported without it.
         case missing
-        /// Times that are taken here mean nothing.
         case unfit
     }
 
     public var name: String
     public var status: Status
-    /// What was found, in a sentence.
     public var finding: String
     /// What would help; `nil` where nothing needs help.
     public var remedy: String?

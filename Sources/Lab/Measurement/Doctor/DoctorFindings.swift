@@ -14,7 +14,6 @@ package struct DoctorFindings: Sendable, Equatable {
     var isTurboOn: Bool?
     var turboRemedy: String?
     var isMultithreadingActive: Bool?
-    /// The content of `/proc/sys/kernel/randomize_va_space`.
     var addressRandomisation: String?
     var canFixAddresses = true
     var noise: NoiseIndex?

@@ -27,7 +27,6 @@ extension MachineEnvironment {
         return machine
     }
 
-    /// The widest vector instruction set offered to this process.
     package static var instructionSetOfThisProcess: String { String(cString: milli_instruction_set()) }
 
     /// The machine as system calls describe it, without its files.

@@ -8,7 +8,6 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
     /// The architecture as the kernel names it: `x86_64`, `aarch64`, `arm64`.
     public var architecture: String
     public var processorModel: String?
-    /// Processors that are online, hardware threads counted.
     public var processors: Int
     public var cores: Int?
     /// The widest vector instruction set offered to the process. Under valgrind this is what valgrind offers.
@@ -39,7 +38,6 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         public var commit: String?
         /// Whether the tree had changes that are in no commit.
         public var isDirty: Bool?
-        /// Compiler and linker flags beyond the build configuration.
         public var compilerFlags: String?
         /// What counts instructions: `perf_event_open`, `callgrind`, or `nil` for nothing.
         public var instructionCounter: String?

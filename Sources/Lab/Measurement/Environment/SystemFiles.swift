@@ -62,7 +62,6 @@ extension String {
 // How systems write down facts: `key : value`, `KEY="value"`, `a [chosen] b`.
 
 extension StringProtocol {
-    /// The text without white space at either end.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
@@ -87,7 +86,6 @@ extension StringProtocol {
         return String(self[index(after: opening)..<closing])
     }
 
-    /// The text without the quotation marks around it.
     var unquoted: String {
         guard count >= 2, first == "\"", last == "\"" else { return String(self) }
         return String(dropFirst().dropLast())

@@ -78,6 +78,5 @@ public struct InstructionMeasurement: Codable, Sendable, Equatable {
     public var operation: String
     /// Instructions per operation, in user space, of all threads.
     public var instructions: ExactMetric
-    /// What counted them; `nil` where nothing did.
     public var counter: String?
 }

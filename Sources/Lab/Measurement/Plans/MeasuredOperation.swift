@@ -2,7 +2,6 @@
 ///
 /// The loop is on the far side of ``run``, so that the plan adds one indirect call per batch and none per operation.
 public struct MeasuredOperation {
-    /// The operation's name in results.
     public let name: String
     /// ``run`` is only called with multiples of it: the length of a mutation script that ends where it began.
     public let granularity: Int

@@ -54,7 +54,6 @@ public struct MemoryMeasurement: Codable, Sendable, Equatable {
     public var allocations: ExactMetric
     /// Bytes allocated per operation, as the allocator rounds them up.
     public var bytes: ExactMetric
-    /// What counted them; `nil` where nothing did.
     public var counter: String?
 }
 

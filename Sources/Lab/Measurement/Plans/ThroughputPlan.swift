@@ -58,7 +58,6 @@ public final class MemoryCopy {
     /// Bytes that one call moves: what it reads, and what it writes.
     public var bytesMoved: Int { 2 * bytes }
 
-    /// Copies once, each of the workers its own part.
     public func run(workers: Int) {
         guard workers > 1 else {
             milli_copy_past_caches(target, source, bytes)

@@ -53,9 +53,7 @@ public struct Judgement: Codable, Hashable, Sendable {
     /// looked at: the upper one, or the lower one where there are too few samples for an upper one. In the unit of the
     /// samples, dropped ones not counted; nil when there is none or it is not finite.
     public let bound: Double?
-    /// Samples that were judged, dropped ones not counted.
     public let n: Int
-    /// Samples that were taken and dropped.
     public let dropped: Int
     /// Why there is no decision, in a sentence; nil when there is one.
     public let reason: String?

@@ -13,7 +13,6 @@ public struct Interval: Hashable, Sendable {
         self.upper = upper
     }
 
-    /// Whether `value` lies in the interval, its ends included.
     public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 

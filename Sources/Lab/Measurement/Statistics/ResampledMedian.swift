@@ -7,7 +7,6 @@
 struct ResampledMedian {
     private static let stride = 32
     private let values: [Double]
-    /// The process of each value.
     private let owners: [Int]
     private let counts: [Int]
     /// Row after row: samples of each process before position 0, 32, 64, …

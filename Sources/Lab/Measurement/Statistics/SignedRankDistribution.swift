@@ -22,7 +22,6 @@ package struct SignedRankDistribution: Sendable {
         cumulative = count <= largestExact ? Self.counts(count) : nil
     }
 
-    /// The probability that W is at most `w`.
     func atMost(_ w: Int) -> Double {
         if w < 0 { return 0 }
         if w >= most { return 1 }
@@ -76,7 +75,6 @@ package final class SignedRankTables {
 
     package init() {}
 
-    /// The distribution for so many values.
     package func of(_ count: Int) -> SignedRankDistribution {
         if let distribution = known[count] { return distribution }
         let distribution = SignedRankDistribution(count)

@@ -5,7 +5,6 @@ import Reproducibility
 /// A cell over time: the numbers of many runs that can be compared with each other.
 public struct Trend: Codable, Sendable {
     public var cell: CellID
-    /// What its numbers have in common.
     public var conditions: Conditions
     /// The numbers, by the time the runs began; their medians are finite.
     public internal(set) var points: [Point] = []
@@ -18,7 +17,6 @@ public struct Trend: Codable, Sendable {
         /// The machine and build, see `MachineEnvironment.fingerprint`. It and the next two are `nil` in a trend that
         /// joins different ones.
         public var fingerprint: String?
-        /// The instruction set the code ran with.
         public var instructionSet: String?
         public var inputDigest: String?
     }
@@ -26,7 +24,6 @@ public struct Trend: Codable, Sendable {
     public struct Point: Codable, Hashable, Sendable {
         /// The name of the run, see ``RecordedRun/name``.
         public var run: String
-        /// The median, which trends show.
         public var median: Double
         public var ci95: Interval?
         public var p99: Double
@@ -103,11 +100,9 @@ public struct TrendBuilder: Sendable {
     }
 }
 
-/// A run as history and trends name it.
 public struct RecordedRun: Codable, Hashable, Sendable {
     /// When it began, and the beginning of its digest, which tells runs of one second apart: names sort by time.
     public var name: String
-    /// When it began, ISO 8601.
     public var startedAt: String
     public var commit: String?
     /// Whether the tree had changes that are in no commit.
@@ -118,7 +113,6 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         case fine
         /// A mismatch, a failure, or a budget that is over.
         case verdict
-        /// Stopped before its end.
         case interrupted
     }
 
