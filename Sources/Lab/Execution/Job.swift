@@ -100,7 +100,6 @@ package struct Answer: Codable, Sendable {
         /// Why it could not be made, one sentence without a full stop.
         package var failure: String?
 
-        /// An input of a size and digest.
         package init(
             experiment: String, name: String, size: Int = 0, digest: String = "", origin: String? = nil,
             volume: CallVolume? = nil, failure: String? = nil
@@ -134,7 +133,6 @@ package struct Answer: Codable, Sendable {
         /// The instruction set that it says it runs with.
         package var instructionSet = InstructionSet.baseline
 
-        /// An implementation that was made ready.
         package init(experiment: String, input: String, name: String, role: Role) {
             self.experiment = experiment
             self.input = input
@@ -143,7 +141,6 @@ package struct Answer: Codable, Sendable {
         }
     }
 
-    /// An answer to be filled in.
     package init() {}
 
     /// What is told of an implementation on an input.

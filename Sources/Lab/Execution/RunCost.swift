@@ -19,7 +19,6 @@ package struct RunCost: Hashable, Sendable {
 
     package init(least: Double = 0, most: Double = 0) { (self.least, self.most) = (least, most) }
 
-    /// A process, and what it is asked.
     init(_ job: Job) {
         self.init(least: 0.05, most: 0.05)
         for plan in job.cells.map(\.plan) {

@@ -10,7 +10,6 @@ package struct Worker {
     /// Tells where it is.
     private var position = Position()
 
-    /// A worker that knows some experiments.
     package init(experiments: [Experiment]) { self.experiments = experiments }
 
     /// Answers one job from standard input on standard output.

@@ -25,7 +25,6 @@ package struct GatePart: Codable, Sendable {
         metrics = findings.rows.map(\.cell.metric).distinct().map(Metric.Description.init)
     }
 
-    /// Reads a file.
     package init(contentsOf path: FilePath) throws(FileError) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -16,8 +16,6 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case noCheckout(String, reason: String)
     /// Nothing is left to compare.
     case nothingToCompare(String)
-    /// A file cannot be read as what it should be.
-    case unreadable(String, reason: String)
     /// A file or folder that is needed cannot be written.
     case unwritable(String, reason: String)
     /// Somebody wished to stop before anything could be said.
@@ -34,7 +32,7 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         case .doesNotBuild(let what, let output): "\(what) does not build:\n\(output)"
         case .noCheckout(let what, let reason): "\(what) cannot be checked out: \(reason)"
         case .nothingToCompare(let reason): reason
-        case .unreadable(let file, let reason), .unwritable(let file, let reason): "\(file): \(reason)"
+        case .unwritable(let file, let reason): "\(file): \(reason)"
         case .interrupted: "interrupted"
         }
     }

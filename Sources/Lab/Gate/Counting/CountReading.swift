@@ -15,7 +15,6 @@ struct CountReading {
     /// The instruction set that the process was offered which counted instructions.
     private var counting: String?
 
-    /// A reading of what two processes told.
     init(_ cell: CellID, _ first: Result<CellAnswer, JobFailure>, _ second: Result<CellAnswer, JobFailure>) {
         self.cell = cell
         switch first {
@@ -28,7 +27,6 @@ struct CountReading {
 
     static let uncounted = "it was not counted"
 
-    /// A cell that nobody counted.
     init(uncounted cell: CellID) {
         let nothing = Result<CellAnswer, JobFailure>.failure(JobFailure(Self.uncounted))
         self.init(cell, nothing, nothing)

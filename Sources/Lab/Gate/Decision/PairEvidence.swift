@@ -8,7 +8,6 @@ struct LogTime {
     /// Of the core's cycles meanwhile: positive in a ratio where the core was slower.
     var pace = 0.0
 
-    /// The logarithms of what a process measured.
     init(_ found: ProcessTime) { self.init(log(found.time), pace: log(found.pace)) }
 
     init(_ time: Double, pace: Double = 0) {

@@ -23,7 +23,6 @@ package struct Gate {
         /// Whether to stop; what was decided by then is reported.
         package var isInterrupted: () -> Bool = { false }
 
-        /// A request for the marked cells.
         package init(
             metrics: Set<Metric>? = nil, settings: GateSettings = GateSettings(), tolerance: Double? = nil
         ) {

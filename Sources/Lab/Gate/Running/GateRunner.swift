@@ -39,7 +39,6 @@ package struct GateOutcome: Sendable {
     /// The seconds that the process took.
     package var seconds: Double
 
-    /// What came of a process.
     package init(_ times: Result<[Result<ProcessTime, JobFailure>], JobFailure>, seconds: Double) {
         self.times = times
         self.seconds = seconds

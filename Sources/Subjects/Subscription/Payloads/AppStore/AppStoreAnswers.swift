@@ -106,9 +106,7 @@ extension PayloadDecoder {
         }
         let transaction = try transaction(in: fields)
         let renewal = try renewal(in: fields, of: transaction?.original)
-        if let transaction {
-            return payload(.appStoreTransaction, [transaction], renewal)
-        }
+        if let transaction { return payload(.appStoreTransaction, [transaction], renewal) }
         guard let renewal else { throw fields.missing("signedTransactionInfo", "a signed transaction") }
         return StorePayload(form: .appStoreRenewal, reports: [try report(renewal, fields)])
     }
