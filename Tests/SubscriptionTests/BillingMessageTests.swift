@@ -14,4 +14,35 @@ import Testing
         #expect(AppStoreMessages.instants(retryFrom: 1_000, until: 1_000 + 3 * day).count == 3)
         #expect(AppStoreMessages.instants(retryFrom: .max - 5).allSatisfy { $0 > 0 })
     }
+
+    @Test("a message of StoreKit is due once, in grace and on hold")
+    func appStoreDue() {
+        var (shown, lastShown): (Int, Int64?) = (0, nil)
+        for hour in Int64(-5)..<61 * 24 {
+            let now = 1_000 + hour * 3_600_000
+            let state: SubscriptionState = hour < 16 * 24 ? .grace : .hold
+            if AppStoreMessages.isDue(in: state, retryFrom: 1_000, lastShown: lastShown, at: now) {
+                shown += 1
+                lastShown = now
+            }
+            for other in SubscriptionState.allCases where other != .grace && other != .hold {
+                #expect(!AppStoreMessages.isDue(in: other, retryFrom: 1_000, lastShown: nil, at: now))
+            }
+        }
+        #expect(shown == 18)
+        #expect(AppStoreMessages.isDue(in: .hold, retryFrom: 0, lastShown: -5, at: 0))
+    }
+
+    @Test("Google Play shows its message in grace and on hold, once in any 24 hours, and tells the token")
+    func play() {
+        var messages = PlayMessages()
+        #expect(messages.show(in: .active, at: 0) { "token" } == .noActionNeeded)
+        #expect(messages.lastShown == nil)
+        #expect(messages.show(in: .grace, at: 0) { nil } == .noActionNeeded)
+        #expect(messages.lastShown == 0)
+        #expect(messages.show(in: .hold, at: day - 1) { "token" } == .noActionNeeded)
+        #expect(messages.show(in: .hold, at: day) { "token" } == .subscriptionStatusUpdated(token: "token"))
+        #expect(!messages.isDue(in: .hold, at: day - 5), "a clock set back shows none more often")
+        #expect(PlayMessages(lastShown: .max).isDue(in: .hold, at: .min))
+    }
 }

@@ -15,4 +15,52 @@ public enum AppStoreMessages {
         days.map { Instant.adding(milliseconds: Int64($0 - 1) * 86_400_000, to: expiry) }
             .filter { instant in end.map { instant < $0 } ?? true }
     }
+
+    /// Whether a message is to be shown in grace or on hold: whether one became due, in a retry that began at `expiry`,
+    /// that was not shown yet. Of several that were missed one is shown. Takes O(messages).
+    public static func isDue(
+        in state: SubscriptionState, retryFrom expiry: Int64, lastShown: Int64?, at now: Int64
+    ) -> Bool {
+        guard state == .grace || state == .hold, let due = instants(retryFrom: expiry).last(where: { $0 <= now }) else {
+            return false
+        }
+        return lastShown.map { $0 < due } ?? true
+    }
+}
+
+/// Google Play's message in the app that the payment failed: in grace and on hold only, and once in any 24 hours, which
+/// no test time shortens. Whether it is to be shown and showing it are one call, as in the billing library. Source:
+/// subscription, Messages (slides, pages 61 and 62).
+public struct PlayMessages: Sendable {
+    public enum Answer: Hashable, Sendable {
+        /// There is nothing to do: nothing was shown, or the holder changed nothing.
+        case noActionNeeded
+        /// The payment was mended; the store is to be asked about this purchase.
+        case subscriptionStatusUpdated(token: String)
+    }
+
+    /// When the last message was shown, in milliseconds since 1970.
+    public private(set) var lastShown: Int64?
+
+    /// Nothing was shown yet, or the last message at an instant.
+    public init(lastShown: Int64? = nil) {
+        self.lastShown = lastShown
+    }
+
+    public func isDue(in state: SubscriptionState, at now: Int64) -> Bool {
+        guard state == .grace || state == .hold else { return false }
+        guard let lastShown else { return true }
+        // Also where the clock was set back: within 24 hours of the message on either side there is no other.
+        let (distance, overflows) = now.subtractingReportingOverflow(lastShown)
+        return overflows || distance.magnitude >= 86_400_000
+    }
+
+    /// Shows the message if it is due; `show` gives the token of the purchase if its holder mended the payment.
+    public mutating func show(
+        in state: SubscriptionState, at now: Int64, _ show: () -> String?
+    ) -> Answer {
+        guard isDue(in: state, at: now) else { return .noActionNeeded }
+        lastShown = now
+        return show().map { .subscriptionStatusUpdated(token: $0) } ?? .noActionNeeded
+    }
 }
