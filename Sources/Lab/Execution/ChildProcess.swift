@@ -249,9 +249,7 @@ package struct ChildProcess {
 }
 
 extension ChildProcess.Outcome {
-    /// Why it counts for nothing; `nil` when the process ended well.
-    ///
-    /// - Parameter complaint: what is said in its stead.
+    /// Why it counts for nothing, with what was said; `nil` when the process ended well.
     func failure(timeLimit: Double?, complaint: String?) -> JobFailure? {
         let said = complaint.map { ": \($0)" } ?? ""
         return switch end {

@@ -58,9 +58,7 @@ struct Project {
         self.product = product
     }
 
-    /// Waits until no other gate uses the cache.
-    ///
-    /// - Parameter waiting: called once, when another one does.
+    /// Waits until no other gate uses the cache; `waiting` is called once, when another one does.
     func lock(waiting: () -> Void) throws(GateError) -> ProjectLock {
         try ProjectLock(cache, isInterrupted: isInterrupted, waiting: waiting)
     }
@@ -290,9 +288,8 @@ struct Project {
 final class ProjectLock {
     private let descriptor: Int32
 
-    /// Waits until nobody else holds the lock of a folder, which is made where it is missing.
+    /// Waits until nobody else holds the lock of a folder, which is made where it is missing; `waiting` is called once.
     ///
-    /// - Parameter waiting: called once, when somebody else holds it.
     /// - Throws: ``GateError/unwritable(_:reason:)`` when the folder cannot be written to; ``GateError/interrupted``.
     init(_ folder: String, isInterrupted: () -> Bool, waiting: () -> Void) throws(GateError) {
         do {

@@ -4,10 +4,8 @@ import Measurement
 /// Whether more processes of the same links can still decide a cell.
 ///
 /// The ratios of pairs scatter by their links' layouts and by their processes. More processes take away of the second
-/// alone.
-/// Where the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and the
-/// time goes to the others. Giving up makes no wrong verdict more probable: it only leaves out chances to say
-/// something.
+/// alone. Where the first leaves an interval that is too wide for any verdict, a cell is given up at an early look, and
+/// the time goes to the others. Giving up makes no wrong verdict more probable: it leaves out chances to say something.
 ///
 /// It errs on the side of going on: a tenth is taken off the scatter that will be left, and the estimate may move by
 /// two deviations.

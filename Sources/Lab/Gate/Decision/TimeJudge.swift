@@ -43,9 +43,7 @@ struct TimeJudge {
 
     private var otherError: Double { settings.error / 4 }
 
-    /// - Parameters:
-    ///   - allowance: what is added for a layout that is not varied, relative.
-    ///   - distributions: may be shared with other judges.
+    /// - Parameter allowance: what is added for a layout that is not varied, relative.
     init(_ settings: GateSettings, allowance: Double, family: Int, distributions: SignedRankTables) {
         margin = log1p(settings.tolerance) + log1p(allowance)
         innerMargin = log1p(settings.tolerance) - log1p(allowance)
@@ -99,9 +97,8 @@ struct TimeJudge {
         compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
     }
 
-    /// Which candidates fresh links confirm: by themselves, and together with what was seen before.
-    ///
-    /// - Parameter candidates: with their probabilities; all other cells of the suite are hypotheses that stand.
+    /// Which candidates fresh links confirm: by themselves, and together with what was seen before. All other cells of
+    /// the suite are hypotheses that stand.
     func confirmed(_ candidates: [Int: Finding], _ evidence: PairEvidence) -> [Int: Finding] {
         let tests = compared(candidates.keys.sorted(), evidence)
         let fresh = tests.map { $0.test.pGreater(than: margin) }

@@ -38,9 +38,8 @@ final class TracedSide {
         }
     }
 
-    /// What a cell executes: while its input and its implementation are made ready, and when it is called.
-    ///
-    /// - Parameter first: the first cell of the same input.
+    /// What a cell executes: while its input (`first` is the first cell of that) and its implementation are made ready,
+    /// and when it is called.
     func code(of cell: Int, first: Int) -> ExecutedCode {
         var found = ExecutedCode()
         let own: [CodeTrace.Part] = [.making, .firstCall, .laterCalls]

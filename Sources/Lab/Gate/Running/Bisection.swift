@@ -46,8 +46,6 @@ package struct Bisection {
     }
 
     /// The commit; `nil` when nothing is worse in the last commit.
-    ///
-    /// - Parameter report: told what is being done.
     package func run(report: (String) -> Void) throws -> Outcome? {
         let ends = range.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
         guard ends.count == 2, !ends[0].isEmpty else {

@@ -12,11 +12,8 @@ struct CellSelection {
     init() {}
 
     /// - Parameters:
-    ///   - isMarked: whether a side marks a cell for what is asked; by either side it is taken where there is no
-    ///   pattern.
-    ///   - isWanted: whether the pattern takes a cell.
-    ///   - isNamed: whether a pattern takes a cell and names its input wholly, so that it is taken whatever its
-    ///   profile.
+    ///   - isMarked: whether a side marks a cell; by either side it is taken where there is no pattern.
+    ///   - isNamed: whether a pattern takes a cell and names its input wholly: then it is taken whatever its profile.
     init(
         base: [ListedCell], head: [ListedCell], isMarked: (ListedCell) -> Bool = \.isGuarded,
         isWanted: ((String) -> Bool)?, isNamed: (String) -> Bool = { _ in false }

@@ -43,9 +43,7 @@ struct PairRunner<Runner: GateRunner> {
     private mutating func takeTime() { elapsed = runner.now - started - pause }
 
     /// Runs the processes of a pair, and all of them again, up to four times, if the machine slept or this process was
-    /// stopped meanwhile.
-    ///
-    /// - Parameter links: whose these are; those of controls have a range of their own.
+    /// stopped meanwhile. Links of controls have a range of their own.
     mutating func run(
         _ pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
         into evidence: inout PhaseEvidence

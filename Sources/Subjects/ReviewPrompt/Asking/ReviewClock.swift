@@ -1,4 +1,4 @@
-import CLibrary
+import Foundation
 
 /// Two clocks in one: what time it is, which the user can set, and how long the device runs, which nobody can.
 public protocol ReviewClock {
