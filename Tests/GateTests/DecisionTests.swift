@@ -129,6 +129,19 @@ import Testing
         #expect(stepping(share: share, units: 48).pooled(over: [0]) == values)
     }
 
+    @Test("where one side does not tell the speed of the core, ratios are as they are")
+    func silentSide() {
+        var evidence = PhaseEvidence(cells: 1, units: 20, controls: 0)
+        for unit in 0..<20 {
+            let head = LogTime(ProcessTime(exp(1.05 + 0.001 * Double(unit)), pace: 15_000))
+            evidence.add(
+                PairTimes(base: LogTime(ProcessTime(exp(1))), head: head), cell: 0, unit: unit, pair: unit)
+        }
+        #expect(evidence.change.values(of: 0).allSatisfy { $0 > 0.049 && $0 < 0.07 })
+        // What is no time at all is not told either.
+        #expect([0, -1, .infinity, .nan].allSatisfy { ProcessTime(1, pace: $0).pace == nil })
+    }
+
     @Test("the noise of a cell is told apart: pairs as they are, at equal speed of the core, and links")
     func noise() throws {
         var pairs = PairEvidence(cells: 1, units: 40)

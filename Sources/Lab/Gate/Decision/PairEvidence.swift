@@ -5,18 +5,19 @@ import Results
 /// The logarithms of what a process measured of a cell, or of the ratio of two that did.
 struct LogTime {
     var time: Double
-    /// Of the core's cycles meanwhile: positive in a ratio where the core was slower.
-    var pace = 0.0
+    /// Of the core's cycles meanwhile: positive in a ratio where the core was slower. `nil` where a process does not
+    /// tell, as older ones do not.
+    var pace: Double?
 
-    init(_ found: ProcessTime) { self.init(log(found.time), pace: log(found.pace)) }
+    init(_ found: ProcessTime) { self.init(log(found.time), pace: found.pace.map { log($0) }) }
 
-    init(_ time: Double, pace: Double = 0) {
+    init(_ time: Double, pace: Double? = nil) {
         self.time = time
         self.pace = pace
     }
 
     static func - (head: LogTime, base: LogTime) -> LogTime {
-        LogTime(head.time - base.time, pace: head.pace - base.pace)
+        LogTime(head.time - base.time, pace: head.pace.flatMap { pace in base.pace.map { pace - $0 } })
     }
 }
 
@@ -67,7 +68,9 @@ struct PairEvidence {
 
     /// What the pairs of a unit gave, in their order, at equal speed of the core.
     private func pairs(_ place: Int, _ slope: Double) -> LazyMapSequence<ArraySlice<LogTime>, Double> {
-        ratios[(place * room)..<(place * room + counts[place])].lazy.map { $0.time - slope * $0.pace }
+        ratios[(place * room)..<(place * room + counts[place])].lazy.map {
+            $0.time - slope * ($0.pace ?? 0)
+        }
     }
 
     /// How a cell's time goes with the speed of the core: 1 where all of it is the core's own work, 0 where it waits
@@ -75,7 +78,8 @@ struct PairEvidence {
     /// they are too few to tell, and so change little.
     private func slope(of cell: Int) -> Double {
         let all = visited(of: cell).flatMap { ratios[($0 * room)..<($0 * room + counts[$0])] }
-        let changed = all.filter { abs($0.pace) > Self.smallestStep }
+        let changed = all.compactMap { ratio in ratio.pace.map { (time: ratio.time, pace: $0) } }
+            .filter { abs($0.pace) > Self.smallestStep }
         guard changed.count >= Self.fewestPairs else { return 1 }
         let median = Quantile.median(of: all.map(\.time))
         let slopes = changed.map { (slope: ($0.time - median) / $0.pace, weight: abs($0.pace)) }

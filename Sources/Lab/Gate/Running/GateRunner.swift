@@ -22,12 +22,12 @@ package struct GateJob: Hashable, Sendable {
 package struct ProcessTime: Hashable, Sendable {
     /// Nanoseconds per operation.
     package var time: Double
-    /// Nanoseconds of a fixed number of the core's cycles meanwhile; 1 where nothing told.
-    package var pace: Double
+    /// Nanoseconds of a fixed number of the core's cycles meanwhile; `nil` where nothing told.
+    package var pace: Double?
 
     package init(_ time: Double, pace: Double? = nil) {
         self.time = time
-        self.pace = pace.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? 1
+        self.pace = pace.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 }
 
