@@ -21,10 +21,9 @@ public struct BatchPlan: Codable, Hashable, Sendable {
 
     public init() {}
 
-    /// Times operations against each other.
+    /// Times operations against each other. `counts` are the operations of each per batch, as an earlier process found
+    /// them; sought where there is none, or it is not positive.
     ///
-    /// - Parameter counts: operations per batch, as an earlier process found them, in the order of `operations`; sought
-    ///   where there is none, or it is not positive.
     /// - Returns: one measurement per operation, in the order of `operations`.
     public func measure(
         _ operations: [MeasuredOperation], counts: [Int?] = [], clock: some NanosecondClock

@@ -23,10 +23,10 @@ public struct ColdPlan: Codable, Sendable, Equatable {
         self.attempts = attempts ?? 2 * samples
     }
 
-    /// Measures operations against each other.
+    /// Measures operations against each other. `isDecided` tells whether the samples of one, in nanoseconds, answer the
+    /// question, so that a call that takes seconds is not repeated hundreds of times. It is asked after every kept
+    /// sample beyond the minimum.
     ///
-    /// - Parameter isDecided: Whether the samples of an operation, in nanoseconds, answer the question, so that a call
-    ///   that takes seconds is not repeated hundreds of times. Asked after every kept sample beyond the minimum.
     /// - Returns: One measurement per operation, in the order of `operations`.
     /// - Precondition: Every operation's granularity is 1: a cold sample is one call.
     public func measure(

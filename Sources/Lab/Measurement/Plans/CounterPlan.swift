@@ -1,11 +1,8 @@
 /// A metric of a user's own, per operation, read of the state that calls work on (measurement, "Plans"). One call goes
 /// before and does not count; of a slow one, which takes half a second, it is what counts.
 public enum CounterPlan {
-    /// The values of one metric: a mean of four calls of an exact one, else 25; `nil` where it cannot be read.
-    ///
-    /// - Parameters:
-    ///   - isExact: whether the counter tells the same each time.
-    ///   - isTotal: whether it counts up, so that a call's part is the value.
+    /// The values of one metric: a mean of four calls of an exact one, which tells the same each time, else 25; `nil`
+    /// where it cannot be read. Of a total, which counts up, a call's part is the value.
     public static func measure(
         _ operation: MeasuredOperation, isExact: Bool, isTotal: Bool, clock: some NanosecondClock = MonotonicClock(),
         read: () -> Double?

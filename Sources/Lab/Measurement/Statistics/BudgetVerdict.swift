@@ -15,10 +15,9 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// undecided. What a dropped call took is the most it can have cost: one that took less than the limit was within
     /// it, interrupted or not, and only the others count as over. A NaN among samples and limit makes it undecided.
     ///
-    /// - Parameters:
-    ///   - samples: in any order; infinity stands for a call that never returned.
-    ///   - limit: the budget of the quantile, in the unit of the samples.
-    ///   - confidence: of each of the two bounds, one-sided; above 0, below 1.
+    /// Samples are in any order and infinity stands for a call that never returned; `limit` is in their unit, and
+    /// `confidence`, above 0 and below 1, that of each of the two bounds.
+    ///
     /// - Complexity: O(n log n) for n samples.
     public static func judge(
         samples: [Double], dropped: [Double], limit: Double, quantile: Double = 0.99, confidence: Double = 0.95

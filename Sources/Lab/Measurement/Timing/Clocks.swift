@@ -34,9 +34,8 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
         self.overhead = overhead
     }
 
-    /// Measures a clock by reading it many times in a row.
+    /// Measures a clock by reading it many times in a row, and up to `mostReadings` more where its step is coarse.
     ///
-    /// - Parameter mostReadings: How many further readings a clock with a coarse step gets to show one.
     /// - Throws: ``ClockFault`` when it never moved.
     /// - Complexity: O(blocks × readings per block), a few hundred microseconds with the defaults.
     public static func measure(
